@@ -202,3 +202,22 @@ test('the list works on a narrow screen', async ({ page }) => {
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test('rows start at 230 px or higher, and selecting one moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const bucket of ['eu-central-1/larkspur-website', 'eu-central-1/uploads.larkspur.example']) {
+    await page.goto(`/buckets/${bucket}`)
+    await expect(grid(page)).toBeVisible()
+    const tops = () =>
+      grid(page)
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
+    const before = await tops()
+    expect(before[0], bucket).toBeLessThanOrEqual(230)
+    await grid(page).getByRole('checkbox').nth(1).check()
+    await expect(bar(page)).toContainText('1 folder selected')
+    await grid(page).getByRole('checkbox').nth(2).check()
+    await expect(bar(page)).toContainText('2 folders selected')
+    expect(await tops()).toEqual(before)
+  }
+})

@@ -44,7 +44,7 @@ test('of two tabs that store a new name at once, the later one asks: keep both, 
   await race('skip.txt')
   await submit(question(page, 'skip.txt'), /^Skip/)
   await expect(question(page, 'skip.txt')).toHaveCount(0)
-  await expect(tray(page).getByText('failed')).toHaveCount(0)
+  await expect(tray(page).getByText(/failed/i)).toHaveCount(0)
   expect(await textOf(server, PLACE, 'skip.txt')).toBe('second tab')
 
   await race('replace.txt')

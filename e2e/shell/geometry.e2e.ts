@@ -1,7 +1,9 @@
-/** Every route at four widths: nothing is cut, covered, scrolled twice or off its line, and what the keyboard stands on is seen. */
+/** Every route, form, dialog and menu: nothing is cut, covered, overlapped, scrolled twice or off its line. */
 import { expect, test } from '../support/fixtures'
 import { misplaced, unlikeTitles } from '../support/geometry'
 import { everyRoute, settled } from '../support/routes'
+import { darken, inTheme } from '../support/themes'
+import { STATES } from './states'
 
 const WIDTHS = [
   { width: 1280, height: 800 },
@@ -31,6 +33,33 @@ test.describe('layout', () => {
         }
       }
       expect(faults).toEqual([])
+    })
+  }
+})
+
+test.describe('layout of what lies over a page', () => {
+  test.use({ env: { RATE_LIMITS: 'off' } })
+
+  for (const { name, at, open, width, allows } of STATES) {
+    test(`is whole at each width and in both themes: ${name}`, async ({ page, complaints }) => {
+      complaints.allow(/status of 404/)
+      if (allows) complaints.allow(allows)
+      await inTheme(page, 'light')
+      const first = WIDTHS.find((size) => size.width === (width ?? 1280)) ?? { width: 1280, height: 800 }
+      await page.setViewportSize(first)
+      await page.goto(at)
+      await settled(page, at)
+      await open(page)
+      // A popup follows its button a moment after the window has changed.
+      const expectWhole = (where: string) =>
+        expect.poll(() => misplaced(page), { message: where, timeout: 3000 }).toEqual([])
+      for (const size of width === undefined ? WIDTHS : [first]) {
+        await page.setViewportSize(size)
+        await expectWhole(`at ${size.width} px`)
+      }
+      await page.setViewportSize(first)
+      await darken(page)
+      await expectWhole('in the dark')
     })
   }
 })

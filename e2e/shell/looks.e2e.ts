@@ -102,3 +102,24 @@ test.describe('on a phone', () => {
     expect(hidden).toEqual([])
   })
 })
+
+test('columns keep their places while a filter takes rows away, and when sorted', async ({ page }) => {
+  await page.goto('/volumes')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).not.toHaveCount(0)
+  const edges = () =>
+    page
+      .getByRole('table')
+      .locator('thead th')
+      .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)))
+  const before = await edges()
+  const all = await rows.count()
+  await page.getByRole('searchbox').fill('db-replica')
+  await expect(rows).not.toHaveCount(all)
+  expect(await edges()).toEqual(before)
+  await page.getByRole('searchbox').fill('')
+  await expect(rows).toHaveCount(all)
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await edges()).toEqual(before)
+})

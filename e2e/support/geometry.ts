@@ -93,21 +93,52 @@ export function misplaced(page: Page): Promise<string[]> {
       }
     }
 
-    // A control is pressed where it is seen.
-    for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, [role=combobox])')) {
+    // A control is pressed where it is seen: on the page, or in what lies over it.
+    const over = [...document.querySelectorAll('dialog[open], [role=dialog], [role=menu], [role=listbox]')]
+      .filter(isSeen)
+      .at(-1)
+    const scene = over ?? document
+    const controls = ':is(a, button, input, select, textarea, [role=combobox], [role=menuitem], [role=option])'
+    for (const control of scene.querySelectorAll(over ? controls : `main ${controls}`)) {
       if (!isSeen(control) || isHidden(control)) continue
       const { left, top, width, height } = control.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      if (x < 0 || y < 48 || x >= innerWidth || y >= innerHeight) continue
+      if (x < 0 || y < (over ? 0 : 48) || x >= innerWidth || y >= innerHeight) continue
       const hit = document.elementFromPoint(x, y)
       if (!hit || hit.contains(control) || control.contains(hit) || hit.closest('label')?.contains(control)) continue
       // Scrolled out of its box: the box shows what is behind its edge.
       let box = control.parentElement
       while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
       const edge = box?.getBoundingClientRect()
-      if (edge && (y < edge.top + 44 || y > edge.bottom || x < edge.left || x > edge.right)) continue
-      if (hit.closest('[role=dialog], [role=presentation]')) continue
+      if (edge && (y < edge.top + (over ? 0 : 44) || y > edge.bottom || x < edge.left || x > edge.right)) continue
+      if (hit.closest('[role=dialog], [role=presentation]') && !over) continue
+      // The bar of a selection floats over the foot of its table, whose rows scroll out from under it.
+      const floating = hit.closest('[role=group]')
+      if (floating && getComputedStyle(floating).position === 'sticky') continue
       faults.push(`covered by ${name(hit)}: ${name(control)}`)
+    }
+
+    // What lies over the page is within the window.
+    if (over) {
+      const edge = over.getBoundingClientRect()
+      const out = Math.max(-edge.left, -edge.top, edge.right - innerWidth, edge.bottom - innerHeight)
+      if (out > 1) faults.push(`${Math.round(out)} px outside the window: ${name(over)}`)
+    }
+
+    // A button with words isn't pushed onto another one.
+    const buttons = [...scene.querySelectorAll(':is(a, button):not([tabindex="-1"])')].filter(
+      (e) => isSeen(e) && !isHidden(e) && (e.textContent ?? '').trim() !== '',
+    )
+    for (const [at, button] of buttons.entries()) {
+      const one = button.getBoundingClientRect()
+      const next = buttons[at + 1]
+      if (!next || button.contains(next)) continue
+      const two = next.getBoundingClientRect()
+      const [wide, high] = [
+        Math.min(one.right, two.right) - Math.max(one.left, two.left),
+        Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top),
+      ]
+      if (wide > 4 && high > 4 && one.width > 1 && two.width > 1) faults.push(`overlaps ${name(next)}: ${name(button)}`)
     }
     return faults
   })

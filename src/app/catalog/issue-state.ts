@@ -48,3 +48,15 @@ export const downSince = (
   issues
     .filter((i) => i.services.includes(serviceId) && states.get(i.id)?.status === 'open')
     .toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]
+
+/** When issues were open, in epoch seconds. An open one ends now. */
+export const openSpans = (
+  issues: readonly Issue[],
+  states: ReadonlyMap<number, IssueState>,
+  now: number,
+): readonly (readonly [from: number, to: number])[] =>
+  issues.flatMap((issue) => {
+    const from = parseUtc(issue.created)?.getTime()
+    const lasted = issueDuration(issue, states.get(issue.id) ?? UNKNOWN, now)
+    return from === undefined || lasted === undefined ? [] : [[from / 1000, (from + lasted) / 1000] as const]
+  })

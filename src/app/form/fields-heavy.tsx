@@ -1,10 +1,11 @@
 /** Bound fields with a list. They load the headless library, so only form chunks can import this file. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { ComboboxField } from '#/ui/field/combobox'
 import type { Option } from '#/ui/field/option'
 import { SelectField } from '#/ui/field/select'
-import { useFieldError, type Bound } from './fields'
+import { SuggestField } from '#/ui/field/suggest-field'
+import { numberOf, trimmed, useFieldError, type Bound } from './fields'
 
 interface Shared<T extends FieldValues> extends Bound<T> {
   label: string
@@ -29,6 +30,36 @@ export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
   return <ComboboxField {...rest} {...field} value={asText(field.value)} error={error} />
+}
+
+interface SuggestProps<T extends FieldValues> extends Omit<Shared<T>, 'options' | 'placeholder'> {
+  suggestions: Option[]
+  /** The value is a number, null if empty. */
+  number?: boolean
+}
+
+/** A text or number with suggestions. */
+export function FormSuggestField<T extends FieldValues>({ form, name, number = false, ...rest }: SuggestProps<T>) {
+  const { field } = useController({ control: form.control, name })
+  const error = useFieldError({ form, name })
+  const value: unknown = field.value
+  const parse = number ? numberOf : trimmed
+  const [typed, setTyped] = useState('')
+  // The text stays as typed while the form has what it means, as with a space at its end.
+  const held = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return (
+    <SuggestField
+      {...rest}
+      {...field}
+      number={number}
+      value={(parse(typed) ?? '') === (value ?? '') ? typed : held}
+      onChange={(text) => {
+        setTyped(text)
+        field.onChange(parse(text))
+      }}
+      error={error}
+    />
+  )
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

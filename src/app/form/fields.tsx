@@ -29,7 +29,7 @@ type TextProps<T extends FieldValues> = Bound<T> &
     exact?: boolean
   }
 /** Removes accidental spaces around a pasted or typed name. */
-const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
+export const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
 
 export function FormTextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
   const error = useFieldError({ form, name })
@@ -45,7 +45,7 @@ export function FormTextArea<T extends FieldValues>({ form, name, ...rest }: Are
 }
 
 /** Value of a number field: a number, null if empty, or the text itself if it isn't a number, so that the rule rejects it. */
-function numberOf(text: unknown): unknown {
+export function numberOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   const typed = text.trim()
   if (typed === '') return null

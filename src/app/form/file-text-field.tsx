@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useController, useFormState, type FieldValues } from 'react-hook-form'
 import { formatBytes } from '#/lib/bytes'
-import { Button } from '#/ui/button/button'
+import { linkClass } from '#/ui/button/button-class'
+import { cx } from '#/ui/layout/cx'
 import { FileField } from '#/ui/field/file-field'
 import { TextArea } from '#/ui/field/text-area'
 import * as copy from './copy'
@@ -76,11 +77,17 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
     }
   }
 
+  const other = paste && (
+    <button type="button" className={cx(linkClass, styles.other)} onClick={() => setPasting(!pasting)}>
+      {pasting ? copy.fileInstead : copy.pasteInstead}
+    </button>
+  )
   return (
     <div className={styles.field}>
       {pasting ? (
         <TextArea
           {...rest}
+          aside={other}
           name={name}
           ref={ref}
           onBlur={onBlur}
@@ -100,17 +107,13 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       ) : (
         <FileField
           {...rest}
+          aside={other}
           file={file ?? (text === '' ? null : new File([text], copy.pastedText))}
           onFile={(next) => void take(next)}
           error={error}
           ref={ref}
         />
       )}
-      {paste ? (
-        <Button variant="ghost" onClick={() => setPasting(!pasting)}>
-          {pasting ? copy.fileInstead : copy.pasteInstead}
-        </Button>
-      ) : null}
       {children}
     </div>
   )

@@ -108,7 +108,11 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
     <>
       {icon === 'action' ? <Zap size={16} aria-hidden /> : <AreaIcon name={icon} />}
       <Marked text={visible(label).text} query={query} />
-      {more === undefined ? null : <bdi className={styles.more}>{visible(more).text}</bdi>}
+      {more === undefined ? null : (
+        <bdi className={styles.more} title={visible(more).text}>
+          {visible(more).text}
+        </bdi>
+      )}
       {blocked === undefined ? null : <span className={styles.blocked}>{blocked}</span>}
       <span className={styles.end} aria-hidden>
         {keys.map((key) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Facts } from '#/ui/layout/facts'
+import { Skeleton } from '#/ui/feedback/skeleton'
 import { Loading } from '#/ui/feedback/state'
+import { cx } from '#/ui/layout/cx'
 import { Tabs, type TabItem } from '#/ui/layout/tabs'
 import type { DetailQuery } from './detail-query'
 import { ErrorState } from '../errors/error-note'
@@ -39,47 +41,65 @@ export interface DetailPageProps {
 export function DetailPage(props: DetailPageProps) {
   const { title, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
   const missing = query.pending || query.error !== null
+  const read =
+    ownRefresh || query.error !== null ? undefined : (
+      <PageRefresh name={words.refresh} of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }} />
+    )
   return (
     <>
       <PageHeader
         title={title}
         identity={identity}
-        read={
-          ownRefresh || query.error !== null ? undefined : (
-            <PageRefresh
-              name={words.refresh}
-              of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
-            />
-          )
-        }
+        low={tabs !== undefined}
+        read={tabs === undefined ? read : undefined}
         actions={missing ? undefined : actions}
       />
-      {missing ? (
-        query.error === null ? (
-          <Loading label={words.loading} shape="page" />
-        ) : (
-          <ErrorState error={query.error} noAccess={words.noAccess} retry={query.retry} busy={query.busy} back={back} />
-        )
-      ) : (
-        <>
-          {query.stale && (
-            <div className={styles.stale}>
-              <StaleNote error={query.stale} retry={query.retry} />
-            </div>
-          )}
-          {facts === undefined ? null : (
-            <div className={styles.facts}>
-              <Facts items={facts} />
-            </div>
-          )}
-          {tabs === undefined ? null : (
-            <div className={styles.tabs}>
-              <Tabs label={words.sections} items={tabs} />
-            </div>
-          )}
-          {children}
-        </>
+      {!missing && query.stale && (
+        <div className={styles.stale}>
+          <StaleNote error={query.stale} retry={query.retry} />
+        </div>
       )}
+      {!missing && tabs !== undefined && (
+        <div className={styles.tabs}>
+          <Tabs label={words.sections} items={tabs} />
+          {read !== undefined && <div className={styles.read}>{read}</div>}
+        </div>
+      )}
+      {/* A page with tabs is as wide as the list in its first one, which has its own refresh button. */}
+      <div
+        className={cx(styles.body, tabs !== undefined && !ownRefresh && styles.narrow)}
+        data-detail={tabs === undefined ? '' : undefined}
+      >
+        {missing ? (
+          query.error === null ? (
+            <>
+              <div className={styles.facts}>
+                <Loading shape="lines" rows={5} label={words.loading} />
+              </div>
+              <div className={styles.content}>
+                <Skeleton lines={8} />
+              </div>
+            </>
+          ) : (
+            <ErrorState
+              error={query.error}
+              noAccess={words.noAccess}
+              retry={query.retry}
+              busy={query.busy}
+              back={back}
+            />
+          )
+        ) : (
+          <>
+            {facts !== undefined && (
+              <div className={styles.facts}>
+                <Facts items={facts} rail />
+              </div>
+            )}
+            <div className={styles.content}>{children}</div>
+          </>
+        )}
+      </div>
     </>
   )
 }

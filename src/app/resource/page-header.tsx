@@ -11,11 +11,13 @@ export interface PageHeaderProps {
   identity?: ReactNode
   /** A `RefreshButton`. */
   read?: ReactNode
+  /** Title and identity share a line where both fit, for a page whose list should start high. */
+  low?: boolean | undefined
   actions?: ReactNode
 }
 
 /** The top of every page. Its heading receives focus after a navigation. */
-export function PageHeader({ title, summary, identity, read, actions }: PageHeaderProps) {
+export function PageHeader({ title, summary, identity, read, low, actions }: PageHeaderProps) {
   const below = (
     <>
       {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
@@ -24,14 +26,14 @@ export function PageHeader({ title, summary, identity, read, actions }: PageHead
   )
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className={low ? styles.low : styles.words}>
         <h1 tabIndex={-1}>{typeof title === 'string' ? visible(title).text : title}</h1>
         {read === undefined ? (
           below
         ) : (
           <div className={styles.line}>
             {below}
-            {read}
+            <div data-read>{read}</div>
           </div>
         )}
       </div>

@@ -33,6 +33,9 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       {create.label}
     </OpLink>
   ) : null
+  const { rows, complete } = table.list
+  // An empty list offers the button in its middle. A facet of the API can leave nothing of a list that isn't empty.
+  const header = rows?.length === 0 && complete && !table.facets?.some(({ test }) => test === undefined) ? null : button
   const empty = { ...table.empty, action: table.empty.action ?? button ?? undefined }
   return (
     <>
@@ -40,10 +43,10 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
         title={title}
         summary={summary}
         actions={
-          button || actions ? (
+          header || actions ? (
             <>
               {actions}
-              {button}
+              {header}
             </>
           ) : undefined
         }

@@ -8,6 +8,7 @@ import { Pager } from '#/ui/table/pager'
 import { SearchField } from '#/ui/field/search-field'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
+import type { Sort } from '#/ui/table/table-types'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
@@ -64,6 +65,8 @@ export interface ResourceTableProps<T> {
   words: ListWords
   /** Name of the exported file, and storage key of the hidden columns. */
   name: string
+  /** The order that the rows come in, marked in the header until the user chooses another. */
+  sorted?: Sort | undefined
   /** The page has its own refresh button. */
   readByPage?: boolean | undefined
 }
@@ -127,14 +130,15 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     setSeen(value)
     set({ filter: value === '' ? undefined : value }, { replace: true })
   }
-  const refresh = props.readByPage ? null : (
-    <RefreshButton
-      updatedAt={list.updatedAt}
-      fetching={list.fetching}
-      stale={!online || list.error !== null}
-      onRefresh={list.retry}
-    />
-  )
+  const refresh = (updatedAt: number) =>
+    props.readByPage ? null : (
+      <RefreshButton
+        updatedAt={updatedAt}
+        fetching={list.fetching}
+        stale={!online || list.error !== null}
+        onRefresh={list.retry}
+      />
+    )
   const stale = <StaleNote error={list.error} retry={list.retry} />
   const pastEnd = list.page > 1 && list.rows.length === 0
   if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
@@ -144,12 +148,11 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         <EmptyState
           title={props.empty.title}
           action={
-            (props.empty.action || refresh) && (
-              <>
-                {props.empty.action}
-                {refresh}
-              </>
-            )
+            <>
+              {props.empty.action}
+              {/* The age of nothing is of no use. */}
+              {refresh(0)}
+            </>
           }
         >
           {props.empty.body}
@@ -173,7 +176,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         rowLabel={props.rowLabel}
         rowLink={props.rowLink}
         rowActions={props.rowActions}
-        sort={parseSort(search.sort)}
+        sort={parseSort(search.sort) ?? props.sorted}
+        serverSorted={search.sort === undefined && props.sorted !== undefined}
         onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
         filter={filterText}
         onShown={setShown}
@@ -182,7 +186,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         exportName={name}
         busy={list.fetching && list.rows.length > 0}
         toolbar={
-          <TableToolbar aside={refresh}>
+          <TableToolbar aside={refresh(list.updatedAt)}>
             {filter === undefined ? null : (
               <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
             )}
@@ -209,7 +213,9 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            <span role="status">{footText(list, showing, narrowed, words)}</span>
+            <span role="status" className={narrowed || !list.complete || props.readByPage ? undefined : styles.counted}>
+              {footText(list, showing, narrowed, words)}
+            </span>
           )
         }
       />

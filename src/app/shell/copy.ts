@@ -30,7 +30,9 @@ export const openNavigation = 'Open navigation'
 // Request limit
 export const requestsLeft = 'API requests left'
 export const requestsWaiting = (count: number) => `${plural(count, 'request')} waiting for the API limit`
-export const requestsRemaining = (count: number) => `API limit: ${plural(count, 'request')} left`
+/** `refills`: epoch milliseconds of the window's end, if known */
+export const requestsRemaining = (count: number, refills: number | null) =>
+  `API limit: ${plural(count, 'request')} left${refills === null ? '' : `, refills at ${new Date(refills).toTimeString().slice(0, 8)}`}`
 export const limitReached = 'API request limit reached. Requests resume in:'
 export const limitAnnouncement = 'Waiting for the API request limit'
 

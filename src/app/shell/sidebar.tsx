@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
 import { areaMarks } from './area-marks'
@@ -9,38 +9,23 @@ import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/api/client/budget'
 import { useStore } from '#/api/session/store'
-import budgetMeterStyles from './budget-meter.module.css'
+import { lazyOrNothing } from './lazy-or-nothing'
 import * as copy from './copy'
 
 /** Share of the API's request limit below which the meter is shown. */
 const SHOW_BELOW = 0.3
 
-/**
- * Remaining requests of the API's limit, from its headers if readable, else the console's own count. Hidden while there are plenty and
- * none waits.
- */
-function BudgetMeter() {
-  const { remaining, limit, waiting } = useBudget()
-  const share = Math.max(0, Math.min(1, remaining / limit))
-  if (waiting === 0 && share >= SHOW_BELOW) return null
-  const state = waiting > 0 ? 'out' : share < 0.1 ? 'low' : 'fine'
+// Lazy: most visits have plenty of requests left.
+const BudgetMeter = lazyOrNothing(async () => (await import('./budget-meter')).BudgetMeter)
+
+/** The meter, while few requests are left or some wait. */
+function Budget() {
+  const budget = useBudget()
+  if (budget.waiting === 0 && budget.remaining >= budget.limit * SHOW_BELOW) return null
   return (
-    <>
-      <span className={budgetMeterStyles.words}>
-        {waiting > 0 ? copy.requestsWaiting(waiting) : copy.requestsRemaining(remaining)}
-      </span>
-      <div
-        className={budgetMeterStyles.meter}
-        data-state={state}
-        role="meter"
-        aria-label={copy.requestsLeft}
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={remaining}
-      >
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
-    </>
+    <Suspense>
+      <BudgetMeter {...budget} />
+    </Suspense>
   )
 }
 
@@ -104,7 +89,7 @@ export const Sidebar = memo(function Sidebar({
       <footer className={styles.foot}>
         {account === '' ? null : <span className={styles.address}>{account}</span>}
         <span className={styles.address}>{address}</span>
-        <BudgetMeter />
+        <Budget />
       </footer>
     </div>
   )

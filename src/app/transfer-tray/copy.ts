@@ -54,19 +54,19 @@ export const alreadyDetached = (count: number) => `${formatCount(count)} already
 export const alreadyDone = (count: number) => `${formatCount(count)} already done`
 
 // One transfer
-export const rowWaiting = 'waiting'
-export const rowStarting = 'starting'
-export const rowFinishing = 'finishing'
-export const rowConfirming = 'checking the bucket'
-export const rowOffline = 'waiting for the connection'
-export const rowLimited = 'waiting for the request limit'
-export const rowLimitedFor = (seconds: number) => `waiting for the request limit, ${seconds} s`
-export const rowSession = 'waiting for a new token'
-export const rowStore = 'waiting for the object store'
-export const rowStoreFor = (seconds: number) => `waiting for the object store, ${seconds} s`
-export const rowDone = 'done'
-export const rowFailed = 'failed'
-export const rowCanceled = 'canceled'
+export const rowWaiting = 'Waiting'
+export const rowStarting = 'Starting'
+export const rowFinishing = 'Finishing'
+export const rowConfirming = 'Checking the bucket'
+export const rowOffline = 'Waiting for the connection'
+export const rowLimited = 'Waiting for the request limit'
+export const rowLimitedFor = (seconds: number) => `Waiting for the request limit, ${seconds} s`
+export const rowSession = 'Waiting for a new token'
+export const rowStore = 'Waiting for the object store'
+export const rowStoreFor = (seconds: number) => `Waiting for the object store, ${seconds} s`
+export const rowDone = 'Done'
+export const rowFailed = 'Failed'
+export const rowCanceled = 'Canceled'
 export const bytesOf = (loaded: string, size: string) => `${loaded} of ${size}`
 export const retry = (name: string) => `Retry ${name}`
 export const dismiss = (name: string) => `Dismiss ${name}`
@@ -83,11 +83,11 @@ export const skipNamed = (name: string) => `Skip ${name}`
 // A job
 export const jobProgress = (past: number, all: number) => `${formatCount(past)} of ${formatCount(all)}`
 export const jobAtLeast = (past: number, all: number) => `${formatCount(past)} of at least ${formatCount(all)}`
-export const jobPaused = (past: number, all: number) => `paused at ${formatCount(past)} of ${formatCount(all)}`
-export const jobStopped = (past: number, all: number) => `stopped at ${formatCount(past)} of ${formatCount(all)}`
+export const jobPaused = (past: number, all: number) => `Paused at ${formatCount(past)} of ${formatCount(all)}`
+export const jobStopped = (past: number, all: number) => `Stopped at ${formatCount(past)} of ${formatCount(all)}`
 export const jobVerifying = (counts: string) => `${counts}, verifying`
-export const jobDeletingBucket = 'empty, deleting the bucket'
-export const jobCanceled = (counts: string) => `canceled: ${counts}`
+export const jobDeletingBucket = 'Empty, deleting the bucket'
+export const jobCanceled = (counts: string) => `Canceled: ${counts}`
 export const retryJob = (title: string) => `Retry ${title}`
 export const undoJob = (title: string) => `Undo ${title}`
 export const saveFailures = 'Save failures as CSV'
@@ -109,8 +109,8 @@ export const reloaded = 'The page was reloaded before it finished.'
 export const chooseAgain = (bucket: string) =>
   `The page was reloaded before it finished. Choose or drop the same files or folder to continue in ${bucket}.`
 export const someFailed = 'Some objects failed. Continue downloads only those that are missing.'
-export const filesLeft = (count: number) => `not finished, ${plural(count, 'file')} left`
-export const jobUnfinished = 'not finished'
+export const filesLeft = (count: number) => `Not finished, ${plural(count, 'file')} left`
+export const jobUnfinished = 'Not finished'
 export const chooseFiles = 'Choose files'
 export const chooseFolder = 'Choose folder'
 export const continueNow = 'Continue'

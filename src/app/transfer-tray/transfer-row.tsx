@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { Check, RotateCw, X } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { sentences } from '#/lib/sentences'
 import { hasBytes } from '#/transfers/engine/job'
@@ -19,6 +19,7 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
+import styles from './transfer-tray.module.css'
 import { stateWords } from './transfer-words'
 
 const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
@@ -35,11 +36,12 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
   const [asking, setAsking] = useState(false)
   const { failure } = t.state
   const bytes = hasBytes(t)
+  const done = t.state.phase === 'done'
   return (
     <li>
       <div>
         <MiddleEllipsis text={t.name} />
-        <span>{t.state.phase === 'done' && !bytes ? copy.rowDone : stateWords(t, now)}</span>
+        <span>{done && !bytes ? undefined : stateWords(t, now)}</span>
         {canRetry(t.state) ? (
           <IconButton
             name={copy.retry(t.name)}
@@ -48,12 +50,18 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
             onClick={() => retryTransfer(t.id)}
           />
         ) : null}
-        <IconButton
-          name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
-          size="sm"
-          icon={<X size={14} aria-hidden />}
-          onClick={() => (over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id))}
-        />
+        {done ? (
+          <Check role="img" aria-label={copy.rowDone} className={styles['done']} />
+        ) : (
+          <IconButton
+            name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
+            size="sm"
+            icon={<X size={14} aria-hidden />}
+            onClick={() =>
+              over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id)
+            }
+          />
+        )}
       </div>
       {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
         <ProgressBar label={copy.progressOf(t.name)} value={t.size === 0 ? null : t.state.percent / 100} thin />

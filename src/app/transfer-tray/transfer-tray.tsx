@@ -1,4 +1,4 @@
-import { ChevronDown, Pause, Play } from 'lucide-react'
+import { Check, ChevronDown, Pause, Play } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images-volumes/image-uploads'
 import { hasBytes, isOfImage, sendsFile } from '#/transfers/engine/job'
@@ -27,7 +27,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { headingOf, pillOf, secondsWords, shortPillOf } from './transfer-words'
+import { finishedWords, headingOf, pillOf, secondsWords, shortPillOf } from './transfer-words'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from '#/ui/feedback/toast'
@@ -176,6 +176,8 @@ function Tray() {
     totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
     secondsWords(totals.secondsLeft),
   ]
+  // Finished jobs of a single file fold together.
+  const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
   const again = jobs.some((j) => j.counts.failed > 0 || (j.halt !== null && j.halt.fault !== 'cors-off'))
   const stopAll = () => {
     const cut = sentImages(jobs)
@@ -210,17 +212,16 @@ function Tray() {
               onClick={paused ? resumeQueue : pauseQueue}
             />
           ) : null}
-          <IconButton
-            name={copy.hide}
-            size="sm"
-            icon={<ChevronDown size={16} aria-hidden />}
-            onClick={() => setOpen(false)}
-          />
+          <IconButton name={copy.hide} size="sm" icon={<ChevronDown aria-hidden />} onClick={() => setOpen(false)} />
         </header>
         <ul>
-          {jobs.toReversed().map((job) => (
-            <Job key={job.id} job={job} rows={rows} now={now} />
-          ))}
+          {jobs
+            .filter((job) => !alone.has(job.id))
+            .toReversed()
+            .map((job) => (
+              <Job key={job.id} job={job} rows={rows} now={now} />
+            ))}
+          <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} />
           <TransferUnfinished />
           <ImageUnfinished />
         </ul>
@@ -259,6 +260,30 @@ const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
     .flatMap(({ subject }) => (subject.kind === 'image' ? [subject.image] : []))
     .map((image) => ({ image, label: imageUploads.get().find((n) => n.image === image)?.label ?? image }))
 
+/** More finished transfers than this are one line that opens. */
+const FOLD = 3
+
+function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
+  const list = rows.map((t) => <TransferRow key={t.id} t={t} now={0} />)
+  if (rows.length <= FOLD) return list
+  return (
+    <li className={styles['finished']}>
+      <details>
+        <summary>
+          <Check aria-hidden className={styles['done']} />{' '}
+          {finishedWords(
+            rows.map((t) => t.kind),
+            rows.length,
+          )}
+        </summary>
+        <ul>{list}</ul>
+      </details>
+    </li>
+  )
+}
+
+const isDone = (t: Transfer) => t.state.phase === 'done'
+
 function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
   // One cause is one line: a blocked job shows no rows.
   const blocked = job.halt?.fault === 'cors-off'
@@ -266,9 +291,12 @@ function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonl
   return (
     <>
       {isAlone(job) ? null : <TransferJob job={job} />}
-      {own.map((t) => (
-        <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} />
-      ))}
+      {own
+        .filter((t) => !isDone(t))
+        .map((t) => (
+          <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} />
+        ))}
+      <Finished rows={own.filter(isDone)} />
     </>
   )
 }

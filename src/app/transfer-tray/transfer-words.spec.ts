@@ -50,13 +50,13 @@ it('the unit appears once if both sizes share it', () => {
 })
 
 it('a transfer isn’t done before the store has confirmed it', () => {
-  expect(stateWords(at('finishing', MB, MB))).toBe('finishing')
+  expect(stateWords(at('finishing', MB, MB))).toBe('Finishing')
 })
 
 it('a waiting transfer states the reason, and the time left where known', () => {
-  expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('waiting for the request limit, 13 s')
-  expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('waiting for the request limit')
-  expect(stateWords(at('waiting-network', MB))).toBe('waiting for the connection')
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('Waiting for the request limit, 13 s')
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('Waiting for the request limit')
+  expect(stateWords(at('waiting-network', MB))).toBe('Waiting for the connection')
 })
 
 describe('the heading', () => {
@@ -78,9 +78,9 @@ describe('the heading', () => {
 test.each([
   [job({}), '342 of 12,000 · 38 min left'],
   [job({ counting: true }), '342 of at least 12,000'],
-  [job({ status: 'halted' }), 'stopped at 342 of 12,000'],
+  [job({ status: 'halted' }), 'Stopped at 342 of 12,000'],
   [job({ status: 'proving' }), '340 deleted, 2 failed, verifying'],
-  [job({ status: 'cancelled' }), 'canceled: 340 deleted, 2 failed'],
+  [job({ status: 'cancelled' }), 'Canceled: 340 deleted, 2 failed'],
   [
     job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
     '3 changed, 4 already set',

@@ -68,6 +68,9 @@ const wordsOf = (kinds: readonly TransferKind[]): Words => {
   return first && others.every((w) => w === first) ? first : MIXED
 }
 
+/** Finished transfers as one line: "12 uploaded". */
+export const finishedWords = (kinds: readonly TransferKind[], count: number): string => wordsOf(kinds).done(count)
+
 /** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed". */
 export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
   const words = wordsOf(t.kinds)

@@ -11,7 +11,5 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'suffix' | 'mono'
  * changes on scroll and hides the mistake from the form.
  */
 export function NumberField({ unit, ...rest }: NumberFieldProps) {
-  return (
-    <TextField inputMode="numeric" {...rest} suffix={unit} className={unit === undefined ? undefined : css['number']} />
-  )
+  return <TextField inputMode="numeric" {...rest} suffix={unit} className={css['number']} />
 }

@@ -1,5 +1,6 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { X } from 'lucide-react'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { visible } from '#/lib/text'
 import control from './control.module.css'
 import { cx } from '../layout/cx'
@@ -7,7 +8,7 @@ import { Field, type FieldLook } from './field'
 import { mergeRefs } from './merge-refs'
 import css from './tag-input.module.css'
 import { addTags } from './tags'
-import { Suggestions } from './suggestions'
+import { Suggest } from './suggest-field'
 import { VisuallyHidden } from '../layout/visually-hidden'
 import * as copy from './copy'
 
@@ -26,7 +27,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const offers = useId()
+  const [highlighted, setHighlighted] = useState(false)
   const take = (text: string) => {
     const { tags, fresh, again } = addTags(value, text)
     if (fresh.length > 0) onChange(tags)
@@ -43,7 +44,8 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
     // Enter never submits the form from here, not even from the empty field.
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
-      take(typed)
+      // The list takes the Enter that chooses from it.
+      if (!highlighted || event.key === ',') take(typed)
     }
     const last = value.at(-1)
     if (event.key === 'Backspace' && typed === '' && last !== undefined) drop(last)
@@ -57,46 +59,48 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   return (
     <Field {...look}>
       {(wiring) => (
-        <span className={cx(control['box'], css['box'])}>
-          {value.map((tag) => (
-            <span key={tag} className={css['tag']}>
-              <bdi className={css['text']} title={tag}>
-                {visible(tag).text}
-              </bdi>
-              <button
-                type="button"
-                className={css['remove']}
-                aria-label={copy.removeTag(tag)}
-                onClick={() => {
-                  drop(tag)
-                  input.current?.focus()
-                }}
-              >
-                <X aria-hidden />
-              </button>
-            </span>
-          ))}
-          <input
-            {...wiring}
-            ref={mergeRefs(input, ref)}
-            type="text"
-            name={name}
-            spellCheck={false}
-            autoComplete="off"
-            list={offers}
-            className={cx(control['input'], css['input'])}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onBlur={() => {
-              if (typed.trim() !== '') take(typed)
-              onBlur?.()
-            }}
-          />
-          <Suggestions id={offers} of={known.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag }))} />
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
-        </span>
+        <Suggest
+          suggestions={known.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag, label: tag }))}
+          value={typed}
+          onChange={(text, chosen) => (chosen ? take(text) : setTyped(text))}
+          onHighlight={setHighlighted}
+        >
+          <Autocomplete.InputGroup className={cx(control['box'], css['box'])}>
+            {value.map((tag) => (
+              <span key={tag} className={css['tag']}>
+                <bdi className={css['text']} title={tag}>
+                  {visible(tag).text}
+                </bdi>
+                <button
+                  type="button"
+                  className={css['remove']}
+                  aria-label={copy.removeTag(tag)}
+                  onClick={() => {
+                    drop(tag)
+                    input.current?.focus()
+                  }}
+                >
+                  <X aria-hidden />
+                </button>
+              </span>
+            ))}
+            <Autocomplete.Input
+              {...wiring}
+              ref={mergeRefs(input, ref)}
+              name={name}
+              spellCheck={false}
+              autoComplete="off"
+              className={cx(control['input'], css['input'])}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={() => {
+                if (typed.trim() !== '') take(typed)
+                onBlur?.()
+              }}
+            />
+            <VisuallyHidden role="status">{said}</VisuallyHidden>
+          </Autocomplete.InputGroup>
+        </Suggest>
       )}
     </Field>
   )

@@ -41,8 +41,8 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
               {(column.sortable ?? true) ? (
                 <button type="button" className={css['sort']} onClick={() => model.onSortBy(column.id)}>
                   {column.header}
-                  {sorted === 'ascending' && <ArrowUp aria-hidden />}
-                  {sorted === 'descending' && <ArrowDown aria-hidden />}
+                  {sorted === 'ascending' && <ArrowUp />}
+                  {sorted === 'descending' && <ArrowDown />}
                 </button>
               ) : (
                 column.header

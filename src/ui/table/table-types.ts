@@ -81,6 +81,8 @@ export interface TableProps<R> {
   onSelect?: ((ids: Set<string>) => void) | undefined
   /** Actions for the selected rows, next to their count */
   selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+  /** A `SelectionBar` of the caller, for a selection that isn't made of rows alone */
+  bar?: ReactNode
   /** Arrow keys and selection by click: from `useTableGrid` */
   grid?: TableGrid | undefined
   /** Called with the first and last visible index of a virtual table */

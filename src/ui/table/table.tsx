@@ -1,5 +1,4 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
 import { lazyPart } from '../overlay/lazy-part'
@@ -7,6 +6,7 @@ import { TableHead } from './table-head'
 import { type TableModel, useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
+import type { ColumnWidths } from './table-measure'
 import type { Column, ExportFormat, TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
 import css from './table.module.css'
@@ -77,6 +77,7 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
 export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
+const selection = lazyPart(() => import('./selection-bar'))
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
@@ -96,6 +97,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const FIRST = 160
+
+type Sizes = CSSProperties & Record<`--${string}`, string | undefined>
 
 /**
  * A table with sorting, filtering, selection and exports, whose rows link to resources. Scrolls in its own box, so
@@ -125,7 +128,11 @@ export function Table<R>(props: TableProps<R>) {
   const many = ordered.length > ALL_AT_ONCE
   const part = virtual.usePart(many)
   const selectable = onSelect !== undefined
+  const bar = selection.usePart(selectionBar !== undefined)
   const drawn = many ? 0 : ordered.length
+  const [measured, setMeasured] = useState<ColumnWidths>()
+  // The columns keep their widths while a filter takes rows away.
+  const kept = many || measured === undefined || drawn > measured.rows ? undefined : measured
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -169,24 +176,33 @@ export function Table<R>(props: TableProps<R>) {
 
   // Fixed widths leave the first column readable; the box scrolls instead.
   const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
-  const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
+  const widths: Sizes = { minWidth: least, '--kept': kept?.least }
+  const size: Sizes = { '--table-max': props.maxHeight }
   return (
     <div className={css['frame']}>
       {toolbar != null && (
-        <div className={css['tools']}>
+        // Whatever is pressed or typed in the toolbar might take rows away.
+        <div
+          className={css['tools']}
+          onFocus={({ currentTarget }) => {
+            if (kept || many) return
+            void import('./table-measure').then(
+              ({ measureColumns }) => setMeasured(measureColumns(currentTarget)),
+              () => undefined,
+            )
+          }}
+        >
           <div className={css['toolbar']}>{toolbar}</div>
         </div>
       )}
-      {chosen.length > 0 && (
-        <div className={css['selection']} role="group" aria-label={copy.selectedRows}>
-          <output className={css['count']}>
-            {out > 0 ? copy.selectedAndHidden(chosen.length, out) : copy.selected(chosen.length)}
-          </output>
+      {props.bar}
+      {chosen.length > 0 && bar && (
+        <bar.SelectionBar
+          words={out > 0 ? copy.selectedAndHidden(chosen.length, out) : copy.selected(chosen.length)}
+          onClear={clear}
+        >
           {selectionBar?.(chosen, clear)}
-          <Button variant="ghost" onClick={clear}>
-            {copy.clearSelection}
-          </Button>
-        </div>
+        </bar.SelectionBar>
       )}
       {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
       {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
@@ -215,9 +231,10 @@ export function Table<R>(props: TableProps<R>) {
             css['table'],
             height === 'compact' && css['compact'],
             many && css['fixed'],
+            kept && css['kept'],
             busy && css['busy'],
           )}
-          style={{ minWidth: least }}
+          style={widths}
           aria-label={label}
           aria-busy={busy || undefined}
           role={grid && 'grid'}
@@ -233,6 +250,13 @@ export function Table<R>(props: TableProps<R>) {
                 <col key={column.id} style={{ width: widthOf(column, place) }} />
               ))}
               <col style={{ width: 48 }} />
+            </colgroup>
+          )}
+          {kept && (
+            <colgroup>
+              {kept.widths.map((width, place) => (
+                <col key={place} style={{ width }} />
+              ))}
             </colgroup>
           )}
           <TableHead

@@ -11,6 +11,7 @@ import { tls } from '#/contract/tls'
 import { Bytes } from '#/ui/text/bytes'
 import { CopyText } from '#/ui/text/copy-text'
 import { RelativeTime } from '#/ui/text/relative-time'
+import { Stack } from '#/ui/layout/stack'
 import { linkClass } from '#/ui/button/button-class'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import styles from './-bucket-page.module.css'
@@ -38,7 +39,10 @@ function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
       ? copy.certificateUnknown
       : copy.checking
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: copy.hostname, value: <CopyText text={b.hostname} label={copy.copyHostname} /> },
+    {
+      label: copy.hostname,
+      value: <CopyText text={b.hostname} display={copy.hostname} mono={false} label={copy.copyHostname} />,
+    },
     {
       label: copy.cluster,
       value: (
@@ -106,8 +110,10 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         },
       ]}
     >
-      <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />
-      <HoldBucket value={hold}>{children}</HoldBucket>
+      <Stack gap={3}>
+        <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />
+        <HoldBucket value={hold}>{children}</HoldBucket>
+      </Stack>
     </DetailPage>
   )
 }

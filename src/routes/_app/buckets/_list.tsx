@@ -43,6 +43,7 @@ function Page() {
 const DeleteBucket = lazy(async () => ({ default: (await import('./-settings/delete-bucket')).DeleteBucket }))
 
 const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
+const BY_NAME = { by: 'label', desc: false }
 const rowId = (b: Bucket) => `${b.cluster}/${b.label}`
 const rowLabel = (b: Bucket) => b.label
 const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />
@@ -86,6 +87,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       rowId={rowId}
       rowLabel={rowLabel}
       rowLink={rowLink}
+      sorted={BY_NAME}
       filter={copy.filter}
       facets={[
         {

@@ -171,7 +171,7 @@ export const compressLabel = 'command to compress'
 
 // Upload on the image page
 export const uploadTitle = 'Upload'
-export const queued = 'waiting'
+export const queued = 'Waiting'
 export const keepTabOpen = 'The upload continues while you use other pages. Keep this tab open until it’s done.'
 export const cancelUpload = 'Cancel upload'
 export const showCommand = 'Show upload command'

@@ -170,7 +170,6 @@ export const issuesSummary = (total: number, open: number) =>
 export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
 export const issuesEmpty = 'Issues open after three failed checks and close when the service recovers.'
-export const ticketLoading = 'Loading ticket'
 export const ticketUnreadable = 'The ticket couldn’t be loaded'
 export const deletedService = (serviceId: string) => `Service ${serviceId} (deleted)`
 
@@ -297,3 +296,4 @@ export const publicKeyUse =
   'To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.'
 export const publicKeyCopy = 'public key'
 export const publicKeyUnreadable = 'The key couldn’t be loaded'
+export const issueMarked = (count: number) => `${plural(count, 'issue')} open in this range`

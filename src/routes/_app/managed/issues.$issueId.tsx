@@ -1,9 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
 import { managed } from '#/contract/managed'
 import { servicesQuery, useServices } from './-data'
 import { pathParams } from '#/app/address/path-params'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
@@ -11,14 +12,13 @@ import { ErrorNote } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import type { Issue } from '#/contract/managed-rules'
 import { tickets } from '#/contract/tickets'
+import type { Ticket } from '#/contract/ticket-rules'
 import { plainNumber } from '#/lib/bytes'
 import { makeVisible, visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import { Card } from '#/ui/layout/card'
-import { Facts } from '#/ui/layout/facts'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
-import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
 import * as listCopy from './-list-copy'
@@ -45,16 +45,23 @@ function Page() {
 function IssuePage({ issueId }: { issueId: number }) {
   const query = useQuery(q(managed.issue, { params: { issueId } }))
   const issue = query.data
+  const ticket = useQuery({
+    ...q(tickets.view, { params: { ticketId: issue?.entity.id ?? 0 } }),
+    enabled: issue !== undefined,
+  })
   const name = issue ? issueName(issue) : copy.issueNumber(issueId)
   useCrumb(name)
+  const detail = detailQuery(query)
   return (
     <DetailPage
       title={name}
-      query={detailQuery(query)}
+      // The ticket can be of any length, and its late arrival would move everything below.
+      query={{ ...detail, pending: detail.pending || (issue !== undefined && ticket.isPending) }}
       words={listCopy.issuePage}
       back={<LinkButton link={<Link to="/managed/issues" />}>{copy.allIssues}</LinkButton>}
+      facts={issue && facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)}
     >
-      {issue && <Body issue={issue} />}
+      {issue && <Body issue={issue} ticket={ticket} />}
     </DetailPage>
   )
 }
@@ -67,14 +74,15 @@ const facts = (issue: Issue, state: IssueState) => [
   { label: copy.ticket, value: <IssueTicket issue={issue} /> },
 ]
 
-function Body({ issue }: { issue: Issue }) {
-  const ticket = useQuery(q(tickets.view, { params: { ticketId: issue.entity.id } }))
+interface BodyProps {
+  readonly issue: Issue
+  readonly ticket: Pick<UseQueryResult<Ticket, ApiError>, 'data' | 'error' | 'refetch'>
+}
+
+function Body({ issue, ticket }: BodyProps) {
   const { rows } = useServices()
-  // The ticket can be of any length, and its late arrival would move everything below.
-  if (ticket.isPending) return <Loading shape="lines" rows={4} label={copy.ticketLoading} />
   return (
     <Stack gap={4}>
-      <Facts items={facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)} />
       {ticket.error && (
         <ErrorNote error={ticket.error} title={copy.ticketUnreadable} retry={() => void ticket.refetch()} />
       )}

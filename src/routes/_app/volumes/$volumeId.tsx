@@ -12,9 +12,7 @@ import type { Volume } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
 import { Button } from '#/ui/button/button'
-import { Card } from '#/ui/layout/card'
 import { CopyText } from '#/ui/text/copy-text'
-import { KeyValues } from '#/ui/layout/key-values'
 import { Menu } from '#/ui/overlay/menu'
 import type { MenuItem } from '#/ui/overlay/menu-entry'
 import { RelativeTime } from '#/ui/text/relative-time'
@@ -82,9 +80,6 @@ function VolumePage({ volumeId, children }: Props) {
         <Stack gap={4}>
           <OutageNote region={volume.region} />
           <ChangeNote volume={volume} change={change} />
-          <Card title={copy.aboutTitle}>
-            <KeyValues items={about(volume)} />
-          </Card>
           <FileSystemCard key={volumeId} volume={volume} change={change} />
         </Stack>
       )}
@@ -128,15 +123,12 @@ const facts = (v: Volume, place: (region: string) => string) => [
     ),
   },
   { label: copy.instance, value: instanceName(v) ?? copy.notAttached },
-  { label: copy.hardware, value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
-]
-
-const about = (v: Volume) => [
-  { label: copy.id, value: plainNumber(v.id) },
   ...(v.instance_id === null ? [] : [{ label: copy.instanceId, value: plainNumber(v.instance_id) }]),
+  { label: copy.hardware, value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
   { label: copy.tags, value: v.tags.length === 0 ? copy.noTags : <TagList tags={v.tags} /> },
   { label: copy.created, value: <RelativeTime value={v.created} /> },
   { label: copy.updated, value: <RelativeTime value={v.updated} /> },
+  { label: copy.id, value: plainNumber(v.id) },
 ]
 
 /** The next step after a change, and whether the change is done. */

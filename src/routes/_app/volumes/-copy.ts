@@ -165,7 +165,6 @@ export const lostLink = (name: string, id: string) => `${name}, ID ${id}`
 export const allVolumes = 'All volumes'
 /** Completes the heading's "Copy …" button. */
 export const pathLabel = 'Copy path'
-export const aboutTitle = 'About'
 export const noTags = 'None'
 export const migratingTitle = 'Migrating'
 export const migratingBody = 'You can’t delete, resize, clone or attach this volume until migration finishes.'

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
+import { toCurl } from '#/api/client/curl'
+import { ApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { OpButton } from '#/app/resource/op-button'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
@@ -139,6 +141,14 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
             </Note>
           )}
           <p>{copy.folderOptional}</p>
+          {problem === undefined && (
+            <ApiRequest
+              curl={toCurl(objects.url, {
+                params: at,
+                body: { name: `${name}/`, method: 'PUT', content_type: TYPE },
+              })}
+            />
+          )}
           {make.error !== null && !taken && (
             <StoreErrorNote at={at} error={make.error} what={copy.folderFailed} retry={submit} />
           )}

@@ -50,7 +50,6 @@ export const noObjects = 'No objects yet'
 export const uploadHint = 'Drop files here or choose files to upload.'
 
 // Selection
-export const selectedRows = 'Selected rows'
 export const selectionCleared = 'Selection cleared'
 export const bucketSelected = 'The whole bucket selected'
 export const underSelected = (prefix: string) => `Everything under ${prefix} selected`
@@ -67,7 +66,6 @@ export const deleteSelection = 'Delete'
 export const copyNames = 'Copy names'
 export const copied = 'Copied'
 export const copyFailed = 'Copy failed'
-export const clear = 'Clear'
 
 // Folder actions
 export const newFolder = 'New folder'

@@ -18,9 +18,9 @@ import { createView } from './listed-view'
 import * as copy from './-copy'
 import { NothingListed } from './nothing-listed'
 import { objectColumns } from './object-columns'
+import { ObjectsBar } from './objects-bar'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 import { isNothing, NOTHING, selectedIds, type Selection, selectionOf } from './selection'
-import { SelectionLine } from './selection-line'
 import { useDownload } from '../-object/use-download'
 import { type ListingView, useScan } from './use-listing'
 
@@ -211,21 +211,22 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       onShowOwn={() => set({ object: folder })}
     />
   )
+  const bar = some && (
+    <ObjectsBar
+      at={at}
+      selection={selection}
+      hidden={hidden}
+      filtered={find !== ''}
+      under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
+      onUnder={setSelection}
+      onDownload={(name) => download.start(name)}
+      onClear={clear}
+      onDelete={() => setDeleting(selection)}
+    />
+  )
   return (
     <>
       {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title={copy.incomplete} />}
-      {some && (
-        <SelectionLine
-          at={at}
-          selection={selection}
-          hidden={hidden}
-          filtered={find !== ''}
-          onClear={clear}
-          onDelete={() => setDeleting(selection)}
-          under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
-          onUnder={setSelection}
-        />
-      )}
       {there ? (
         <Table
           label={copy.objects}
@@ -240,6 +241,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           serverSorted
           selected={selected}
           onSelect={onSelect}
+          bar={bar}
           grid={grid}
           onWindow={onWindow}
           unfinished={more}
@@ -250,9 +252,12 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           footer={status}
         />
       ) : (
-        <NothingListed search={search} ended={!more} onClear={set}>
-          {(more || state.own !== undefined) && status}
-        </NothingListed>
+        <div>
+          <NothingListed search={search} ended={!more} onClear={set}>
+            {(more || state.own !== undefined) && status}
+          </NothingListed>
+          {bar}
+        </div>
       )}
       {download.error !== undefined && (
         <Suspense>

@@ -70,7 +70,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
       </OpButton>
       <Menu
         label={copy.moreUploads}
-        trigger={{ icon: <ChevronDown size={16} aria-hidden /> }}
+        trigger={{ icon: <ChevronDown aria-hidden /> }}
         items={[
           { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
           { label: copy.uploadLink, link: uploadLink },

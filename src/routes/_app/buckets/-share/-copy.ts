@@ -49,7 +49,6 @@ export const failed = 'Couldn’t create the link'
 export const expired = 'Link expired'
 export const expiredHint = 'Create a new link to keep sharing.'
 export const createNew = 'Create new link'
-export const apiRequest = 'API request'
 
 // The link
 export const link = 'Link'

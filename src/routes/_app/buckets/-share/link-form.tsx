@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { toCurl } from '#/api/client/curl'
+import { ApiRequest } from '#/app/form/api-request'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
-import { CodeBlock } from '#/ui/text/code-block'
 import { Note } from '#/ui/feedback/note'
 import { SelectField } from '#/ui/field/select'
 import { Stack } from '#/ui/layout/stack'
@@ -130,23 +130,17 @@ export function LinkForm({ at, name, methods, onMake, onMaking, children }: Prop
         <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
       )}
       {valid && !('problem' in expiry) && (
-        <details>
-          <summary>{copy.apiRequest}</summary>
-          <CodeBlock
-            code={toCurl(objects.url, {
-              params: at,
-              body: {
-                name,
-                method,
-                expires_in: expiry.seconds,
-                ...(contentType === '' ? {} : { content_type: contentType }),
-              },
-            })}
-            label={copy.apiRequest}
-            lang="sh"
-            wrap
-          />
-        </details>
+        <ApiRequest
+          curl={toCurl(objects.url, {
+            params: at,
+            body: {
+              name,
+              method,
+              expires_in: expiry.seconds,
+              ...(contentType === '' ? {} : { content_type: contentType }),
+            },
+          })}
+        />
       )}
     </Stack>
   )

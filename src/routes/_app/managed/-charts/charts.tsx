@@ -35,8 +35,14 @@ type Range = readonly [number, number]
 const RANGES = [1, 6, 24] as const
 const HOUR = 3600
 
+interface ChartsProps {
+  readonly data: StatsSeries
+  /** Seconds between which an issue was open */
+  readonly spans: readonly Range[]
+}
+
 /** The five series in three charts, which share their cursor and their time range. */
-export function Charts({ data }: { data: StatsSeries }) {
+export function Charts({ data, spans }: ChartsProps) {
   const [theme] = useTheme()
   const [zone] = usePreference(timeZone)
   const all = timeSpan(data)
@@ -44,6 +50,7 @@ export function Charts({ data }: { data: StatsSeries }) {
   const [dragged, setDragged] = useState<Range>()
   const recent = (count: number): Range => [Math.max(all[0], all[1] - count * HOUR), all[1]]
   const shown = hours === undefined ? (dragged ?? all) : recent(hours)
+  const marked = spans.filter(([from, to]) => from <= shown[1] && to >= shown[0])
   return (
     <Stack gap={4}>
       <div role="group" aria-label={copy.range} className={styles.ranges}>
@@ -53,6 +60,11 @@ export function Charts({ data }: { data: StatsSeries }) {
               {copy.lastHours(count)}
             </Button>
           ))}
+          {marked.length > 0 && (
+            <span className={styles.marked}>
+              <span className={styles.swatch} /> {copy.issueMarked(marked.length)}
+            </span>
+          )}
         </Row>
       </div>
       <div className={styles.charts}>
@@ -61,6 +73,7 @@ export function Charts({ data }: { data: StatsSeries }) {
             key={`${chart.id} ${theme} ${zone} ${all[1]}`}
             chart={chart}
             data={data}
+            spans={spans}
             shown={shown}
             onDrag={(range) => {
               setHours(undefined)
@@ -91,6 +104,9 @@ function color(box: HTMLElement, token: string, as: string): string {
   return found
 }
 
+/** Spans that a plot marks behind its lines. */
+const MARKS = new WeakMap<uPlot, readonly Range[]>()
+
 interface Events {
   readonly onDrag: (range: Range) => void
   /** Index of the point at the cursor and its distance from the left in pixels; undefined without a cursor. */
@@ -104,6 +120,7 @@ interface Cursor {
 function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Events): uPlot.Options {
   const token = (name: string, as = '$') => color(box, name, as)
   const grid = { stroke: token('--line'), width: 1 }
+  const mark = token('--danger', 'color-mix(in srgb, $ 14%, transparent)')
   const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
   return {
     width: box.clientWidth,
@@ -132,6 +149,19 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
       })),
     ],
     hooks: {
+      // Behind the lines, where an issue was open.
+      drawClear: [
+        (u) => {
+          const { left, top, width, height } = u.bbox
+          u.ctx.fillStyle = mark
+          for (const [from, to] of MARKS.get(u) ?? []) {
+            const start = Math.max(left, u.valToPos(from, 'x', true))
+            const end = Math.min(left + width, u.valToPos(to, 'x', true))
+            // A short issue stays visible.
+            if (end >= left && start <= left + width) u.ctx.fillRect(start, top, Math.max(2, end - start), height)
+          }
+        },
+      ],
       setCursor: [
         ({ cursor: { idx, left = -1 } }) => onCursor(idx == null || left < 0 ? undefined : { index: idx, left }),
       ],
@@ -161,12 +191,13 @@ const inZone = (seconds: number) => {
 interface Props {
   readonly chart: ChartInfo
   readonly data: StatsSeries
+  readonly spans: readonly Range[]
   readonly shown: Range
   readonly onDrag: (range: Range) => void
 }
 
 /** Reads data and theme when it mounts, so its key has to contain both. */
-function Chart({ chart, data, shown, onDrag }: Props) {
+function Chart({ chart, data, spans, shown, onDrag }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()
   const [cursor, setCursor] = useState<Cursor>()
@@ -197,6 +228,12 @@ function Chart({ chart, data, shown, onDrag }: Props) {
   }, [chart, data])
   const [min, max] = shown
   useEffect(() => plot?.setScale('x', { min, max }), [plot, min, max])
+  // The states of issues arrive one by one.
+  useEffect(() => {
+    if (!plot) return
+    MARKS.set(plot, spans)
+    plot.redraw(false)
+  }, [plot, spans])
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>

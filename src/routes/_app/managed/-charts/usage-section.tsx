@@ -4,13 +4,15 @@ import { q } from '#/api/client/client'
 import { Contained } from '#/app/errors/contained'
 import { ErrorNote } from '#/app/errors/error-note'
 import { managed } from '#/contract/managed'
-import type { StatsSeries } from '#/contract/managed-rules'
+import type { Issue, StatsSeries } from '#/contract/managed-rules'
 import { formatMinute } from '#/lib/time/dates'
 import { Button } from '#/ui/button/button'
 import { Loading } from '#/ui/feedback/state'
 import { Section } from '#/ui/layout/section'
 import { type Column, Table } from '#/ui/table/table'
+import { useNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
+import { type IssueState, openSpans } from '#/app/catalog/issue-state'
 import styles from '../-managed.module.css'
 import { loadCharts } from './load-charts'
 import { amount, CHARTS, readStats, type UsageRow, usageRows } from './usage'
@@ -21,10 +23,17 @@ const statsQuery = q(managed.stats, {})
 /** Milliseconds: the API writes a point every five minutes. */
 const POLL_MS = 5 * 60_000
 
+interface UsageSectionProps {
+  /** Issues and their states, marked in the charts while they were open. */
+  readonly issues: readonly Issue[]
+  readonly states: ReadonlyMap<number, IssueState>
+}
+
 /** The usage of all instances over the last 24 hours, as charts or as a table. */
-export function UsageSection() {
+export function UsageSection({ issues, states }: UsageSectionProps) {
   const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: POLL_MS })
   const [table, setTable] = useState(false)
+  const now = useNow()
   const stats = useMemo(() => data && readStats(data), [data])
   const series = stats && 'series' in stats ? stats.series : undefined
   const reasons = stats && 'reasons' in stats ? stats.reasons : undefined
@@ -46,7 +55,7 @@ export function UsageSection() {
             <UsageTable data={series} />
           ) : (
             <Suspense fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}>
-              <Charts data={series} />
+              <Charts data={series} spans={openSpans(issues, states, now)} />
             </Suspense>
           )}
         </Contained>

@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormTextField } from '#/app/form/fields'
-import { Suggestions } from '#/ui/field/suggestions'
+import { FormSuggestField } from '#/app/form/fields-heavy'
 import type { ContactValues } from './contact-values'
 import { useContacts, useServices } from '../-data'
 import * as copy from '../-copy'
 
 /** Fields of creating and editing a contact. */
 export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) {
-  const list = useId()
   const contacts = useContacts().rows ?? []
   const services = useServices().rows ?? []
   const used = [...contacts.map((c) => c.group ?? ''), ...services.map((s) => s.consultation_group)]
@@ -19,8 +17,14 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
       <FormTextField form={form} name="email" label={copy.email} type="email" />
       <FormTextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
       <FormTextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
-      <FormTextField form={form} name="group" label={copy.group} optional list={list} hint={copy.groupFieldHint} />
-      <Suggestions id={list} of={groups.map((value) => ({ value }))} />
+      <FormSuggestField
+        form={form}
+        name="group"
+        label={copy.group}
+        optional
+        suggestions={groups.map((value) => ({ value, label: value }))}
+        hint={copy.groupFieldHint}
+      />
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
 import { FormNumberField, FormRadioCardsField, FormTextArea, FormTextField, useFieldError } from '#/app/form/fields'
-import { FormComboboxField } from '#/app/form/fields-heavy'
+import { FormComboboxField, FormSuggestField } from '#/app/form/fields-heavy'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { regions } from '#/contract/regions'
 import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
-import { Suggestions } from '#/ui/field/suggestions'
 import { useContacts, useCredentials } from '../-data'
 import { type ServiceValues, wantsRegion } from './service-values'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +23,6 @@ const TYPES = [
 
 /** Fields of creating and editing a service. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) {
-  const groups = useId()
   const { rows: contacts } = useContacts()
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
   const [type, address, region, group, find] = useWatch({
@@ -67,15 +64,14 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
       )}
       {isUrl && <FormTextField form={form} name="body" label={copy.textToFind} optional exact hint={copy.textHint} />}
       <FormNumberField form={form} name="timeout" label={copy.timeout} unit={copy.seconds} hint={copy.timeoutHint} />
-      <FormTextField
+      <FormSuggestField
         form={form}
         name="consultation_group"
         label={copy.contactGroup}
         optional
-        list={groups}
+        suggestions={names.map((value) => ({ value, label: value }))}
         hint={contacts && group !== '' && !names.includes(group) ? copy.groupEmpty : copy.groupHint}
       />
-      <Suggestions id={groups} of={names.map((value) => ({ value }))} />
       <CredentialChoice form={form} />
       <FormTextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
     </>

@@ -57,7 +57,7 @@ function OverviewPage() {
             )}
             <Attention down={down} issues={issues.rows} states={states} none={rows.length === 0} />
           </Card>
-          <UsageSection />
+          <UsageSection issues={issues.rows ?? []} states={states} />
         </Stack>
       ) : services.error ? (
         <ErrorState

@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { FormNumberField } from '#/app/form/fields'
+import { FormSuggestField } from '#/app/form/fields-heavy'
 import { Note } from '#/ui/feedback/note'
-import { Suggestions } from '#/ui/field/suggestions'
 import * as copy from '../-copy'
 import type { KnownInstance } from './known-instances'
 
@@ -19,20 +18,20 @@ interface Props<T extends FieldValues> {
 
 /** Instance and configuration profile, by ID: the API lists neither. */
 export function InstanceFields<T extends FieldValues & { instance_id?: unknown; config_id?: unknown }>(p: Props<T>) {
-  const suggestions = useId()
   const { form, known, chosen } = p
   return (
     <>
-      <FormNumberField
+      <FormSuggestField
         form={form}
         name={'instance_id' as Path<T>}
         label={copy.instanceId}
-        list={suggestions}
+        number
+        suggestions={known.map((i) => ({
+          value: String(i.id),
+          label: copy.instanceSuggestion(i.name, i.region),
+          detail: String(i.id),
+        }))}
         hint={chosen ? copy.instanceKnown(chosen.name, chosen.region, chosen.volumes) : copy.instanceHint}
-      />
-      <Suggestions
-        id={suggestions}
-        of={known.map((i) => ({ value: i.id, label: copy.instanceSuggestion(i.name, i.region) }))}
       />
       {p.problem !== undefined && (
         <Note tone="warn" role="status">

@@ -1,0 +1,92 @@
+import { visible } from '#/lib/text'
+import { Button } from '#/ui/button/button'
+import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
+import { allUnder, type Selection } from './selection'
+import { Suspense, useState } from 'react'
+import { Download, KeyRound, Trash2 } from 'lucide-react'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { OpButton } from '#/app/resource/op-button'
+import { objects } from '#/contract/objects'
+import { SelectionBar } from '#/ui/table/selection-bar'
+import { useCopy } from '#/ui/text/use-copy'
+
+const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
+const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
+
+/** A name for a text of one name per line: names with control characters are quoted as JSON. */
+// oxlint-disable-next-line no-control-regex
+const oneLine = (name: string) => (/[\u0000-\u001f\u007f\u2028\u2029]/.test(name) ? JSON.stringify(name) : name)
+
+/** `3 objects and 1 folder selected` */
+function selectedText({ names, prefixes, under }: Selection): string {
+  if (under !== undefined) return under === '' ? copy.bucketSelected : copy.underSelected(visible(under).text)
+  if (prefixes.size === 0) return copy.objectsSelected(names.size)
+  return names.size === 0 ? copy.foldersSelected(prefixes.size) : copy.bothSelected(names.size, prefixes.size)
+}
+
+/** The part of the selection that the filter hides; undefined where nothing is hidden. */
+function hiddenText({ under }: Selection, hidden: number, filtered: boolean): string | undefined {
+  if (under !== undefined) return filtered ? copy.includesHidden : undefined
+  return hidden > 0 ? copy.hiddenByFilter(hidden) : undefined
+}
+
+interface Props {
+  readonly at: BucketAt
+  readonly selection: Selection
+  /** Number of selected rows that the filter hides. */
+  readonly hidden: number
+  /** Whether a filter is on; `under` then selects hidden rows too. */
+  readonly filtered: boolean
+  /** Common prefix of all objects listed here; undefined where the list is limited further. */
+  readonly under: string | undefined
+  readonly onUnder: (selection: Selection) => void
+  /** Downloads one object through the browser. */
+  readonly onDownload: (name: string) => void
+  readonly onClear: () => void
+  readonly onDelete: () => void
+}
+
+/** Size of the selection, a button to select everything, and the actions. */
+export function ObjectsBar({ at, selection, hidden, filtered, under, onUnder, onDownload, onClear, onDelete }: Props) {
+  const { names, prefixes } = selection
+  const [copied, copyText] = useCopy()
+  const [asking, setAsking] = useState<'download' | 'access'>()
+  const [only] = selection.under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
+  const close = () => setAsking(undefined)
+  return (
+    <SelectionBar
+      words={[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
+      onClear={onClear}
+    >
+      {under !== undefined && selection.under === undefined && (
+        <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
+          {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
+        </Button>
+      )}
+      <OpButton
+        op={objects.url}
+        icon={<Download size={16} aria-hidden />}
+        // The browser saves a single object directly.
+        onClick={() => (only === undefined ? setAsking('download') : onDownload(only))}
+      >
+        {copy.download}
+      </OpButton>
+      <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsking('access')}>
+        {copy.changeAccess}
+      </OpButton>
+      <OpButton op={objects.url} variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+        {copy.deleteSelection}
+      </OpButton>
+      {selection.under === undefined && (
+        <Button variant="ghost" onClick={() => void copyText([...prefixes, ...names].map(oneLine).join('\n'))}>
+          {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyNames}
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'download' && <DownloadSelection at={at} selection={selection} onClose={close} />}
+        {asking === 'access' && <AclSelection at={at} selection={selection} onClose={close} />}
+      </Suspense>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,107 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type ReactNode, type Ref, useState } from 'react'
+import control from './control.module.css'
+import { Field, type FieldControl, type FieldLook } from './field'
+import css from './listbox.module.css'
+import type { Option } from './option'
+import { OptionBody } from './option-body'
+
+/** More suggestions than this appear as the user types. */
+const MOST = 50
+
+/** Suggestions that contain the text; none where the text is one of them already. */
+function matching(suggestions: readonly Option[], text: string): readonly Option[] {
+  const wanted = text.trim().toLowerCase()
+  if (suggestions.some(({ value }) => value === text)) return []
+  return suggestions.filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(wanted)).slice(0, MOST)
+}
+
+interface SuggestProps {
+  suggestions: readonly Option[]
+  value: string
+  /** `chosen` where the text is a pressed suggestion. */
+  onChange: (value: string, chosen: boolean) => void
+  /** Whether the arrow keys have reached a suggestion, which Enter then chooses. */
+  onHighlight?: ((highlighted: boolean) => void) | undefined
+  /** The `Autocomplete.Input` and the box around it. */
+  children: ReactNode
+}
+
+/** Any text, with a list of suggestions under it: a combobox that doesn't insist. */
+export function Suggest({ suggestions, value, onChange, onHighlight, children }: SuggestProps) {
+  const [wanted, setWanted] = useState(false)
+  const found = matching(suggestions, value)
+  return (
+    <Autocomplete.Root<Option>
+      items={found}
+      mode="none"
+      // While a list is open, assistive technology sees nothing else: an empty one stays closed.
+      open={wanted && found.length > 0}
+      onOpenChange={setWanted}
+      value={value}
+      onValueChange={(text, { reason }) => onChange(text, reason === 'item-press')}
+      itemToStringValue={(option) => option.value}
+      onItemHighlighted={(option) => onHighlight?.(option !== undefined)}
+      openOnInputClick
+    >
+      {children}
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} className={css['positioner']}>
+          <Autocomplete.Popup className={css['popup']}>
+            <Autocomplete.List className={css['list']}>
+              {(option: Option) => (
+                <Autocomplete.Item key={option.value} value={option} className={css['item']}>
+                  <OptionBody option={option} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
+
+export interface SuggestFieldProps extends FieldLook {
+  name?: string | undefined
+  suggestions: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** For digits only */
+  number?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A text field with suggestions. */
+export function SuggestField(props: SuggestFieldProps) {
+  const { name, suggestions, value, onChange, onBlur, number = false, ref, ...look } = props
+  const input = (wiring: FieldControl) => (
+    <Autocomplete.InputGroup className={control['box']}>
+      <Autocomplete.Input
+        {...wiring}
+        ref={ref}
+        name={name}
+        inputMode={number ? 'numeric' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={onBlur}
+        // Escape closes the list, then the surrounding panel; it never clears the text.
+        onKeyDown={(event) => {
+          const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+          if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+        }}
+        className={control['input']}
+      />
+    </Autocomplete.InputGroup>
+  )
+  return (
+    <Field {...look}>
+      {(wiring) => (
+        <Suggest suggestions={suggestions} value={value} onChange={onChange}>
+          {input(wiring)}
+        </Suggest>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/icon-button'
+import css from './table.module.css'
+import * as copy from './copy'
+
+export interface SelectionBarProps {
+  /** Size of the selection: "3 objects selected" */
+  words: string
+  onClear: () => void
+  /** Actions on the selection */
+  children?: ReactNode
+}
+
+/** Floats over the foot of a table, so that no row moves when the first one is selected. */
+export function SelectionBar({ words, onClear, children }: SelectionBarProps) {
+  return (
+    <div className={css['selection']} role="group" aria-label={copy.selectedRows}>
+      <output className={css['count']}>{words}</output>
+      <IconButton name={copy.clearSelection} size="sm" icon={<X />} onClick={onClear} />
+      {children}
+    </div>
+  )
+}
