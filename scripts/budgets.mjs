@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { entryOf, filesOf, firstLoad, MANIFEST, ownCode, routeChunks } from './lib/first-load.mjs'
+import { entryOf, filesOf, firstLoad, MANIFEST, ownCode, pagesOf, routeChunks } from './lib/first-load.mjs'
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
@@ -13,6 +13,13 @@ const JS = 138 * KB
 /** Page, style and the script that draws the first rows (docs/decisions/0011); what else is on its way then, they do not wait for. */
 const SEEN = 30 * KB
 const ROUTE = 25 * KB
+/** All scripts of a page that shows things: what it does without, such as forms, dialogs and menus, is fetched when it is asked for. */
+const VIEW = 162 * KB
+/** All scripts of a page that asks for something, and so needs its form at once. */
+const FORM = 290 * KB
+/** Addresses of forms end with their verb; contacts, credentials, access and plans are forms over their list. */
+const ASKS =
+  /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login)$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
 /** What several routes share, and lazy libraries too big for a route's line: each with a line and a bound of its own. */
 const LIBRARIES = [
   { name: 'layer list', file: /assets\/list-/, bound: 25 * KB },
@@ -63,6 +70,16 @@ export const measure = () => {
     const counted = [...own].filter((f) => !isLibrary(f))
     return { name: `route ${route}`, bytes: sum(counted), bound: ROUTE, detail: `${counted.length} files` }
   })
+  const views = pagesOf(manifest).map((page) => {
+    const scripts = [...firstLoad(manifest, page)].filter((f) => f.endsWith('.js'))
+    const asks = page !== '/login' && ASKS.test(page)
+    return {
+      name: `scripts of ${page}`,
+      bytes: sum(scripts),
+      bound: asks ? FORM : VIEW,
+      detail: asks ? 'form' : 'view',
+    }
+  })
   const chunks = Object.values(manifest).map((c) => c.file)
   const libraries = LIBRARIES.flatMap((l) => {
     const found = [...new Set(chunks.filter((f) => l.file.test(f)))]
@@ -93,6 +110,7 @@ export const measure = () => {
       bound: 0,
       detail: 'forms alone check by schemas',
     },
+    ...views.toSorted((a, b) => b.bytes - a.bytes),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
     ...libraries,
   ]

@@ -6,7 +6,7 @@ import { WITH_SCHEMAS } from './contract-rows.mjs'
  * compress badly. Each layer is everything that its roots import statically, without what lies in the layers above it.
  * What is only imported lazily stays out, and so stays lazy.
  */
-/** @type {{ name: string, roots: string[], also?: RegExp }[]} */
+/** @type {{ name: string, roots: string[], later?: boolean, also?: RegExp[] }[]} */
 const LAYERS = [
   // The picture of the first rows, drawn while the rest is on its way: a script tag of its own, before that of the next.
   { name: 'first', roots: ['/src/first/first-picture.ts'] },
@@ -19,11 +19,19 @@ const LAYERS = [
   {
     name: 'list',
     roots: ['/src/app/resource/resource-page.tsx', '/src/app/resource/use-list.ts', '/src/ui/table/table.tsx'],
-    also: /\/src\/(?:ui\/(?:text\/(?:bytes|copy-text|relative-time)|feedback\/status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts|routes\/_app\/buckets\/-(?:buckets-page|cluster-name|gather)\.tsx?|routes\/_app\/buckets\/_list\.tsx\?tsr-split=\w+)$/,
+    also: [
+      /\/src\/ui\/text\/(?:bytes|copy-text|relative-time)\.tsx$/,
+      /\/src\/ui\/feedback\/status-badge\.tsx$/,
+      /\/src\/contract\/(?:buckets|clusters|regions|object-storage)\.ts$/,
+      /\/src\/routes\/_app\/buckets\/_list\.tsx\?tsr-split=\w+$/,
+    ],
   },
-  { name: 'dialog', roots: ['/src/ui/overlay/confirm-dialog.tsx', '/src/ui/overlay/side-panel.tsx'] },
+  // Long lists draw what is in the window alone: tables of more than some hundred rows, and long menus.
+  { name: 'virtual', roots: ['/@tanstack/react-virtual/dist/esm/index.js'] },
+  { name: 'dialog', later: true, roots: ['/src/ui/overlay/confirm-dialog.tsx', '/src/ui/overlay/side-panel.tsx'] },
   {
     name: 'form',
+    later: true,
     roots: [
       '/src/api/form/form.ts',
       '/src/app/form/side-form.tsx',
@@ -34,6 +42,7 @@ const LAYERS = [
   },
   {
     name: 'popup',
+    later: true,
     roots: [
       '/src/ui/overlay/menu-popup.tsx',
       '/src/ui/overlay/tooltip-popup.tsx',
@@ -42,7 +51,7 @@ const LAYERS = [
     ],
   },
   // The one queue, which buckets, images and volumes use and a page without work in progress does not.
-  { name: 'transfers', roots: ['/src/transfers/engine/transfers.ts'] },
+  { name: 'transfers', later: true, roots: ['/src/transfers/engine/transfers.ts'] },
 ]
 
 /**
@@ -57,9 +66,14 @@ const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
+/** Left to the bundler, which puts it beside what always needs it. */
+const BY_BUNDLER = ''
+/** Characters. Modules that several areas share and that are longer get files of their own. */
+const BIG = 4000
+/** What a first view does without: libraries of dialogs, menus and forms, and the queue. */
+const HEAVY =
+  /\/node_modules\/(?:@base-ui|@floating-ui|react-hook-form|@hookform|zod)\/|\/src\/transfers\/engine\/transfers\.ts$/
 const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
-/** Its pages are big and few see all of them: they stay apart. */
-const APART = new Set(['buckets'])
 
 /**
  * Nearly every function of the first two layers runs before the first row is seen. Told so, a browser that knows this remark compiles them
@@ -90,40 +104,77 @@ export const layers = () => {
       buildEnd() {
         layerOf.clear()
         const known = [...this.getModuleIds()]
+        // Schemas follow those who check by them: every operation names its own, and hardly a page needs them.
+        const importsOf = (/** @type {string} */ id) =>
+          (this.getModuleInfo(id)?.importedIds ?? []).filter((to) => !to.endsWith(WITH_SCHEMAS) && !layerOf.has(to))
         /**
          * Everything that these import statically, without what lies in a layer already.
          * @param {readonly string[]} roots
-         * @param {RegExp} [without]
+         * @param {(id: string) => boolean} [without]
          */
-        const reached = (roots, without) => {
-          const found = new Set(roots.filter((id) => !layerOf.has(id)))
-          for (const id of found) {
-            for (const to of this.getModuleInfo(id)?.importedIds ?? []) {
-              // Schemas follow those who check by them: every operation names its own, and hardly a page needs them.
-              if (!to.endsWith(WITH_SCHEMAS) && !layerOf.has(to) && !without?.test(to)) found.add(to)
-            }
-          }
+        const reached = (roots, without = () => false) => {
+          const found = new Set(roots.filter((id) => !layerOf.has(id) && !without(id)))
+          for (const id of found) for (const to of importsOf(id)) if (!without(to)) found.add(to)
           return found
         }
-        for (const { name, roots, also } of LAYERS) {
-          const named = roots.map((root) => {
-            const id = known.find((module) => module.endsWith(root))
-            return id ?? this.error(`the layer ${name} names ${root}, which is no module of the console`)
+        /** @param {typeof LAYERS[number]} layer */
+        const rootsOf = ({ name, roots, also = [] }) => {
+          const named = [
+            ...roots.map((end) => (/** @type {string} */ id) => id.endsWith(end)),
+            ...also.map((p) => (/** @type {string} */ id) => p.test(id)),
+          ]
+          return named.flatMap((isNamed, i) => {
+            const found = known.filter(isNamed)
+            return found.length > 0
+              ? found
+              : this.error(`the layer ${name} names ${[...roots, ...also][i]}, which is no module of the console`)
           })
-          const without = name === 'core' ? ROUTE_COPY : undefined
-          for (const id of reached([...named, ...known.filter((id) => also?.test(id))], without)) layerOf.set(id, name)
         }
+        /** @param {typeof LAYERS[number]} layer */
+        const fill = (layer) => {
+          const without = layer.name === 'core' ? (/** @type {string} */ id) => ROUTE_COPY.test(id) : undefined
+          for (const id of reached(rootsOf(layer), without)) layerOf.set(id, layer.name)
+        }
+        /** @type {Map<string, boolean>} */
+        const weighed = new Map()
+        /** Whether a module, or what it imports, needs a library that a first view does without. @param {string} id @returns {boolean} */
+        const isHeavy = (id) => {
+          const before = weighed.get(id)
+          if (before !== undefined) return before
+          weighed.set(id, false)
+          const heavy = HEAVY.test(id) || importsOf(id).some(isHeavy)
+          weighed.set(id, heavy)
+          return heavy
+        }
+        // In one file they would burden every page with the contracts of areas that it never names.
+        const isBig = (/** @type {string} */ id) => (this.getModuleInfo(id)?.code?.length ?? 0) > BIG
+        const rootsIn = (/** @type {string} */ area) => known.filter((id) => areaOf(id) === area)
         const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
-        const pages = areas.map((name) => ({ name, found: reached(known.filter((id) => areaOf(id) === name)) }))
-        /** @type {Map<string, number>} */
-        const times = new Map()
-        for (const { found } of pages) for (const id of found) times.set(id, (times.get(id) ?? 0) + 1)
-        for (const { name, found } of pages) {
-          for (const id of found) {
-            if ((times.get(id) ?? 0) > 1) layerOf.set(id, SHARED)
-            else if (!APART.has(name)) layerOf.set(id, name)
+        /**
+         * Gives each area's pages a file, and what several areas or these other modules use another.
+         * @param {string} suffix
+         * @param {readonly Set<string>[]} others
+         * @param {(id: string) => boolean} [without]
+         */
+        const place = (suffix, others, without) => {
+          const pages = areas.map((name) => ({ name, found: reached(rootsIn(name), without) }))
+          /** @type {Map<string, number>} */
+          const times = new Map()
+          for (const found of [...pages.map((p) => p.found), ...others])
+            for (const id of found) times.set(id, (times.get(id) ?? 0) + 1)
+          for (const { name, found } of pages) {
+            for (const id of found) {
+              if ((times.get(id) ?? 0) > 1) layerOf.set(id, isBig(id) ? BY_BUNDLER : `${SHARED}${suffix}`)
+              else layerOf.set(id, `${name}${suffix}`)
+            }
           }
         }
+        for (const layer of LAYERS.filter((l) => !l.later)) fill(layer)
+        const later = LAYERS.filter((l) => l.later)
+        const inLater = later.map((layer) => reached(rootsOf(layer)))
+        place('', inLater, isHeavy)
+        for (const layer of later) fill(layer)
+        place('-forms', [])
       },
       generateBundle: {
         // The remark counts on the first line only, and the bundler's own plugins write there too.
@@ -149,7 +200,7 @@ export const layers = () => {
     groups: [
       {
         debugName: 'layers',
-        name: (id) => layerOf.get(id) ?? null,
+        name: (id) => layerOf.get(id) || null,
         // The layers are whole as they are.
         includeDependenciesRecursively: false,
       },

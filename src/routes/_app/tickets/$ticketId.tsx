@@ -20,7 +20,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
 import { CopyThread } from './-thread/copy-thread'
 import { EntityLink } from './-entity-link'
-import { ReplyForm } from './-thread/reply-form'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { TICKET_STATUS } from './-status'
 import { Thread } from './-thread/thread'
 import css from './-ticket-page.module.css'
@@ -52,6 +52,8 @@ function Page() {
   return <TicketPage key={ticketId} ticketId={Number(ticketId)} />
 }
 
+// Lazy: the conversation is read before it is answered, and a form brings its library.
+const ReplyForm = lazyOrNothing(async () => (await import('./-thread/reply-form')).ReplyForm)
 const CloseTicket = lazy(async () => ({ default: (await import('./-thread/close-ticket')).CloseTicket }))
 
 /** One ticket: its facts, the conversation, and the reply form. */
@@ -101,7 +103,9 @@ function TicketPage({ ticketId }: { ticketId: number }) {
           </p>
           <AttachmentsInProgress ticketId={ticketId} />
           <Card>
-            <ReplyForm ticket={ticket} />
+            <Suspense fallback={<Loading label={copy.loadingReplyForm} shape="lines" rows={4} />}>
+              <ReplyForm ticket={ticket} />
+            </Suspense>
           </Card>
           {closing && (
             <Suspense>

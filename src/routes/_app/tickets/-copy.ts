@@ -75,6 +75,7 @@ export const showEarlier = (count: number) => `Show ${count} earlier`
 export const showLater = (count: number) => `Show ${count} later`
 export const showLatest = 'Show latest'
 export const loadingReplies = 'Loading replies'
+export const loadingReplyForm = 'Loading reply form'
 export const repliesFailed = 'Replies couldn’t be loaded'
 export const repliesStale = 'These replies might be out of date'
 export const watchFailed = 'New replies can’t be loaded right now. Trying again…'

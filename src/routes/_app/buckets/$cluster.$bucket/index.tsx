@@ -10,12 +10,12 @@ import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import type { BucketAt } from '../-bucket-page'
-import { UploadCorsOffer } from '../-settings/cors-offer'
 import { FolderPath } from '../-objects/folder-path'
 import { type Arrival, ObjectList } from '../-objects/object-list'
 import { ObjectSearch } from '../-objects/object-search'
 import { UploadButton } from '../-objects/upload-button'
 import * as objectsCopy from '../-objects/-copy'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { LinkButton } from '#/app/resource/link-button'
 import type { ApiError } from '#/api/client/errors'
 import type { ListingEntry } from '../-objects/listing'
@@ -94,7 +94,9 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         {folder === '' ? searchBox : <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />}
       </TableToolbar>
       {folder !== '' && searchBox}
-      <UploadCorsOffer at={at} />
+      <Suspense>
+        <UploadCorsOffer at={at} />
+      </Suspense>
       <ObjectList
         // Selection, keyboard focus and scroll position belong to one listing.
         key={JSON.stringify(place)}
@@ -116,6 +118,9 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
     </Stack>
   )
 }
+
+// Lazy: it reads the queue of transfers, which the first rows don't need.
+const UploadCorsOffer = lazyOrNothing(async () => (await import('../-settings/cors-offer')).UploadCorsOffer)
 
 // Lazy: most visits open none of these.
 const ObjectPanel = lazy(async () => ({ default: (await import('../-object/object-panel')).ObjectPanel }))

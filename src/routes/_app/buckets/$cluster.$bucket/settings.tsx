@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { use, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { OpButton, OpLink } from '#/app/resource/op-button'
@@ -14,7 +14,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { type BucketAt, HoldBucket } from '../-bucket-page'
-import { DeleteBucket } from '../-settings/delete-bucket'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
 
@@ -27,6 +27,9 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   return <SettingsTab at={{ clusterId: cluster, bucket }} />
 }
+
+// Lazy: the dialog needs the headless library, which the page's first view doesn't.
+const DeleteBucket = lazyOrNothing(async () => (await import('../-settings/delete-bucket')).DeleteBucket)
 
 /** A bucket's addresses, and its deletion. */
 function SettingsTab({ at }: { at: BucketAt }) {
@@ -77,14 +80,16 @@ function SettingsTab({ at }: { at: BucketAt }) {
         <p>{blocked === undefined ? copy.canBeDeleted : copy.emptyFirst(bucket.objects)}</p>
       </Card>
       {deletion === 'asked' && (
-        <DeleteBucket
-          bucket={bucket}
-          onClose={() => setDeletion(undefined)}
-          onDeleted={() => {
-            setDeletion('done')
-            void navigate({ to: '/buckets' })
-          }}
-        />
+        <Suspense>
+          <DeleteBucket
+            bucket={bucket}
+            onClose={() => setDeletion(undefined)}
+            onDeleted={() => {
+              setDeletion('done')
+              void navigate({ to: '/buckets' })
+            }}
+          />
+        </Suspense>
       )}
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
-import { ConfirmDelete } from '#/app/bulk/confirm-delete'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton, OpLink } from '#/app/resource/op-button'
 import { useObjectStore } from '#/app/catalog/object-store'
@@ -14,7 +14,6 @@ import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Loading } from '#/ui/feedback/state'
 import { Stack } from '#/ui/layout/stack'
-import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
@@ -28,6 +27,11 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   return <TlsTab at={{ clusterId: cluster, bucket }} />
 }
+
+// Lazy: the dialog needs the headless library, which the page's first view doesn't.
+const DeleteCertificate = lazyOrNothing(
+  async () => (await import('../-certificate/delete-certificate')).DeleteCertificate,
+)
 
 /** Shows whether a custom certificate exists: the API can't return the certificate itself (Part A 4.3). */
 function TlsTab({ at }: { at: BucketAt }) {
@@ -81,24 +85,11 @@ function TlsTab({ at }: { at: BucketAt }) {
     <>
       {card}
       {/* Outside the card: after an unconfirmed deletion the dialog must stay open even if the card changes. */}
-      <ConfirmDelete
-        op={tls.remove}
-        args={{ params: at }}
-        open={deleting}
-        onOpenChange={setDeleting}
-        name={at.bucket}
-        title={copy.deleteCertificateQuestion(at.bucket)}
-        submitLabel={copy.deleteCertificate}
-        consequences={[copy.certificateAndKeyDeleted, copy.visitorsWarned]}
-        onDone={(outcome) => {
-          setDeleting(false)
-          toast(
-            outcome === 'done'
-              ? { title: copy.certificateDeleted(at.bucket), tone: 'ok' }
-              : { title: copy.certificateDeletedBefore(at.bucket), tone: 'info' },
-          )
-        }}
-      />
+      {deleting && (
+        <Suspense>
+          <DeleteCertificate at={at} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

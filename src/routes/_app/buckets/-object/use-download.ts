@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { download, startJob } from '#/transfers/engine/transfers'
 import type { BucketAt } from '../-bucket-page'
-import { fileNameOf } from '../-share/link-commands'
-import { canRead } from './read-object'
 import { mediaType } from '#/lib/media-type'
 
 /** Types that browsers show instead of saving. */
@@ -30,6 +27,12 @@ export function useDownload(at: BucketAt): DownloadAction {
   /** Returns whether the download became a transfer. */
   const run = async (name: string, size: number | null): Promise<boolean> => {
     const place = { cluster: at.clusterId, bucket: at.bucket }
+    // Fetched on use: a list that downloads nothing needs neither.
+    const [{ download, startJob }, { canRead }, { fileNameOf }] = await Promise.all([
+      import('#/transfers/engine/transfers'),
+      import('./read-object'),
+      import('../-share/link-commands'),
+    ])
     // Errors are found here first: a new tab would show the store's XML.
     const readable = await canRead(at, name)
     const carried =

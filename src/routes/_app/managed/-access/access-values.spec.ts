@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AccessValues, portText, sshOf, userText, accessValuesOf } from './access-values'
+import { AccessValues, sshOf, accessValuesOf } from './access-values'
+import { portText, userText } from './login-text'
 
 const settings = (ssh: object) => ({
   id: 1,

@@ -36,7 +36,3 @@ export const accessValuesOf = ({ ssh }: InstanceSettings): AccessValues => ({
   // An unreadable port becomes text that the rule refuses, instead of 22.
   port: ssh.port === null ? '' : plainNumber(ssh.port),
 })
-
-/** Login user and port with their defaults (Part B 2.6). */
-export const userText = (s: InstanceSettings): string => s.ssh.user ?? 'root'
-export const portText = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)
