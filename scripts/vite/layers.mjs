@@ -66,6 +66,8 @@ const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
+/** Its forms are big and few visits see more than one: each has a file of its own. */
+const APART = new Set(['buckets'])
 /** Left to the bundler, which puts it beside what always needs it. */
 const BY_BUNDLER = ''
 /** Characters. Modules that several areas share and that are longer get files of their own. */
@@ -165,7 +167,7 @@ export const layers = () => {
           for (const { name, found } of pages) {
             for (const id of found) {
               if ((times.get(id) ?? 0) > 1) layerOf.set(id, isBig(id) ? BY_BUNDLER : `${SHARED}${suffix}`)
-              else layerOf.set(id, `${name}${suffix}`)
+              else if (suffix === '' || !APART.has(name)) layerOf.set(id, `${name}${suffix}`)
             }
           }
         }
