@@ -52,6 +52,12 @@ const LAYERS = [
   },
   // The one queue, which buckets, images and volumes use and a page without work in progress does not.
   { name: 'transfers', later: true, roots: ['/src/transfers/engine/transfers.ts'] },
+  // In two files the bundler would name an export of the second that does not exist.
+  {
+    name: 'certificate',
+    later: true,
+    roots: ['/$cluster.$bucket_.tls.upload.tsx?tsr-split=component', '/src/contract/tls.ts?schemas'],
+  },
 ]
 
 /**
