@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireLoopback } from './loopback.mjs'
 
 /**
  * @param {string} dist folder that holds `server` and `console`
@@ -17,8 +18,10 @@ export const startServer = async (dist, env = {}) => {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => null)])
-  const origin = /http:\/\/\S+/.exec(String(first))?.[0]
-  if (!origin) throw new Error('the server did not start')
+  const said = /https?:\/\/\S+/.exec(String(first))?.[0]
+  if (!said) throw new Error('the server did not start')
+  // A PUBLIC_URL of the environment would be the server's own name for itself.
+  const { origin } = requireLoopback(said)
   return {
     origin,
     token: readFileSync(join(dataDir, 'demo-token'), 'utf8').trim(),

@@ -6,7 +6,15 @@ import { shapeOf, type Shape } from './shape'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = `${string}:${'read_only' | 'read_write'}`
 /** Rate classes of Part A section 8 and response-shapes 1.4; every call also counts in the general class. */
-export type Rate = 'default' | 'collection' | 'statistics' | 'images' | 'ticket-open' | 'volume-create'
+export type Rate =
+  | 'default'
+  | 'collection'
+  | 'statistics'
+  | 'images'
+  | 'ticket-open'
+  | 'volume-create'
+  /** Only of APIs that count buckets and keys apart. */
+  | 'storage-write'
 /** `optional`: works without a token and returns more with one. */
 export type Auth = 'required' | 'optional' | 'none'
 /** Global grants that a restricted user can have. */

@@ -12,8 +12,21 @@ export const betaCan = {
         : undefined,
 }
 
+/** Endpoints of the newer object stores, which some APIs name in buckets and clusters. The reference has no such field. */
+const newStore = (b: object): string | undefined => {
+  const type: unknown = Reflect.get(b, 'endpoint_type')
+  return type === 'E2' || type === 'E3' ? type : undefined
+}
+const lacks = (what: string) => (b: object) => {
+  const type = newStore(b)
+  return type === undefined ? undefined : `Buckets on ${type} endpoints have no ${what}.`
+}
+
 /** Part A 4.1. Each returns the reason why not, or undefined. */
 export const bucketCan = {
+  certificates: lacks('TLS certificates of their own'),
+  objectAccess: lacks('access settings for single objects'),
+  cors: lacks('CORS setting'),
   remove: (b: { readonly objects: number }) =>
     b.objects > 0 ? "This bucket isn't empty. Delete its objects first." : undefined,
 }

@@ -27,7 +27,8 @@ export const VolumeLabel = chars('Label', 1, 32, {
   hint: 'Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
 })
 /** GiB. */
-export const VolumeSize = integer('Size', 10, MAX_VOLUME)
+export const volumeSize = (most: number) => integer('Size', 10, most)
+export const VolumeSize = volumeSize(MAX_VOLUME)
 export const VolumeTags = listOf('Tags', text('Tag', MAX_NAME, { shown: true }), 100)
 export const VolumeRegion = text('Region', MAX_NAME, { filled: true })
 export const VolumeInstance = id('Instance')

@@ -3,7 +3,7 @@
  * files.
  */
 import { currentEngine } from './engines'
-import { operations } from '#/server/start/operations'
+import { operationsOf } from '#/server/start/operations'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,6 +82,7 @@ export async function testServer(options: TestOptions = {}) {
     corsOrigins: [],
     rateLimits: false,
     checkHosts: [],
+    dialect: null,
     eventDays: 365,
     auditDays: 400,
     logFile: null,
@@ -103,7 +104,12 @@ export async function testServer(options: TestOptions = {}) {
   const { db } = services
   if (options.catalogue ?? true) await seedCatalogue(db)
   const failures: string[] = []
-  const app = createApp(services, { operations, checkOutput: true, log: (l) => failures.push(l), ...options })
+  const app = createApp(services, {
+    operations: operationsOf(settings),
+    checkOutput: true,
+    log: (l) => failures.push(l),
+    ...options,
+  })
   let users = 0
 
   const account = (a: TestAccount = {}) => createAccount(services, { name: 'Spec', ...a })

@@ -1,13 +1,14 @@
 /** Request budget of the tab (Part A section 8). User calls go before background calls, and no call is sent before the limit allows it. */
 import type { AnyOp } from '#/contract/op'
 import { ApiError } from './errors'
+import { apiDialect } from '../session/session'
 import { createStore, useStore } from '../session/store'
 
 export type RateClass = AnyOp['rate']
 type Key = RateClass | 'general'
 
 /** Requests per window in milliseconds, if the API's headers can't be read. */
-const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
+const TABLE: Readonly<Record<Exclude<Key, 'storage-write'>, { limit: number; window: number }>> = {
   general: { limit: 800, window: 120_000 },
   default: { limit: 400, window: 60_000 },
   collection: { limit: 200, window: 60_000 },
@@ -16,6 +17,7 @@ const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
   'ticket-open': { limit: 2, window: 60_000 },
   'volume-create': { limit: 25, window: 60_000 },
 }
+const tableOf = (k: Key) => apiDialect()?.words.rates[k] ?? TABLE[k === 'storage-write' ? 'default' : k]
 const FIRST_GUESS_MS = 5000
 const DAY_MS = 86_400_000
 /** Share of every window reserved for user calls. */
@@ -81,10 +83,10 @@ export function createBudget(): BudgetKeeper {
   const waiters: Waiter[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const limitOf = (k: Key) => limits.get(k) ?? TABLE[k].limit
+  const limitOf = (k: Key) => limits.get(k) ?? tableOf(k).limit
   const recent = (k: Key, now: number) => {
     const list = sent.get(k) ?? []
-    const fresh = list.findIndex((t) => t > now - TABLE[k].window)
+    const fresh = list.findIndex((t) => t > now - tableOf(k).window)
     // In place, because without limits a window can have many thousands of entries.
     if (fresh !== 0) list.splice(0, fresh < 0 ? list.length : fresh)
     sent.set(k, list)
@@ -106,7 +108,7 @@ export function createBudget(): BudgetKeeper {
     const list = recent(k, now)
     // The oldest request whose expiry frees enough.
     const freeing = list[Math.max(0, list.length - (limitOf(k) - keep))]
-    const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + TABLE[k].window - now
+    const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + tableOf(k).window - now
     return Math.max(server, own, 1)
   }
   const wait = (rate: RateClass, background: boolean, now: number) =>
@@ -131,7 +133,7 @@ export function createBudget(): BudgetKeeper {
     return {
       remaining: left(tightest, now),
       limit: limitOf(tightest),
-      resetAt: held ?? (first === undefined ? null : first + TABLE[tightest].window),
+      resetAt: held ?? (first === undefined ? null : first + tableOf(tightest).window),
       waiting: waiters.length,
       nextAt: people.length === 0 ? null : now + Math.min(...people.map((w) => wait(w.rate, false, now))),
     }
@@ -204,7 +206,7 @@ export function createBudget(): BudgetKeeper {
       })
     },
     pace: (rate) =>
-      Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / TABLE[k].window)),
+      Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / tableOf(k).window)),
     learn(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
         // Headers describe the tighter of two windows. A limit above the general one applies to both.
@@ -223,7 +225,7 @@ export function createBudget(): BudgetKeeper {
       const last = blind.get(rate)
       // Without a retry time each consecutive refusal waits three times longer, up to a window.
       const guess =
-        last && last.at > now - TABLE.general.window ? Math.min(last.ms * 3, TABLE[rate].window) : FIRST_GUESS_MS
+        last && last.at > now - tableOf('general').window ? Math.min(last.ms * 3, tableOf(rate).window) : FIRST_GUESS_MS
       if (ms === null) blind.set(rate, { at: now, ms: guess })
       // A day or more isn't a window of the API, so the user can retry sooner.
       const held = ms !== null && ms >= DAY_MS ? LONGEST_WAIT_MS : (ms ?? guess)

@@ -4,6 +4,7 @@ import type { AnyOp, Args, Result } from '#/contract/op'
 import { noted } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
+import { dialectAt } from './config'
 import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
@@ -66,7 +67,8 @@ export const call = <O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {})
     ? exchange(op, args, o)
     : noted({ op, args, group: o.within }, () => exchange(op, args, o))
 
-async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): Promise<Result<O>> {
+async function exchange<O extends AnyOp>(declared: O, args: Args<O>, o: CallOptions): Promise<Result<O>> {
+  let op = declared
   const life = session.signal()
   const signal = o.signal ? AbortSignal.any([life, o.signal]) : life
   const read = op.method === 'GET'
@@ -78,6 +80,8 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
     let error: ApiError
     try {
       await ready(op, signal)
+      const base = await apiBase()
+      op = dialectAt(base)?.facts(declared) ?? declared
       await budget.acquire(op.rate, {
         op: op.id,
         background: o.background,
@@ -85,8 +89,7 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
         onWait: o.onWait,
         ...(read || o.background ? {} : { longest: 2000 }),
       })
-      const base = await apiBase()
-      const token = await credential(op, signal)
+      const token = await credential(op, base, signal)
       const res = await (o.send ?? send)(op, sent, {
         base,
         token,

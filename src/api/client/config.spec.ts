@@ -31,6 +31,8 @@ test.each([
   ['apis', [{ label: 'A', url: '/v4', objectOrigins: ['https://*'] }], /apis\[0\]\.objectOrigins\[0\]/],
   ['apis', [{ label: 'A', url: '/v4', objectOrigins: 'https://o.example' }], /apis\[0\]\.objectOrigins/],
   ['apis', [{ label: 'A', url: '/v4', idempotency: 'no' }], /apis\[0\]\.idempotency/],
+  ['apis', [{ label: 'A', url: '/v4', dialect: 'other' }], /apis\[0\]\.dialect/],
+  ['apis', [{ label: 'A', url: '/v4', dialect: 'toString' }], /apis\[0\]\.dialect/],
   ['maxObjectBytes', 0, /maxObjectBytes/],
   ['maxObjectBytes', '5', /maxObjectBytes/],
   ['idempotency', 'no', /idempotency/],

@@ -1,5 +1,7 @@
 /** `/config.json`: the APIs and object stores that this console can use. Never read from a URL parameter, because a link must not choose where the token goes. */
 import { createStore, useStore } from '../session/store'
+import { dialectOf, isDialect, loadDialect, type DialectName } from '#/dialect/dialects'
+import type { Dialect } from '#/dialect/client'
 import * as copy from './copy'
 
 export interface ApiChoice {
@@ -10,6 +12,8 @@ export interface ApiChoice {
   readonly serviceChecks?: 'off' | 'listed' | 'public'
   /** Absolute URL of the API documentation; undefined if not configured. */
   readonly docs?: string
+  /** Wording of the API, if not the contract's. */
+  readonly dialect?: DialectName
   /** Replaces `Config.objectOrigins` for this API. */
   readonly objectOrigins?: readonly string[]
   /** Replaces `Config.idempotency` for this API. */
@@ -33,10 +37,11 @@ export class ConfigError extends Error {
 const store = createStore<Config | null>(null)
 let loading: Promise<Config> | undefined
 
-/** Loads the configuration once; a failed load can be retried. Throws ConfigError with all problems. */
+/** Loads the configuration and its dialects once; a failed load can be retried. Throws ConfigError with all problems. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().then(
-    (config) => {
+    async (config) => {
+      for (const { dialect } of config.apis) if (dialect !== undefined) await loadDialect(dialect)
       store.set(config)
       return config
     },
@@ -53,6 +58,9 @@ export const configQuery = { queryKey: ['console', 'config'], queryFn: loadConfi
 /** Returns the configuration, or null until it is loaded. */
 export const currentConfig = () => store.get()
 export const useConfig = (): Config | null => useStore(store)
+/** Returns the dialect of the API at `base`; undefined for the contract's wording. */
+export const dialectAt = (base: string | undefined): Dialect | undefined =>
+  dialectOf(store.get()?.apis.find(({ url }) => url === base)?.dialect)
 /** Sets the configuration, for tests and hosts that already have it. */
 export const setConfig = (raw: unknown, base: string): Config => {
   const config = parseConfig(raw, base)
@@ -104,7 +112,7 @@ export function parseConfig(raw: unknown, base: string): Config {
     if (!Array.isArray(list)) faults.push(`${name} must be a list`)
     return (Array.isArray(list) ? list : []).flatMap((o: unknown, i) => {
       if (typeof o === 'string' && isOrigin(o)) return [o]
-      faults.push(`${name}[${i}] must be an origin such as https://objects.example or https://*.objects.example`)
+      faults.push(`${name}[${i}] must be an origin such as https://objects.example`)
       return []
     })
   }
@@ -119,11 +127,13 @@ export function parseConfig(raw: unknown, base: string): Config {
     const reach = SERVICE_CHECKS.find((r) => r === a.serviceChecks)
     const docs = webUrl(a.docs, base)
     if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an HTTP URL or a path`)
-    const { idempotency } = a
+    const { idempotency, dialect } = a
+    if (dialect !== undefined && !isDialect(dialect)) faults.push(`apis[${i}].dialect is unknown`)
     if (idempotency !== undefined) requireFlag(`apis[${i}].idempotency`, idempotency)
     const more = {
       ...(reach ? { serviceChecks: reach } : {}),
       ...(docs ? { docs: docs.href } : {}),
+      ...(isDialect(dialect) ? { dialect } : {}),
       ...(typeof idempotency === 'boolean' ? { idempotency } : {}),
       ...(a.objectOrigins === undefined
         ? {}

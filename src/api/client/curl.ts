@@ -1,8 +1,8 @@
 import { quoted } from '#/lib/shell-word'
 import type { AnyOp, Args } from '#/contract/op'
-import { buildUrl, type LooseArgs } from './request'
+import { buildUrl, worded, type LooseArgs } from './request'
 import { secretVariables, withoutSecrets } from '../session/secrets'
-import { apiSettings } from '../session/session'
+import { apiSettings, opInUse } from '../session/session'
 
 const json = (body: unknown) => {
   const names = secretVariables().join('|')
@@ -12,7 +12,7 @@ const json = (body: unknown) => {
 
 const base = () => apiSettings()?.url ?? '$API'
 
-const address = (op: AnyOp, args: LooseArgs) => {
+const address = (op: Pick<AnyOp, 'path'>, args: LooseArgs) => {
   try {
     return buildUrl(base(), op, args)
   } catch {
@@ -22,8 +22,8 @@ const address = (op: AnyOp, args: LooseArgs) => {
 }
 
 /** Returns the call as a curl command. Token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
-export function toCurl<O extends AnyOp>(op: O, args: Args<O>): string {
-  const loose = args as LooseArgs
+export function toCurl<O extends AnyOp>(ours: O, given: Args<O>): string {
+  const { op, args: loose } = worded(apiSettings()?.url, opInUse(ours), given as LooseArgs)
   const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]
   if (op.auth !== 'none') words.push('-H "Authorization: Bearer $TOKEN"')
   if (op.bodyKind === 'json' && loose.body !== undefined)

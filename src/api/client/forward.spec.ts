@@ -4,43 +4,13 @@
  */
 import { expect, test } from 'vitest'
 import { allOps } from '#/contract/all'
+import { defOf, sample, valid, type Schema } from '#test/oracle/sample'
 import type { AnyOp } from '#/contract/op'
 import { isApiError } from './errors'
 import { readResult } from './interpret-response'
 import { changesNothing } from './idempotency'
 
-interface Def {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-  readonly innerType?: Schema
-  readonly options?: readonly Schema[]
-  readonly entries?: Readonly<Record<string, string>>
-  readonly values?: readonly unknown[]
-}
-interface Schema {
-  readonly _zod: {
-    readonly def: object
-    run(payload: object, ctx: object): { issues: readonly unknown[] } | Promise<unknown>
-  }
-}
-const defOf = (schema: Schema) => schema._zod.def as Def
 type Path = readonly (string | number)[]
-
-const valid = (schema: Schema, value: unknown) => {
-  const parsed = schema._zod.run({ value, issues: [] }, {})
-  return 'issues' in parsed && parsed.issues.length === 0
-}
-/** A filled answer that the contract accepts. */
-function sample(schema: Schema): unknown {
-  const { type, shape = {}, element, innerType, options = [], entries = {}, values = [] } = defOf(schema)
-  if (type === 'object') return Object.fromEntries(Object.entries(shape).map(([k, s]) => [k, sample(s)]))
-  if (type === 'array') return element ? [sample(element), sample(element)] : []
-  if (innerType) return sample(innerType)
-  if (options[0]) return sample(options.find((o) => defOf(o).type === 'object') ?? options[0])
-  const candidates = ['text', '2026-03-01T12:00:00', '2026-03-01', 7, true, ...Object.values(entries), ...values]
-  return candidates.find((v) => valid(schema, v))
-}
 
 /** Every place of an answer, with the schema that rules there. */
 function* places(schema: Schema, value: unknown, path: Path = []): Generator<{ path: Path; schema: Schema }> {

@@ -17,13 +17,8 @@ const asText = (v: unknown) =>
 const asNumber = (v: unknown) =>
   typeof v === 'number' ? v : typeof v === 'string' && v !== '' && String(Number(v)) === v ? Number(v) : NaN
 /** Some servers return flags as text or as 0 and 1. */
-const FLAGS = new Map<unknown, boolean>([
-  ['true', true],
-  [1, true],
-  ['false', false],
-  [0, false],
-])
-const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : FLAGS.get(v))
+const asFlag = (v: unknown) =>
+  v === true || v === 1 || v === 'true' ? true : v === false || v === 0 || v === 'false' ? false : undefined
 
 function asObject(shape: Readonly<Record<string, Shape>>, v: unknown): Fields {
   const from: Fields = isRecord(v) ? v : {}

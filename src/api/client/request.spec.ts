@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { buildPath, buildQuery, buildUrl, PathRefused, segment, send } from './request'
 
-const op = { method: 'DELETE', path: '/object-storage/buckets/{clusterId}/{bucket}', bodyKind: 'none' } as const
+const op = {
+  id: 'buckets.view',
+  method: 'DELETE',
+  path: '/object-storage/buckets/{clusterId}/{bucket}',
+  bodyKind: 'none',
+} as const
 
 describe('path', () => {
   test.each(['', '.', '..', '%2e', '%2E%2e', '.%2e', '%2E.'])('refuses the segment %j', (name) => {

@@ -1,6 +1,7 @@
 /** Builds and sends requests: path, query, body, headers, fetch. */
 import type { AnyOp } from '#/contract/op'
 import { takeEarly } from '../first-load/early'
+import { dialectAt } from './config'
 import * as copy from './copy'
 
 /** Untyped arguments of an operation, for use inside api/. */
@@ -9,7 +10,7 @@ export interface LooseArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-type Route = Pick<AnyOp, 'method' | 'path' | 'bodyKind'>
+type Route = Pick<AnyOp, 'id' | 'method' | 'path' | 'bodyKind'>
 
 /** A path parameter that no URL can contain unchanged. */
 export class PathRefused extends Error {
@@ -41,7 +42,7 @@ export function buildQuery(query: LooseArgs['query'] = {}): string {
 }
 
 /** Builds the URL of a call. `base`: absolute, without a trailing slash. */
-export const buildUrl = (base: string, op: Route, args: LooseArgs): string =>
+export const buildUrl = (base: string, op: Pick<Route, 'path'>, args: LooseArgs): string =>
   base + buildPath(op.path, args.params) + buildQuery(args.query)
 
 function form(body: unknown): FormData {
@@ -61,8 +62,13 @@ export interface SendOptions {
   headers?: Readonly<Record<string, string>>
 }
 
+/** Returns the operation and its arguments in the words of the API at `base`. */
+export const worded = <O extends Pick<Route, 'id' | 'path'>>(base: string | undefined, op: O, args: LooseArgs) =>
+  dialectAt(base)?.outgoing(op, args) ?? { op, args }
+
 /** Builds URL, headers and body for fetch or XHR. */
-export function written(op: Route, args: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {
+export function written(ours: Route, given: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {
+  const { op, args } = worded(o.base, ours, given)
   const headers = new Headers({ Accept: 'application/json', ...o.headers })
   if (o.token !== null) headers.set('Authorization', `Bearer ${o.token}`)
   const multipart = op.bodyKind === 'multipart'
@@ -70,16 +76,22 @@ export function written(op: Route, args: LooseArgs, o: Pick<SendOptions, 'base' 
   // FormData sets its own type with the boundary.
   if (hasBody && !multipart) headers.set('Content-Type', 'application/json')
   const body = hasBody ? (multipart ? form(args.body) : JSON.stringify(args.body)) : null
+  dialectAt(o.base)?.writeHeaders(op, headers)
   return { url: buildUrl(o.base, op, args), headers, body }
 }
 
 /** Sends once. Rejects like fetch, and doesn't check the status. */
 export type Send = (op: Route, args: LooseArgs, o: SendOptions) => Promise<Response>
+/** Returns a response in the contract's words. */
+export const understood = (op: Route, args: LooseArgs, base: string, res: Promise<Response>): Promise<Response> => {
+  const dialect = dialectAt(base)
+  return dialect ? res.then((said) => dialect.incoming(op, args, said)) : res
+}
 export const send: Send = (op, args, o) => {
   const { url, headers, body } = written(op, args, o)
   const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined
   if (early) return early
-  return fetch(url, {
+  const res = fetch(url, {
     method: op.method,
     headers,
     body,
@@ -89,4 +101,5 @@ export const send: Send = (op, args, o) => {
     redirect: 'error',
     cache: 'no-store',
   })
+  return understood(op, args, o.base, res)
 }

@@ -24,6 +24,9 @@ interface Asked {
   readonly token: string | null
   readonly answer: Promise<Response>
 }
+interface Apis {
+  readonly apis: readonly { readonly url: string; readonly dialect?: string }[]
+}
 declare global {
   /** Set by the script of index.html. */
   var earlyAnswers: Asked[] | undefined
@@ -41,11 +44,11 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
       return undefined
     }
   }
-  const held = written() as { apis: { url: string }[] } | undefined
+  const held = written() as Apis | undefined
   const config = held
     ? Promise.resolve(held)
     : fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' }).then(
-        (res): Promise<{ apis: { url: string }[] }> =>
+        (res): Promise<Apis> =>
           res.ok ? res.json() : Promise.reject(new Error(`/config.json answered with status ${res.status}.`)),
       )
   // The client requests it again and reports the failure.
@@ -64,9 +67,12 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
     }
   }
   const token = read('token')
-  const ask = ({ apis }: { apis: { url: string }[] }) => {
+  const ask = ({ apis }: Apis) => {
     const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
-    const base = urls.find((url) => url === read('api')) ?? urls[0]
+    const index = Math.max(0, urls.indexOf(read('api') ?? ''))
+    const base = urls[index]
+    // The paths below are the contract's.
+    if (apis[index]?.dialect !== undefined) return
     for (const r of wanted) {
       if (r.token && token === null) continue
       const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }

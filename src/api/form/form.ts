@@ -17,7 +17,8 @@ import {
   landErrors,
   rebase,
 } from './form-core'
-import { buildPath } from '../client/request'
+import { buildPath, worded, type LooseArgs } from '../client/request'
+import { apiSettings } from '../session/session'
 import { withoutSecrets } from '../session/secrets'
 import { holdUnsaved } from './unsaved'
 
@@ -266,14 +267,14 @@ export function useOpForm<O extends AnyOp>(
     }
   }
   const preview = (): RequestPreviewData => {
-    const { params, body } = current() as { params?: Record<string, unknown>; body?: unknown }
-    let path: string = op.path
+    const { op: sent, args } = worded(apiSettings()?.url, op, current() as LooseArgs)
+    let { path }: AnyOp = sent
     try {
-      path = buildPath(op.path, params)
+      path = buildPath(path, args.params)
     } catch {
       // The template shows the missing parameter.
     }
-    return { method: op.method, path, body: withoutSecrets(body) }
+    return { method: op.method, path, body: withoutSecrets(args.body) }
   }
   const clearError = () => setError(null)
   const discard = () => {

@@ -1,5 +1,5 @@
 /** Sends with progress. Uses XHR, because fetch reports no upload progress and needs HTTP/2 for streams. */
-import { written, type Send } from '../client/request'
+import { understood, written, type Send } from '../client/request'
 
 /** Parses response headers. Values can contain colons. */
 function headersOf(xhr: XMLHttpRequest): Headers {
@@ -15,8 +15,8 @@ const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 /** Like `send`. `onProgress` receives the sent share of the body, 0 to 1. */
 export const sendShowing =
   (onProgress: (share: number) => void): Send =>
-  (op, args, o) =>
-    new Promise((resolve, reject) => {
+  (op, args, o) => {
+    const res = new Promise<Response>((resolve, reject) => {
       const stopped = () => reject(new DOMException('Stopped.', 'AbortError'))
       const lost = () => reject(new TypeError('There was no answer.'))
       const { url, headers, body } = written(op, args, o)
@@ -46,3 +46,5 @@ export const sendShowing =
       o.signal?.addEventListener('abort', abort, { once: true })
       xhr.send(body)
     })
+    return understood(op, args, o.base, res)
+  }

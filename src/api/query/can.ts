@@ -25,8 +25,12 @@ export const lacking = (needed: readonly string[], scopes: Scopes): readonly str
 export const missingScopes = (op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): readonly string[] =>
   op.auth === 'required' ? lacking(op.scopes, scopes) : []
 
-/** Returns why a control for this operation is disabled; undefined if enabled. */
-export function denied(op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): string | undefined {
-  const lack = missingScopes(op, scopes)
+/** Returns why a control for this operation is disabled; undefined if enabled. `shown` rewords scopes. */
+export function denied(
+  op: Pick<AnyOp, 'scopes' | 'auth'>,
+  scopes: Scopes,
+  shown = (names: readonly string[]) => names,
+): string | undefined {
+  const lack = shown(missingScopes(op, scopes))
   return lack.length > 0 ? copy.missingScopesReason(lack) : undefined
 }

@@ -1,7 +1,10 @@
 /** The app's session: sign in, sign out, and what a 401 really means (decisions: sign-in, 401 and 403). */
 import { createSwitch } from '#/lib/preference'
+import type { AnyOp } from '#/contract/op'
 import { clearDrafts } from '../form/drafts'
 import { ApiError } from '../client/errors'
+import type { Dialect } from '#/dialect/client'
+import { dialectOf } from '#/dialect/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
 import { workHere } from './leaving'
 import { online } from '../client/online'
@@ -42,6 +45,12 @@ export function apiSettings(): (Config & ApiChoice) | undefined {
   const config = currentConfig()
   return config ? { ...config, ...apiOf(config) } : undefined
 }
+/** Returns the dialect of the selected API; undefined for the contract's wording. */
+export const apiDialect = (): Dialect | undefined => dialectOf(apiSettings()?.dialect)
+/** Returns an operation with what it needs in the selected API's dialect. */
+export const opInUse = <O extends Pick<AnyOp, 'id' | 'path'>>(op: O): O => apiDialect()?.facts(op) ?? op
+/** Returns scopes as the selected API names them. */
+export const shownScopes = (scopes: readonly string[]): readonly string[] => apiDialect()?.scopes(scopes) ?? scopes
 export function useApiSettings(): (Config & ApiChoice) | undefined {
   useConfig()
   useSession()

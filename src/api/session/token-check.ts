@@ -6,6 +6,7 @@ import { objectStorage } from '#/contract/object-storage'
 import type { AnyOp } from '#/contract/op'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
+import { dialectAt } from '../client/config'
 import { ApiError } from '../client/errors'
 import { online } from '../client/online'
 import { send, type LooseArgs } from '../client/request'
@@ -32,7 +33,11 @@ type Said = { say: 'known'; scopes: readonly string[] | null } | { say: 'no' } |
 
 async function ask({ op, args }: Probe, api: string, token: string): Promise<Said> {
   try {
-    const res = await send(op, args, { base: api, token, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const res = await send(dialectAt(api)?.facts(op) ?? op, args, {
+      base: api,
+      token,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     const body = await readJson(res)
     const errors = body.ok ? readErrors(body.json) : []
     if (res.status === 401) return { say: 'no' }

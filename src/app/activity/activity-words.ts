@@ -1,7 +1,8 @@
 /** Text of the session's activity, for the panel and for copying. */
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
 import { toCurl } from '#/api/client/curl'
-import { buildPath } from '#/api/client/request'
+import { buildPath, worded } from '#/api/client/request'
+import { apiSettings } from '#/api/session/session'
 import { formatUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import * as copy from './copy'
@@ -55,9 +56,10 @@ export function outcomeWords(a: Activity): string {
  */
 export function requestOf({ sent, count }: Activity): string | undefined {
   if (sent === null) return undefined
-  const { method, path } = sent.op
+  const { op, args } = worded(apiSettings()?.url, sent.op, sent.args)
+  const { method, path } = op
   try {
-    return `${method} ${count > 1 ? path : buildPath(path, sent.args.params)}`
+    return `${method} ${count > 1 ? path : buildPath(path, args.params)}`
   } catch {
     // A parameter that no path can contain: the call was not sent.
     return `${method} ${path}`

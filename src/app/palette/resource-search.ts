@@ -4,7 +4,7 @@ import { missingScopes } from '#/api/query/can'
 import type { AllRows } from '#/api/query/all-pages'
 import { call } from '#/api/client/client'
 import { explain, toApiError, type ApiError } from '#/api/client/errors'
-import { session } from '#/api/session/session'
+import { opInUse, session, shownScopes } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
 import { missingScopes as missingScopesText } from '#/api/client/copy'
 import type { AnyOp } from '#/contract/op'
@@ -116,9 +116,10 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
   }
   const forbidden = (source: SearchSource): string | undefined => {
     const { status, scopes } = session.get()
-    if (source.op.auth === 'required' && status === 'signed-out') return copy.signInToSearch
-    const missing = missingScopes(source.op, scopes)
-    return missing.length > 0 ? missingScopesText(missing) : undefined
+    const op = opInUse(source.op)
+    if (op.auth === 'required' && status === 'signed-out') return copy.signInToSearch
+    const missing = missingScopes(op, scopes)
+    return missing.length > 0 ? missingScopesText(shownScopes(missing)) : undefined
   }
 
   const readAll = async (source: SearchSource, most: number, again = 1): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lacking } from '#/api/query/can'
-import { useSession } from '#/api/session/session'
+import { opInUse, shownScopes, useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/ui/feedback/state'
 import { LinkButton } from '../resource/link-button'
@@ -15,13 +15,14 @@ interface GateWords {
 }
 
 interface ScopeGateProps {
-  op: Pick<AnyOp, 'scopes' | 'auth' | 'title'>
+  op: Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth' | 'title'>
   words: GateWords
   children: ReactNode
 }
 
 /** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
-export function ScopeGate({ op, words, children }: ScopeGateProps) {
+export function ScopeGate({ op: declared, words, children }: ScopeGateProps) {
+  const op = opInUse(declared)
   const { status, scopes } = useSession()
   const here = useRouterState({ select: (state) => state.location.href })
   if (op.auth !== 'required') return children
@@ -34,5 +35,5 @@ export function ScopeGate({ op, words, children }: ScopeGateProps) {
     )
   }
   const missing = lacking(op.scopes, scopes)
-  return missing.length > 0 ? <Refused title={words.noAccess} missing={[...missing]} /> : children
+  return missing.length > 0 ? <Refused title={words.noAccess} missing={[...shownScopes(missing)]} /> : children
 }

@@ -1,4 +1,4 @@
-import { session, shareSession, useSession } from '#/api/session/session'
+import { session, shareSession, shownScopes, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -65,7 +65,7 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
 function Scopes({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.scopes}>
-      {names.map((name) => (
+      {shownScopes(names).map((name) => (
         <li key={name}>{name}</li>
       ))}
     </ul>

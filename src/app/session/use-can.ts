@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import { denied } from '#/api/query/can'
-import { useSession } from '#/api/session/session'
+import { opInUse, shownScopes, useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import * as copy from './copy'
 
-export type ScopedOperation = Pick<AnyOp, 'scopes' | 'auth'>
+export type ScopedOperation = Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth'>
 
 /** Returns a function that gives the reason why an operation is unavailable; undefined if no reason is known. */
 export function useCan(): (op: ScopedOperation) => string | undefined {
   const { status, scopes } = useSession()
   return useCallback(
     (op: ScopedOperation) => {
-      if (status === 'signed-out' && op.auth === 'required') return copy.signInFirst
-      return denied(op, scopes)
+      if (status === 'signed-out' && opInUse(op).auth === 'required') return copy.signInFirst
+      return denied(opInUse(op), scopes, shownScopes)
     },
     [status, scopes],
   )

@@ -17,7 +17,10 @@ export const CLASSES: Readonly<Record<Rate, Window>> = {
   images: { name: 'images', limit: 20, seconds: 60 },
   'ticket-open': { name: 'ticket-open', limit: 2, seconds: 60 },
   'volume-create': { name: 'volume-create', limit: 25, seconds: 60 },
+  'storage-write': { name: 'storage-write', limit: 400, seconds: 60 },
 }
+export type Windows = Readonly<Record<Rate | 'general', Window>>
+const USUAL: Windows = { general: GENERAL, ...CLASSES }
 /** Limits by address for requests without a token. */
 export const FILES: Window = { name: 'files', limit: 3000, seconds: 60 }
 export const DOCUMENTS: Window = { name: 'documents', limit: 120, seconds: 60 }
@@ -64,9 +67,11 @@ function decide(counted: readonly (Window & Count)[], now: Date, elapsed: number
 export class Limits {
   readonly #counts = new Map<string, Count>()
   readonly #most: number
+  readonly #windows: Windows
 
   /** At most `most` windows are kept; the oldest are dropped first. */
-  constructor(most = 20_000) {
+  constructor(most = 20_000, windows: Windows = USUAL) {
+    this.#windows = windows
     this.#most = most
   }
 
@@ -76,7 +81,7 @@ export class Limits {
 
   /** `elapsed`: milliseconds of a monotonic clock. */
   take(who: string, rate: Rate, now: Date, elapsed = now.getTime()): RateDecision {
-    return this.takeOf([GENERAL, CLASSES[rate]], who, now, elapsed)
+    return this.takeOf([this.#windows.general, this.#windows[rate]], who, now, elapsed)
   }
 
   /** Counts a request in each of the windows, or in none if one of them is exhausted. */
@@ -132,13 +137,15 @@ const NOW = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as big
 /** Counts calls of several servers together, in rows and by the clock of the database. */
 export class SharedLimits {
   readonly #db: Kysely<Database>
+  readonly #windows: Windows
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, windows: Windows = USUAL) {
     this.#db = db
+    this.#windows = windows
   }
 
   take(who: string, rate: Rate, now: Date): Promise<RateDecision> {
-    return this.takeOf([GENERAL, CLASSES[rate]], who, now)
+    return this.takeOf([this.#windows.general, this.#windows[rate]], who, now)
   }
 
   /** Counts a request in each of the windows, or in none if one of them is exhausted. */

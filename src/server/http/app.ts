@@ -17,6 +17,7 @@ import { mount, type Answer, type ServedOperation } from './mount'
 import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
 import { readiness } from '../core/readiness'
 import type { Services } from '../core/services'
+import { wordingOf } from './wording'
 import { API_PAGE, serveConsole } from './static'
 
 export interface AppOptions {
@@ -44,12 +45,15 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
   const log: Log = options.log ?? (() => undefined)
   const report = (e: unknown) => log(errorLine(e))
   const logRequest = requestLog(log)
+  const wording = wordingOf(services)
   const limits = options.limits ?? new Limits()
-  const api = mount(services, options.operations, {
+  const mounted = mount(services, options.operations, {
     checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
     report,
     ...(options.limits ? { limits } : {}),
+    wording,
   })
+  const api = wording?.around(mounted) ?? mounted
   const demo = offersDemo(services.settings) ? (options.demoToken ?? null) : null
   const console_ = serveConsole(options.consoleDir, configOf(services.settings, demo !== null), services.settings)
 
@@ -84,10 +88,11 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
       }
       if (path === DEMO_TOKEN_PATH)
         return { response: overLimit(FILES, request, remote) ?? answerDemoToken(request, host, demo), route: path }
-      if (path.startsWith('/v4/') || path === '/v4') {
+      const version = /^\/v4(?:beta)?(?=\/|$)/.exec(path)?.[0]
+      if (version === '/v4' || (version !== undefined && wording)) {
         const answered = await api({
           request,
-          path: path.slice(3),
+          path: path.slice(version.length),
           search,
           remote,
           address,
@@ -95,7 +100,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
         })
         return { ...answered, route: answered.route ?? '/v4/?' }
       }
-      if (/^\/v4beta(\/|$)/.test(path)) return { response: refuse(404, 'Not found'), route: '/v4beta' }
+      if (version !== undefined) return { response: refuse(404, 'Not found'), route: '/v4beta' }
       return { response: overLimit(FILES, request, remote) ?? (await console_(request, path)), route: 'console' }
     } catch (e) {
       return { response: answerError(e, report), route: '?' }

@@ -10,6 +10,8 @@ export interface ConsoleConfig {
     readonly serviceChecks: CheckHosts['mode']
     /** Address of the API's readable description, or a path of this origin. */
     readonly docs?: string
+    /** Wording of the API, if not the contract's. */
+    readonly dialect?: string
     /** Replaces `objectOrigins` for this API. */
     readonly objectOrigins?: readonly string[]
     /** Replaces `idempotency` for this API. */
@@ -24,7 +26,16 @@ export interface ConsoleConfig {
 
 /** `demo`: whether the demo account is offered. */
 export const configOf = (settings: Settings, demo = false): ConsoleConfig => ({
-  apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode, docs: '/v4/docs' }],
+  apis: [
+    {
+      label: 'This server',
+      url: '/v4',
+      serviceChecks: checkHostsOf(settings).mode,
+      docs: '/v4/docs',
+      // A dialect's API has no idempotency keys.
+      ...(settings.dialect === null ? {} : { dialect: settings.dialect, idempotency: false }),
+    },
+  ],
   objectOrigins: [settings.objectsUrl],
   maxObjectBytes: 5 * 1024 ** 3,
   idempotency: true,

@@ -22,6 +22,7 @@ import { requestId } from '../system/request-context'
 import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
 import { createHmac } from 'node:crypto'
+import type { Wording } from './wording'
 
 /** Identifies equal requests. */
 /**
@@ -58,6 +59,7 @@ export interface MountOptions {
   readonly report: (e: unknown) => void
   readonly limits?: RateLimits
   readonly inFlight?: AnswersInFlight
+  readonly wording?: Wording | undefined
 }
 export interface Incoming {
   readonly request: Request
@@ -75,13 +77,19 @@ export interface Answer {
   readonly response: Response
   /** `GET /regions/{regionId}` for the log; null for an unknown path. */
   readonly route: string | null
+  readonly op?: AnyOp
   readonly who?: Known | null | undefined
 }
 
-export function mount(services: Services, operations: readonly ServedOperation[], options: MountOptions) {
-  const routes = new Routes(operations.map(({ op }) => op))
+export function mount(services: Services, all: readonly ServedOperation[], options: MountOptions) {
+  const { wording } = options
+  const operations = wording?.operations(all) ?? all
+  const ops = operations.map(({ op }) => op)
+  const routes = wording?.routes(ops) ?? new Routes(ops)
   const handlers = new Map(operations.map(({ op, handler }) => [op.id, handler]))
-  const limits = options.limits ?? (isShared(services.db) ? new SharedLimits(services.db) : new Limits())
+  const windows = wording?.windows
+  const limits =
+    options.limits ?? (isShared(services.db) ? new SharedLimits(services.db, windows) : new Limits(undefined, windows))
   const inFlight = options.inFlight ?? new AnswersInFlight()
   const keyedWrites = new IdempotencyStore(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
@@ -118,7 +126,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     const end = (response: Response, e?: unknown): Answer => {
       const deed = apiDeed(route.op, trace, response.status, e)
       if (deed) trail.record({ ...deed, request: requestId(), address: incoming.address }, options.report)
-      return { ...finish(response, name), who: trace.who }
+      return { ...finish(response, name), op: route.op, who: trace.who }
     }
     try {
       const act = () => carryOut(route, incoming, headers, trace)
@@ -156,7 +164,8 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
     await countCall(op, whose, headers)
     inFlight.require(whose)
-    const text = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+    const answer = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+    const text = wording ? await wording.answer(op, answer) : answer
     // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
     if (op.method === 'GET') inFlight.require(whose)
     if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
@@ -164,7 +173,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
   }
 
   async function answerOf(
-    { op, params: raw }: Pick<RouteMatch, 'op' | 'params'>,
+    { op, params: named }: Pick<RouteMatch, 'op' | 'params'>,
     who: Known | null,
     incoming: Incoming,
     headers: Record<string, string>,
@@ -178,13 +187,14 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     }
     const handler = handlers.get(op.id)
     if (!handler) throw new Error(`no handler for ${op.id}`)
+    const raw = wording ? await wording.params(op, named) : named
     const params = readParams(op.params, raw)
     if (params === undefined && Object.keys(raw).length > 0) throw notFound()
     const ctx = { ...services, params, caller: who?.caller ?? null }
     const act = async (begin?: (sent: Read) => Promise<void>) => {
       const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
-      const sent = await readBody(request, op.bodyKind)
-      const full = { ...ctx, ...readInput(op, incoming, sent) }
+      const sent = await readWorded(op, request)
+      const full = { ...ctx, ...readInput(op, incoming, sent, wording) }
       trace.target = targetOf(raw, full.body)
       if (stores(op)) await requireDiskSpace(services.settings.dataDir)
       await begin?.(sent)
@@ -201,7 +211,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {
       if (turn.replay) {
-        const { status, text } = turn.replay(await print(await readBody(request, op.bodyKind)))
+        const { status, text } = turn.replay(await print(await readWorded(op, request)))
         headers['Idempotency-Replayed'] = 'true'
         trace.replayed = true
         if (status !== 200) throw new ApiFailure(status, 'Internal server error')
@@ -217,6 +227,11 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     } finally {
       turn.leave()
     }
+  }
+
+  async function readWorded(op: AnyOp, request: Request): Promise<Read> {
+    const sent = await readBody(request, op.bodyKind)
+    return wording ? { ...sent, json: await wording.body(op, sent.json) } : sent
   }
 
   function addressOf({ request, remote }: Incoming): string {
@@ -259,7 +274,7 @@ const unlimited = (reset: number) => ({
 })
 
 /** Parses after the checks of type, size and JSON, and reports every field error of query, filter and body at once. */
-function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read) {
+function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read, wording?: Wording) {
   const raw = readQuery(op.query, search, op.paged)
   const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
   const body = check(op.body, op.bodyKind === 'json' ? json : undefined)
@@ -269,7 +284,7 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Rea
   const header = op.paged ? request.headers.get('x-filter') : null
   let filter
   try {
-    filter = header === null ? undefined : readFilter(op, header)
+    filter = header === null ? undefined : readFilter(op, wording?.filter(op, header) ?? header)
   } catch (e) {
     if (!(e instanceof ApiFailure)) throw e
     errors.push(...e.errors)

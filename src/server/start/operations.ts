@@ -1,5 +1,6 @@
 /** Every operation of the contract with its handler. */
 import { allOps } from '#/contract/all'
+import { bucketAccess } from '#/contract/beyond/bucket-access'
 import { betas } from '#/contract/betas'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
@@ -15,6 +16,7 @@ import { tickets } from '#/contract/tickets'
 import { tls } from '#/contract/tls'
 import { volumes } from '#/contract/volumes'
 import { betaHandlers } from '../areas/betas/betas'
+import { bucketAccessHandlers } from '../areas/object-storage/bucket-access'
 import { bucketHandlers } from '../areas/object-storage/buckets'
 import { clusterHandlers } from '../areas/object-storage/clusters'
 import { imageHandlers } from '../areas/images/images'
@@ -30,6 +32,7 @@ import { volumeHandlers } from '../areas/volumes/volumes'
 import { eventHandlers, events } from '../core/events'
 import type { Handler, Handlers } from '../core/handlers'
 import type { ServedOperation } from '../http/mount'
+import type { Settings } from '../system/settings'
 
 /** Pairs an area with its handlers; a missing or wrong one doesn't compile. */
 const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
@@ -50,11 +53,18 @@ const handlers = new Map([
   ...land(volumes, volumeHandlers),
   ...land(images, imageHandlers),
   ...land(events, eventHandlers),
+  ...land(bucketAccess, bucketAccessHandlers),
 ])
 
-/** Throws at the start of the server if an area isn't listed above. */
-export const operations: readonly ServedOperation[] = [...allOps, events.list].map((op) => {
+const served = (op: AnyOp): ServedOperation => {
   const handler = handlers.get(op.id)
   if (!handler) throw new Error(`no handler for ${op.id}`)
   return { op, handler }
-})
+}
+/** Throws at the start of the server if an area isn't listed above. */
+export const operations: readonly ServedOperation[] = [...allOps, events.list].map(served)
+/** Operations that the reference doesn't have, but a dialect. */
+const beyond: readonly ServedOperation[] = [served(bucketAccess.access)]
+
+export const operationsOf = ({ dialect }: Pick<Settings, 'dialect'>): readonly ServedOperation[] =>
+  dialect === null ? operations : [...operations, ...beyond]

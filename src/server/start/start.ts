@@ -1,5 +1,5 @@
 /** Turns settings into a running server: ports, data, demo, both listeners, an orderly shutdown. */
-import { operations } from './operations'
+import { operationsOf } from './operations'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -74,7 +74,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       const data = await openData(real, log)
       const { services } = data
       const app = createApp(services, {
-        operations,
+        operations: operationsOf(settings),
         ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
           ? // A later build changes the link, but not what this server serves.
             { consoleDir: realpathSync(options.consoleDir) }
@@ -118,7 +118,12 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   try {
     const real = realPorts(settings, settings.port, objects.port)
     const data = await openData(real, toStderr)
-    const app = createApp(data.services, { operations, log: toStderr, requestLog: false, demoToken: data.demoToken })
+    const app = createApp(data.services, {
+      operations: operationsOf(settings),
+      log: toStderr,
+      requestLog: false,
+      demoToken: data.demoToken,
+    })
     objects.serve(objectsListener(data.services, { report: toStderrError }))
     return {
       fetch: app.fetch,

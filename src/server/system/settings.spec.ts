@@ -14,6 +14,7 @@ test('without any variable the documented defaults apply', () => {
     corsOrigins: [],
     rateLimits: true,
     checkHosts: null,
+    dialect: null,
     eventDays: 365,
     auditDays: 400,
     logFile: null,
@@ -37,6 +38,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     AUDIT_DAYS: '40',
     LOG_FILE: '/var/log/console.log',
     LOG_MEGABYTES: '5',
+    DIALECT: 'linode',
     CHECK_HOSTS: 'db.internal:5432, 10.0.0.0/8 public',
   })
   expect(s).toEqual({
@@ -51,6 +53,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
     checkHosts: ['db.internal:5432', '10.0.0.0/8', 'public'],
+    dialect: 'linode',
     eventDays: 30,
     auditDays: 40,
     logFile: '/var/log/console.log',
@@ -69,6 +72,7 @@ test.each([
   ['AUDIT_DAYS', '36501'],
   ['LOG_MEGABYTES', '0'],
   ['LOG_MEGABYTES', '1e3'],
+  ['DIALECT', 'other'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'https://console.example/path'],

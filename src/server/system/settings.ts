@@ -1,6 +1,7 @@
 /** Settings from the environment. Every wrong value is refused by name at start: see README. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { DIALECTS } from '#/dialect/served'
 import { parseRule } from './check-rule'
 
 export interface Settings {
@@ -18,6 +19,8 @@ export interface Settings {
   readonly rateLimits: boolean
   /** Hosts that checks of monitored services can reach; null for the default of check-hosts.ts. */
   readonly checkHosts: readonly string[] | null
+  /** Wording of the API; null for the contract's. */
+  readonly dialect: (typeof DIALECTS)[number] | null
   /** Days that events are kept. */
   readonly eventDays: number
   /** Days that files of the audit trail are kept. */
@@ -81,6 +84,7 @@ export function readSettings(env: Env): Settings {
       logFile: path(env, 'LOG_FILE'),
       logMegabytes: whole(env, 'LOG_MEGABYTES', 100, { unit: 'mebibytes', most: 1_000_000 }),
       ...databaseOf(env),
+      dialect: choice(env, 'DIALECT', DIALECTS, null),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
   )
@@ -169,7 +173,7 @@ const path = (env: Env, name: string) => {
   const value = text(env, name)
   return value === undefined ? null : resolve(value)
 }
-function choice<T extends string>(env: Env, name: string, from: readonly T[], otherwise: T): T {
+function choice<T extends string, D extends T | null>(env: Env, name: string, from: readonly T[], otherwise: D): T | D {
   const value = text(env, name)
   if (value === undefined) return otherwise
   const found = from.find((f) => f === value)

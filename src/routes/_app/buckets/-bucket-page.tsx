@@ -7,6 +7,7 @@ import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { type Bucket, buckets } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
 import { Bytes } from '#/ui/text/bytes'
 import { CopyText } from '#/ui/text/copy-text'
@@ -31,13 +32,15 @@ interface BucketFactsProps {
 /** Hostname and facts of a bucket in one line. */
 function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
   const names = useClusterNames()
-  const certificateText = certificate.data
-    ? certificate.data.ssl
-      ? copy.hasCertificate
-      : copy.lacksCertificate
-    : certificate.isError
-      ? copy.certificateUnknown
-      : copy.checking
+  const certificateText = bucketCan.certificates(b)
+    ? copy.lacksCertificate
+    : certificate.data
+      ? certificate.data.ssl
+        ? copy.hasCertificate
+        : copy.lacksCertificate
+      : certificate.isError
+        ? copy.certificateUnknown
+        : copy.checking
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
     {
       label: copy.hostname,
@@ -75,7 +78,10 @@ export const HoldBucket = createContext<(held: boolean) => void>(() => undefined
 export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode }) {
   const [held, hold] = useState(false)
   const query = useQuery({ ...q(buckets.view, { params: at }), enabled: !held })
-  const certificate = useQuery({ ...q(tls.view, { params: at }), enabled: query.data !== undefined && !held })
+  const certificate = useQuery({
+    ...q(tls.view, { params: at }),
+    enabled: query.data !== undefined && bucketCan.certificates(query.data) === undefined && !held,
+  })
   const names = useClusterNames()
   const listing = useMatch({ from: '/_app/buckets/$cluster/$bucket/', shouldThrow: false }) !== undefined
   const b = query.data

@@ -17,9 +17,9 @@ export function installerUrl(typed: string): string | undefined {
 }
 
 /** Masks an undefined code. */
-export function installCommand(address: string | undefined, code: string | undefined): string {
+export function installCommand(address: string | undefined, code: string | undefined, shell = 'sh'): string {
   const place = address === undefined ? INSTALLER : inDoubleQuotes(address)
-  return `curl -fsSL "${place}/${code === undefined ? MASK : inDoubleQuotes(code)}" | sudo sh`
+  return `curl -fsSL "${place}/${code === undefined ? MASK : inDoubleQuotes(code)}" | sudo ${shell}`
 }
 
 /** Has the same length for every code, so it doesn't reveal the code's length. */

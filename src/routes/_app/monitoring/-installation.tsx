@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { apiDialect } from '#/api/session/session'
 import { REDACTED } from '#/contract/fields'
 import type { MonitoringClient } from '#/contract/monitoring'
 import { Button } from '#/ui/button/button'
@@ -51,28 +52,32 @@ export function Installation({ client }: { client: MonitoringClient }) {
       </Note>
     )
   }
-  const url = installerUrl(typed)
+  // An API with one installer for everybody needs no address.
+  const known = apiDialect()?.words
+  const url = known?.installer ?? installerUrl(typed)
   return (
     <>
       <Card
         title={copy.installTitle}
         aside={<Button onClick={() => setShown(!shown)}>{shown ? copy.hideCodes : copy.showCodes}</Button>}
       >
-        <TextField
-          label={copy.installerUrl}
-          optional
-          hint={copy.installerHint}
-          placeholder="https://"
-          inputMode="url"
-          value={typed}
-          error={typed.trim() === '' || url !== undefined ? undefined : copy.installerWrong}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        {known === undefined && (
+          <TextField
+            label={copy.installerUrl}
+            optional
+            hint={copy.installerHint}
+            placeholder="https://"
+            inputMode="url"
+            value={typed}
+            error={typed.trim() === '' || url !== undefined ? undefined : copy.installerWrong}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
         <p className={styles.words}>{url === undefined ? copy.runCommandWithout : copy.runCommand}</p>
         <CodeBlock
           label={copy.installCommand}
-          code={installCommand(url, shown ? code : undefined)}
-          copied={installCommand(url, code)}
+          code={installCommand(url, shown ? code : undefined, known?.shell)}
+          copied={installCommand(url, code, known?.shell)}
           wrap
         />
       </Card>

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormNumberField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
-import { withRules } from '#/contract/fields'
+import { body, withRules } from '#/contract/fields'
 import { volumeCan } from '#/contract/states'
-import { MAX_VOLUME, type Volume, VolumeResizeBody, volumes } from '#/contract/volumes'
+import { type Volume, volumeSize, volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { ChangeOutcome } from './-form/change-outcome'
@@ -15,13 +15,13 @@ import { useVolumePage } from './-use-volume-page'
 import { updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
 import * as copy from './-copy'
-import { formatGib, volumeName } from './-format'
+import { formatGib, maxVolume, volumeName } from './-format'
 
 /** Part B 4.5, Volume Resize. Volumes only grow. */
 const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
-const growing = (volume: Volume) =>
-  withRules(VolumeResizeBody, ({ size }) => {
+const growing = (volume: Volume, most: number) =>
+  withRules(body({ size: volumeSize(most) }), ({ size }) => {
     const reason = typeof size === 'number' ? volumeCan.resizeTo(volume, size) : undefined
     return reason === undefined ? [] : [{ field: 'size', reason }]
   })
@@ -31,7 +31,8 @@ function Form({ volume }: { volume: Volume }) {
   const cache = useQueryClient()
   // Kept while the request runs: a volume has its new size as soon as it is `resizing`.
   const [was, setWas] = useState(volume)
-  const schema = useMemo(() => growing(was), [was])
+  const most = maxVolume()
+  const schema = useMemo(() => growing(was, most), [was, most])
   const f = useOpForm(volumes.resize, {
     args: { params: { volumeId: volume.id } },
     schema,
@@ -53,7 +54,7 @@ function Form({ volume }: { volume: Volume }) {
   })
   const size: unknown = useWatch({ control: f.form.control, name: 'size' })
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
-  const full = was.size >= MAX_VOLUME ? copy.resizeFull(formatGib(MAX_VOLUME)) : undefined
+  const full = was.size >= most ? copy.resizeFull(formatGib(most)) : undefined
   return (
     <SideForm
       f={f}
@@ -68,7 +69,7 @@ function Form({ volume }: { volume: Volume }) {
         name="size"
         label={copy.newSizeField}
         unit="GiB"
-        hint={copy.newSizeHint(formatGib(was.size), formatGib(MAX_VOLUME))}
+        hint={copy.newSizeHint(formatGib(was.size), formatGib(most))}
       />
       <Note tone="warn" role="status" title={more > 0 ? copy.resizeMore(formatGib(more)) : undefined}>
         {copy.resizeWarning}

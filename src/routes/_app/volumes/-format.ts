@@ -1,9 +1,13 @@
-import type { Volume } from '#/contract/volumes'
+import { apiDialect } from '#/api/session/session'
+import { MAX_VOLUME, type Volume } from '#/contract/volumes'
 import { formatCount, plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import * as copy from './-copy'
 
 const GIB_PER_TIB = 1024
+
+/** Largest volume of the API in use, in GiB. */
+export const maxVolume = (): number => apiDialect()?.words.maxVolume ?? MAX_VOLUME
 
 /** The exact size, as forms ask for it: `10,240 GiB`. */
 export const formatGib = (gib: number): string => `${formatCount(gib)} GiB`

@@ -8,6 +8,7 @@ import { OpButton, OpLink } from '#/app/resource/op-button'
 import { useObjectStore } from '#/app/catalog/object-store'
 import { StaleNote } from '#/app/errors/stale-note'
 import { buckets } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
 import { Card } from '#/ui/layout/card'
 import { Note } from '#/ui/feedback/note'
@@ -35,10 +36,13 @@ const DeleteCertificate = lazyOrNothing(
 
 /** Shows whether a custom certificate exists: the API can't return the certificate itself (Part A 4.3). */
 function TlsTab({ at }: { at: BucketAt }) {
-  const query = useQuery(q(tls.view, { params: at }))
-  const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname ?? ''
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const never = bucket && bucketCan.certificates(bucket)
+  const query = useQuery({ ...q(tls.view, { params: at }), enabled: never === undefined })
+  const hostname = bucket?.hostname ?? ''
   const { own, scheme } = useObjectStore(hostname)
   const [deleting, setDeleting] = useState(false)
+  if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={3} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
   const params = { cluster: at.clusterId, bucket: at.bucket }

@@ -4,7 +4,9 @@ import { q, useOp } from '#/api/client/client'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton } from '#/app/resource/op-button'
 import { StaleNote } from '#/app/errors/stale-note'
+import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
+import { bucketCan } from '#/contract/states'
 import { CodeBlock } from '#/ui/text/code-block'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -21,7 +23,10 @@ import { KeyValues } from '#/ui/layout/key-values'
 /** Access setting of one object (Part A 2.4). `custom` is shown and can't be selected. */
 export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   // Another client can change the setting, so opening the panel and returning to it both read it again.
-  const query = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 })
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const never = bucket && bucketCan.objectAccess(bucket)
+  const reading = { ...q(objects.acl, { params: at, query: { name } }), staleTime: 0, enabled: never === undefined }
+  const query = useQuery(reading)
   const [chosen, setChosen] = useState<AclOption['value']>()
   const update = useOp(objects.updateAcl, {
     onSuccess: () => {
@@ -29,6 +34,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
       toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
     },
   })
+  if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />
   const { acl, acl_xml } = query.data

@@ -7,7 +7,7 @@ import { FormComboboxField } from '#/app/form/fields-heavy'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
-import { clusterCan } from '#/contract/states'
+import { bucketCan, clusterCan } from '#/contract/states'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
@@ -37,6 +37,10 @@ function CreateBucket() {
   const f = useOpForm(buckets.create, {
     schema: BucketCreateBody,
     defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true },
+    toBody: ({ cors_enabled, ...body }) => {
+      const place = names.list.find(({ id }) => id === body.cluster)
+      return place && bucketCan.cors(place) !== undefined ? body : { ...body, cors_enabled }
+    },
     onSuccess: (bucket) => {
       // `had` is from before the request: the list has been read again since, and contains the bucket either way.
       toast(
@@ -49,6 +53,7 @@ function CreateBucket() {
   })
   const [label, cluster, acl] = useWatch({ control: f.form.control, name: ['label', 'cluster', 'acl'] })
   const chosen = names.list.find((c) => c.id === cluster)
+  const withoutCors = chosen && bucketCan.cors(chosen)
   const had = knownBuckets(cache).some((b) => same(b, { cluster, label }))
   return (
     <SideForm
@@ -91,7 +96,11 @@ function CreateBucket() {
           {publicWriteWarning}
         </Note>
       )}
-      <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
+      {withoutCors === undefined ? (
+        <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
+      ) : (
+        <Note tone="info">{withoutCors}</Note>
+      )}
     </SideForm>
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields } from './changed-fields'
-import { attachBody, AttachValues, createBody, CreateValues } from './form-values'
+import { attachBody, AttachValues, createBody, createValues, type CreateValues } from './form-values'
+
+const schema = createValues(10_240)
 
 const create: CreateValues = {
   label: 'data',
@@ -32,18 +34,18 @@ describe('creating', () => {
   })
 
   test('needs a region or an instance', () => {
-    expect(wrong(CreateValues.safeParse(create))).toEqual([])
-    expect(wrong(CreateValues.safeParse({ ...create, region: '' }))).toEqual([
+    expect(wrong(schema.safeParse(create))).toEqual([])
+    expect(wrong(schema.safeParse({ ...create, region: '' }))).toEqual([
       'region: Region is required without an instance.',
     ])
-    expect(wrong(CreateValues.safeParse({ ...create, place: 'instance' }))).toEqual([
-      'instance_id: Instance ID is required.',
-    ])
-    expect(wrong(CreateValues.safeParse({ ...create, region: '', place: 'instance', instance_id: 7 }))).toEqual([])
+    expect(wrong(schema.safeParse({ ...create, place: 'instance' }))).toEqual(['instance_id: Instance ID is required.'])
+    expect(wrong(schema.safeParse({ ...create, region: '', place: 'instance', instance_id: 7 }))).toEqual([])
   })
 
   test('reports every wrong field at once', () => {
-    expect(wrong(CreateValues.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
+    expect(wrong(schema.safeParse({ ...create, size: 10_241 }))).toHaveLength(1)
+    expect(wrong(createValues(16_384).safeParse({ ...create, size: 16_384 }))).toEqual([])
+    expect(wrong(schema.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
       'label: Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
       'size: Size must be 10–10,240.',
       'region: Region is required without an instance.',

@@ -1,6 +1,6 @@
 /** Values of the volume forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
-import { body, withRules, type RuleError } from '#/contract/fields'
+import { body, withRules, type RuleError, type Rules } from '#/contract/fields'
 import {
   volumeAttachRules,
   VolumeConfig,
@@ -8,7 +8,7 @@ import {
   VolumeInstance,
   VolumeLabel,
   VolumePersist,
-  VolumeSize,
+  volumeSize,
   VolumeTags,
 } from '#/contract/volumes'
 import * as copy from '../-copy'
@@ -21,25 +21,28 @@ const instanceMissing: RuleError = { field: 'instance_id', reason: copy.instance
 
 const Instance = { instance_id: z.nullable(VolumeInstance), config_id: z.nullable(VolumeConfig) }
 
-const CreateBase = body({
-  label: VolumeLabel,
-  size: VolumeSize,
-  place: z.enum(['region', 'instance']),
-  region: z.string(),
-  ...Instance,
-  tags: VolumeTags,
-})
-export type CreateValues = z.infer<typeof CreateBase>
+const createBase = (most: number) =>
+  body({
+    label: VolumeLabel,
+    size: volumeSize(most),
+    place: z.enum(['region', 'instance']),
+    region: z.string(),
+    ...Instance,
+    tags: VolumeTags,
+  })
+export type CreateValues = z.infer<ReturnType<typeof createBase>>
 const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
   place === 'region'
     ? { region: region === '' ? undefined : region }
     : { instance_id: given(instance_id), config_id: given(config_id) }
 
-export const CreateValues = withRules(CreateBase, (v) => {
+const createRules: Rules = (v) => {
   const values = v as CreateValues
   if (values.place === 'instance') return values.instance_id === null ? [instanceMissing] : []
   return volumeCreateRules(without(placeOf(values)))
-})
+}
+/** `most`: GiB. */
+export const createValues = (most: number) => withRules(createBase(most), createRules)
 export const createBody = (v: CreateValues) => ({
   label: v.label,
   size: v.size,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormNumberField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
@@ -8,14 +9,14 @@ import { TagsField } from '#/app/form/tags-field'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { regionCan } from '#/contract/states'
-import { MAX_VOLUME, volumes } from '#/contract/volumes'
+import { volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
 import { recordCreated } from '../-form/recent-change'
 import { tagsInUse } from '../-facets'
-import { formatGib } from '../-format'
-import { createBody, CreateValues } from '../-form/form-values'
+import { formatGib, maxVolume } from '../-format'
+import { createBody, createValues } from '../-form/form-values'
 import { InstanceFields } from '../-form/instance-fields'
 import { instanceProblem, knownInstances } from '../-form/known-instances'
 import { LostVolume } from '../-lost-volume'
@@ -38,8 +39,9 @@ function CreateVolume() {
   const rows = useVolumes().rows
   const { list: regions } = useRegionNames()
   const creation = useCreation(volumesQuery.queryKey)
+  const most = maxVolume()
   const f = useOpForm(volumes.create, {
-    schema: CreateValues,
+    schema: useMemo(() => createValues(most), [most]),
     defaults: { label: '', size: 20, place: 'region', region: '', instance_id: null, config_id: null, tags: [] },
     toBody: createBody,
     name: copy.createVolume,
@@ -63,13 +65,7 @@ function CreateVolume() {
       onClose={() => void navigate({ to: '/volumes', search: true })}
     >
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <FormNumberField
-        form={f.form}
-        name="size"
-        label={copy.size}
-        unit="GiB"
-        hint={copy.sizeHint(formatGib(MAX_VOLUME))}
-      />
+      <FormNumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(most))} />
       <FormRadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
       {place === 'region' ? (
         <FormComboboxField

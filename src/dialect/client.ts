@@ -1,0 +1,94 @@
+/** A dialect as the console uses it: requests out, responses in. */
+import type { AnyOp } from '#/contract/op'
+import {
+  errorsIn,
+  filterIn,
+  paramsIn,
+  pathIn,
+  reworded,
+  scopesIn,
+  type CallArgs,
+  type OperationFacts,
+  type DialectWords,
+} from './dialect'
+
+type Operation = Pick<AnyOp, 'id' | 'path'>
+/** Returns the contract's response for one that has another form; undefined if the resource isn't part of it. */
+export type Derived = (json: unknown, args: CallArgs) => unknown
+
+export interface Dialect {
+  readonly words: DialectWords
+  /** The operation with what it needs and counts as in this dialect. */
+  facts<O extends Operation>(op: O): O
+  /** The request in the dialect's words. */
+  outgoing<O extends Operation>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }
+  /** Rewords the headers. Throws Error for one that the API refuses from pages on other origins. */
+  writeHeaders(op: Operation, headers: Headers): void
+  /** The response in the contract's words. */
+  incoming(op: Operation, args: CallArgs, res: Response): Promise<Response>
+  /** Scopes as the API names them. */
+  scopes(scopes: readonly string[]): readonly string[]
+}
+
+const factsOf = ({ auth, scopes, rate }: OperationFacts): OperationFacts => ({
+  ...(auth ? { auth } : {}),
+  ...(scopes ? { scopes } : {}),
+  ...(rate ? { rate } : {}),
+})
+const NOT_FOUND = { errors: [{ reason: 'Not found' }] }
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export function createDialect(words: DialectWords, derived: Readonly<Record<string, Derived>>): Dialect {
+  const wordsOf = (op: Operation) => words.operations[op.id] ?? {}
+  const ours = (op: Operation, args: CallArgs, json: unknown) => {
+    const turned = reworded(json, wordsOf(op).answer, 'ours')
+    return derived[op.id]?.(turned, args) ?? (derived[op.id] ? undefined : turned)
+  }
+
+  return {
+    words,
+    facts: (op) => ({ ...op, ...factsOf(wordsOf(op)) }),
+    outgoing: (op, { params, query, body }) => ({
+      op: { ...op, path: pathIn(words, op) },
+      args: {
+        ...(params === undefined ? {} : { params: paramsIn(words, op, params, 'theirs') }),
+        ...(query === undefined ? {} : { query }),
+        ...(body === undefined ? {} : { body: reworded(body, wordsOf(op).body, 'theirs') }),
+      },
+    }),
+    writeHeaders(op, headers) {
+      const refused = [...headers.keys()].find((name) => !words.requestHeaders.includes(name))
+      if (refused !== undefined) throw new Error(`This API doesn’t accept the header ${refused} from a browser.`)
+      const filter = headers.get('x-filter')
+      if (filter !== null) headers.set('x-filter', filterIn(words, op, filter, 'theirs'))
+    },
+    async incoming(op, args, res) {
+      const headers = new Headers(res.headers)
+      const scopes = headers
+        .get('x-oauth-scopes')
+        ?.split(/[\s,]+/)
+        .filter(Boolean)
+      if (scopes?.some((scope) => words.noScopes.includes(scope))) headers.delete('x-oauth-scopes')
+      else if (scopes) headers.set('x-oauth-scopes', scopesIn(words, scopes, 'ours').join(' '))
+      const { status } = res
+      // Long listings have no word of their own and are passed on unread.
+      if (res.ok && wordsOf(op).answer === undefined && derived[op.id] === undefined)
+        return new Response(res.body, { status, headers })
+      const text = await res.text()
+      const json = parsed(text)
+      if (json === undefined) return new Response(text === '' ? null : text, { status, headers })
+      const named = errorsIn(words, op, json, 'ours')
+      const answer = res.ok ? ours(op, args, named) : named
+      return answer === undefined
+        ? new Response(JSON.stringify(NOT_FOUND), { status: 404, headers })
+        : new Response(JSON.stringify(answer), { status, headers })
+    },
+    scopes: (scopes) => scopesIn(words, scopes, 'theirs'),
+  }
+}

@@ -1,0 +1,50 @@
+/** Clusters of the contract, from Linode's endpoints: one for each region, which can have several endpoints. */
+import type { Cluster } from '#/contract/clusters'
+
+/** From old to new. */
+const TYPES = ['E0', 'E1', 'E2', 'E3'] as const
+/** Types with one static site domain per region. */
+const WITH_SITES: readonly string[] = ['E0', 'E1']
+
+export interface RegionEndpoint {
+  readonly region: string
+  readonly endpoint_type: string
+  readonly s3_endpoint: string | null
+}
+/** A cluster with fields beside the contract's. */
+interface RegionCluster extends Cluster {
+  /** Type of the endpoint that gives the domain. */
+  readonly endpoint_type?: string
+  readonly endpoints: readonly Pick<RegionEndpoint, 'endpoint_type' | 's3_endpoint'>[]
+}
+const isEndpoint = (x: unknown): x is RegionEndpoint =>
+  typeof x === 'object' && x !== null && 'region' in x && typeof x.region === 'string' && x.region !== ''
+const rank = ({ endpoint_type }: RegionEndpoint) => TYPES.findIndex((type) => type === endpoint_type)
+const isOpen = (e: RegionEndpoint) => typeof e.s3_endpoint === 'string' && e.s3_endpoint !== ''
+
+/** The newest endpoint that accepts requests gives the cluster's domain. */
+function clusterOf(region: string, endpoints: readonly RegionEndpoint[]): RegionCluster {
+  const sorted = endpoints.toSorted((a, b) => rank(b) - rank(a))
+  const best = sorted.find(isOpen)
+  const domain = best?.s3_endpoint ?? ''
+  return {
+    id: region,
+    region,
+    domain,
+    static_site_domain: best && WITH_SITES.includes(best.endpoint_type) ? `website-${domain}` : '',
+    status: best ? 'available' : 'unavailable',
+    ...(best ? { endpoint_type: best.endpoint_type } : {}),
+    endpoints: sorted.map(({ endpoint_type, s3_endpoint }) => ({ endpoint_type, s3_endpoint })),
+  }
+}
+
+export function endpointsToClusters(rows: readonly unknown[]): RegionCluster[] {
+  const endpoints = rows.filter(isEndpoint)
+  const regions = new Set(endpoints.map(({ region }) => region))
+  return [...regions].map((region) =>
+    clusterOf(
+      region,
+      endpoints.filter((e) => e.region === region),
+    ),
+  )
+}

@@ -1,0 +1,23 @@
+/** The console's side of Linode's API v4. */
+import type { Cluster } from '#/contract/clusters'
+import { createDialect, type Derived } from './client'
+import { endpointsToClusters } from './linode-endpoints'
+import { linodeWords } from './linode-words'
+
+const isRecord = (x: unknown): x is Readonly<Record<string, unknown>> => typeof x === 'object' && x !== null
+
+const clustersOf = (json: unknown): Cluster[] =>
+  endpointsToClusters(isRecord(json) && Array.isArray(json['data']) ? json['data'] : [])
+
+const derived: Readonly<Record<string, Derived>> = {
+  'clusters.list': (json) => {
+    const data = clustersOf(json)
+    return isRecord(json) ? { ...json, data, results: data.length } : json
+  },
+  'clusters.view': (json, { params }) => clustersOf(json).find(({ id }) => id === params?.['clusterId']),
+  // The response is empty. What was sent is now in effect.
+  'objects.updateAcl': (json, { body }) =>
+    isRecord(json) && isRecord(body) ? { acl: body['acl'], acl_xml: '', ...json } : json,
+}
+
+export const linode = createDialect(linodeWords, derived)

@@ -1,0 +1,23 @@
+/** What the embedded server needs to speak a dialect. */
+import type { DialectWords } from './dialect'
+import { linodeServed } from './linode-served'
+
+export interface ServedPlaces {
+  /** The domain of a cluster by its id. */
+  readonly domainOf: (cluster: string) => string
+}
+export interface Served {
+  readonly words: DialectWords
+  /** Operations that the dialect doesn't have. */
+  readonly absent: readonly string[]
+  /** Responses in the dialect's form, before their words are replaced. */
+  readonly derived: Readonly<Record<string, (json: unknown, places: ServedPlaces) => unknown>>
+  /** Values of the CORS headers. */
+  readonly allowedHeaders: string
+  readonly allowedMethods: string
+  readonly exposedHeaders: string
+}
+
+const SERVED = { linode: linodeServed }
+export const DIALECTS = Object.keys(SERVED) as (keyof typeof SERVED)[]
+export const servedAs = (name: (typeof DIALECTS)[number]): Served => SERVED[name]

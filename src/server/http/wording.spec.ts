@@ -1,0 +1,137 @@
+/** The embedded server in the wording of Linode's API, asked with literal requests. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '#test/server/testing'
+
+let s: TestServer
+let token: string
+const ORIGIN = 'https://console.example'
+beforeAll(async () => {
+  s = await testServer({ settings: { dialect: 'linode', corsOrigins: [ORIGIN] } })
+  token = await s.token()
+})
+afterAll(() => s.close())
+const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  s.request(method, `/v4${path}`, { token, headers, ...(body === undefined ? {} : { body }) })
+
+test.each([
+  '/monitoring/clients',
+  '/managed/instance-settings',
+  '/object-storage/clusters',
+  '/object-storage/clusters/us-iad-1',
+])('the contract’s own path %s is missing', async (path) => {
+  expect((await ask('GET', path)).status).toBe(404)
+})
+test('both versions of the path are the same API', async () => {
+  const [a, b] = await Promise.all(['/v4/regions', '/v4beta/regions'].map((path) => s.request('GET', path, { token })))
+  expect(b?.body).toEqual(a?.body)
+  expect(JSON.stringify(a?.body.data)).toContain('"Linodes"')
+  expect((await ask('GET', '/regions/us-iad')).body.capabilities).toContain('Linodes')
+  expect((await ask('GET', '/regions/us-iad/availability')).status).toBe(200)
+})
+test('places of buckets are endpoints of regions, for tokens of object storage only', async () => {
+  const { body } = await ask('GET', '/object-storage/endpoints')
+  expect(body.data).toContainEqual({ region: 'us-iad', endpoint_type: 'E1', s3_endpoint: 'us-iad-1.localhost:4001' })
+  expect(body.data).toContainEqual({ region: 'ap-south', endpoint_type: 'E1', s3_endpoint: null })
+  expect((await s.request('GET', '/v4/object-storage/endpoints')).status).toBe(401)
+  const other = await s.token({ scopes: 'volumes:read_only' })
+  expect((await s.request('GET', '/v4/object-storage/endpoints', { token: other })).status).toBe(403)
+})
+test('a bucket is created in a region, and found by region and by cluster', async () => {
+  const made = await ask('POST', '/object-storage/buckets', { label: 'first-one', region: 'us-iad' })
+  const row = { label: 'first-one', region: 'us-iad', cluster: 'us-iad-1', endpoint_type: 'E1' }
+  expect(made.body).toMatchObject({ ...row, s3_endpoint: 'us-iad-1.localhost:4001' })
+  for (const place of ['us-iad', 'us-iad-1'])
+    expect((await ask('GET', `/object-storage/buckets/${place}/first-one`)).body).toMatchObject(row)
+  expect((await ask('GET', '/object-storage/buckets/us-iad')).body.data).toHaveLength(1)
+  expect((await ask('DELETE', '/object-storage/buckets/us-iad/first-one')).status).toBe(200)
+})
+test('refusals name their fields, and no field where none is to blame', async () => {
+  const refused = await ask('POST', '/object-storage/buckets', { label: 'first-one', region: 'nowhere' })
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'region', reason: expect.any(String) }]])
+  expect((await ask('GET', '/volumes/999')).body).toEqual({ errors: [{ reason: 'Not found' }] })
+  const keys = await ask('POST', '/object-storage/keys', {
+    bucket_access: [{ region: 'nowhere', bucket_name: 'b', permissions: 'read_only' }],
+  })
+  expect(keys.body.errors[0].field).toMatch(/^bucket_access\[0\]\.region$/)
+})
+test('volumes and plans have their words', async () => {
+  const made = await ask('POST', '/volumes', { label: 'v1', region: 'us-iad', size: 20 })
+  expect(made.body).toMatchObject({ linode_id: null, linode_label: null })
+  expect(made.body).not.toHaveProperty('instance_id')
+  expect((await ask('PUT', '/longview/plan', { longview_subscription: 'longview-3' })).body.id).toBe('longview-3')
+  expect((await ask('GET', '/longview/subscriptions/longview-10')).body.id).toBe('longview-10')
+})
+const filtered = (filter: object) => ask('GET', '/betas', undefined, { 'X-Filter': JSON.stringify(filter) })
+test('a filter has their fields', async () => {
+  expect((await filtered({ greenlight_only: true })).status).toBe(200)
+  expect((await filtered({ priority: true })).status).toBe(400)
+})
+
+const cors = (headers: Headers) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
+
+describe('headers', () => {
+  const ALLOWED = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
+    'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
+  }
+  test('scopes are separated by spaces', async () => {
+    const some = await s.token({ scopes: 'instances:read_only volumes:read_write monitoring:read_only' })
+    const { headers } = await s.request('GET', '/v4/volumes', { token: some })
+    expect(headers.get('x-oauth-scopes')?.split(' ').toSorted()).toEqual([
+      'linodes:read_only',
+      'longview:read_only',
+      'volumes:read_write',
+    ])
+    const attach = await ask('POST', '/volumes/999/attach', {})
+    expect(attach.headers.get('x-accepted-oauth-scopes')).toBe('volumes:read_write, linodes:read_write')
+  })
+  test('of a success to a listed origin', async () => {
+    const { headers } = await ask('GET', '/volumes', undefined, { Origin: ORIGIN })
+    expect(cors(headers)).toEqual({
+      ...ALLOWED,
+      'access-control-expose-headers': 'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status',
+    })
+  })
+  test('of a refusal to a listed origin', async () => {
+    expect(cors((await ask('GET', '/volumes/999', undefined, { Origin: ORIGIN })).headers)).toEqual(ALLOWED)
+    expect(cors((await ask('GET', '/nothing', undefined, { Origin: ORIGIN })).headers)).toEqual(ALLOWED)
+  })
+  test('of a preflight, which allows no idempotency key', async () => {
+    const { status, headers } = await ask('OPTIONS', '/volumes', undefined, {
+      Origin: ORIGIN,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,idempotency-key',
+    })
+    expect([status, cors(headers)]).toEqual([200, ALLOWED])
+  })
+  test('of an answer to another origin', async () => {
+    const other = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'GET' }
+    expect(cors((await ask('GET', '/volumes', undefined, other)).headers)).toEqual({})
+    expect(cors((await ask('OPTIONS', '/volumes', undefined, other)).headers)).toEqual({})
+  })
+})
+
+test('the console’s configuration names the dialect and no idempotency', async () => {
+  const { body } = await s.request('GET', '/config.json')
+  expect(body.apis[0]).toMatchObject({ dialect: 'linode', idempotency: false })
+})
+test('without the setting nothing changes', async () => {
+  const plain = await testServer()
+  expect((await plain.request('GET', '/config.json')).body.apis[0]).not.toHaveProperty('dialect')
+  expect((await plain.request('GET', '/v4beta/regions')).status).toBe(404)
+  expect((await plain.request('GET', '/v4/object-storage/endpoints')).status).toBe(404)
+  await plain.close()
+})
+test('61 key writes in a minute are one too many', async () => {
+  const limited = await testServer({ settings: { dialect: 'linode', rateLimits: true } })
+  const mine = await limited.token()
+  const statuses: number[] = []
+  for (let n = 0; n < 61; n += 1) {
+    const made = await limited.request('POST', '/v4/object-storage/keys', { token: mine, body: { label: `k${n}` } })
+    statuses.push(made.status)
+  }
+  expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
+  await limited.close()
+})

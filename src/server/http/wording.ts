@@ -1,0 +1,145 @@
+/**
+ * The API in another wording (`DIALECT`): paths, bodies and responses are turned at the edge, so that handlers and database know only the
+ * contract's words.
+ */
+import type { AnyOp } from '#/contract/op'
+import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn } from '#/dialect/dialect'
+import { servedAs, type Served } from '#/dialect/served'
+import { clusterDomain } from '../core/cluster-domain'
+import type { Windows } from '../core/limits'
+import type { Services } from '../core/services'
+import type { Answer, Incoming, ServedOperation } from './mount'
+import { Routes, type Route } from './routes'
+
+type Params = Readonly<Record<string, string>>
+type Cluster = { readonly id: string; readonly region: string; readonly domain: string }
+
+export interface Wording {
+  /** The rate limits of this wording's API. */
+  readonly windows: Windows
+  /** Operations with what they need in this wording. */
+  operations(all: readonly ServedOperation[]): readonly ServedOperation[]
+  routes(ops: readonly AnyOp[]): Pick<Routes, 'find'>
+  /** Path parameters as the contract names them. A region stands for its cluster. */
+  params(op: AnyOp, params: Params): Promise<Params>
+  body(op: AnyOp, json: Record<string, unknown> | undefined): Promise<Record<string, unknown> | undefined>
+  filter(op: AnyOp, text: string): string
+  /** A response's JSON. */
+  answer(op: AnyOp, text: string): Promise<string>
+  /** Wraps the mounted operations: preflights, headers and error bodies. */
+  around(inner: (incoming: Incoming) => Promise<Answer>): (incoming: Incoming) => Promise<Answer>
+}
+
+export const wordingOf = (services: Services): Wording | undefined =>
+  services.settings.dialect === null ? undefined : wording(services, servedAs(services.settings.dialect))
+
+function wording(services: Services, { words, absent, derived, ...cors }: Served): Wording {
+  const { corsOrigins } = services.settings
+  const clusters = (): Promise<readonly Cluster[]> =>
+    services.db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
+
+  /** The cluster that a region or cluster id means. Of several in a region, the one with the bucket of that name. */
+  async function clusterOf(place: string, bucket?: string): Promise<string> {
+    const own = (await clusters()).filter(({ id, region }) => id === place || region === place).map(({ id }) => id)
+    if (own.length < 2 || bucket === undefined) return own[0] ?? place
+    const held = await services.db
+      .selectFrom('bucket')
+      .select('cluster')
+      .where('cluster', 'in', own)
+      .where('label', '=', bucket)
+      .executeTakeFirst()
+    return held?.cluster ?? own[0] ?? place
+  }
+
+  const errorBody = async (response: Response, op: AnyOp | undefined): Promise<Response> => {
+    const json: unknown = await response.json()
+    const turned = errorsIn(words, op ?? { id: '' }, json, 'theirs') as { errors: { field?: string; reason: string }[] }
+    const errors = turned.errors.map(({ field, reason }) => (field === '' ? { reason } : { field, reason }))
+    const { status, headers } = response
+    return new Response(JSON.stringify({ errors }), { status, headers })
+  }
+  const corsHeaders = (origin: string | null, ok: boolean): Record<string, string> =>
+    origin === null || !corsOrigins.includes(origin)
+      ? {}
+      : {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Allow-Headers': cors.allowedHeaders,
+          'Access-Control-Allow-Methods': cors.allowedMethods,
+          ...(ok ? { 'Access-Control-Expose-Headers': cors.exposedHeaders } : {}),
+        }
+  const rewordScopes = (headers: Headers, name: string, separator: string) => {
+    const said = headers
+      .get(name)
+      ?.split(/[\s,]+/)
+      .filter(Boolean)
+    if (said) headers.set(name, scopesIn(words, said, 'theirs').join(separator))
+  }
+
+  const windows = Object.fromEntries(
+    Object.entries(words.rates).map(([name, { limit, window }]) => [name, { name, limit, seconds: window / 1000 }]),
+    // Every class of the table is one of the windows.
+  ) as Windows
+
+  return {
+    windows,
+    operations: (all) =>
+      all
+        .filter(({ op }) => !absent.includes(op.id))
+        .map(({ op, handler }) => {
+          const { auth = op.auth, scopes = op.scopes, rate = op.rate } = words.operations[op.id] ?? {}
+          return { op: { ...op, auth, scopes, rate }, handler }
+        }),
+    routes(ops) {
+      const own = new Map(ops.map((op) => [op.id, op]))
+      const theirs = new Routes(ops.map((op) => ({ ...op, path: pathIn(words, op) })))
+      return {
+        find(method, path): Route {
+          const found = theirs.find(method, path)
+          const op = found.kind === 'found' ? own.get(found.op.id) : undefined
+          if (found.kind !== 'found' || !op) return found
+          return { ...found, op, params: paramsIn(words, op, found.params, 'ours') as Params }
+        },
+      }
+    },
+    async params(_, params) {
+      const { clusterId, bucket } = params
+      return clusterId === undefined ? params : { ...params, clusterId: await clusterOf(clusterId, bucket) }
+    },
+    async body(op, json) {
+      const turns = words.operations[op.id]?.body
+      if (turns === undefined || json === undefined) return json
+      const all = await clusters()
+      const place = (at: string) => all.find(({ id, region }) => id === at || region === at)?.id ?? at
+      return reworded(json, turns, 'ours', place) as Record<string, unknown>
+    },
+    filter: (op, text) => filterIn(words, op, text, 'ours'),
+    async answer(op, text) {
+      const turns = words.operations[op.id]?.answer
+      const derive = derived[op.id]
+      if (turns === undefined && derive === undefined) return text
+      const all = await clusters()
+      const region = (id: string) => all.find((c) => c.id === id)?.region ?? id
+      const domainOf = (id: string) =>
+        clusterDomain(services.settings, { id, domain: all.find((c) => c.id === id)?.domain ?? '' })
+      const json: unknown = JSON.parse(text)
+      return JSON.stringify(reworded(derive ? derive(json, { domainOf }) : json, turns, 'theirs', region))
+    },
+    around: (inner) => async (incoming) => {
+      const origin = incoming.request.headers.get('origin')
+      const asks = incoming.request.headers.get('access-control-request-method')
+      if (incoming.request.method === 'OPTIONS' && origin !== null && asks !== null) {
+        const headers = { Vary: 'Origin', ...corsHeaders(origin, false) }
+        return { response: new Response(null, { status: 200, headers }), route: 'OPTIONS' }
+      }
+      const answered = await inner(incoming)
+      const { ok } = answered.response
+      const response = ok ? answered.response : await errorBody(answered.response, answered.op)
+      for (const name of Object.keys(Object.fromEntries(response.headers)))
+        if (name.startsWith('access-control-')) response.headers.delete(name)
+      for (const [name, value] of Object.entries(corsHeaders(origin, ok))) response.headers.set(name, value)
+      rewordScopes(response.headers, 'X-OAuth-Scopes', ' ')
+      rewordScopes(response.headers, 'X-Accepted-OAuth-Scopes', ', ')
+      return { ...answered, response }
+    },
+  }
+}

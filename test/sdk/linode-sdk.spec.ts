@@ -1,0 +1,172 @@
+/** The vendor's own client, unchanged, on the embedded server in its wording: one story for each area. */
+import * as api from '@linode/api-v4'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type Started } from '#/server/start/start'
+import { readSettings } from '#/server/system/settings'
+import { assertLoopback } from '../../scripts/lib/loopback.mjs'
+
+let dataDir: string
+let server: Started
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'console-sdk-'))
+  const env = { DATA_DIR: dataDir, PORT: '0', OBJECTS_PORT: '0', SEED: 'demo', DIALECT: 'linode', RATE_LIMITS: 'off' }
+  server = await startServer(readSettings(env))
+  const root = assertLoopback(server.url)
+  // The client's addresses are fixed. Nothing may reach the vendor.
+  api.baseRequest.interceptors.request.use((config) => {
+    const { pathname, search } = new URL(config.url ?? '')
+    return { ...config, url: assertLoopback(`${root.origin}${pathname}${search}`).href }
+  })
+  api.setToken(server.demoToken ?? '')
+}, 60_000)
+afterAll(async () => {
+  await server.close(0)
+  await rm(dataDir, { recursive: true, force: true })
+})
+/** The errors of a refused call. */
+const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'not refused',
+    (e: { readonly response?: { readonly data: { readonly errors: unknown } } }) => e.response?.data.errors,
+  )
+
+test('object storage: a bucket in a region, an object by signed URL, access, keys', async () => {
+  const { data: endpoints } = await api.getObjectStorageEndpoints({})
+  expect(endpoints).toContainEqual(expect.objectContaining({ region: 'us-iad', endpoint_type: 'E1' }))
+  const bucket = await api.createBucket({ label: 'sdk-bucket', region: 'us-iad', cors_enabled: true })
+  expect(bucket).toMatchObject({ label: 'sdk-bucket', region: 'us-iad', endpoint_type: 'E1', objects: 0 })
+  expect((await api.getBucketsInRegion('us-iad')).data.map(({ label }) => label)).toContain('sdk-bucket')
+
+  const { url } = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
+  const put = await fetch(assertLoopback(url), { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: 'hi' })
+  expect(put.status).toBe(200)
+  const { data: objects } = await api.getObjectList({ clusterId: 'us-iad', bucket: 'sdk-bucket' })
+  expect(objects).toMatchObject([{ name: 'notes/a.txt', size: 2 }])
+
+  await api.updateBucketAccess('us-iad', 'sdk-bucket', { acl: 'public-read', cors_enabled: false })
+  expect(await api.getBucketAccess('us-iad', 'sdk-bucket')).toMatchObject({ acl: 'public-read', cors_enabled: false })
+  expect(await api.updateObjectACL('us-iad', 'sdk-bucket', 'notes/a.txt', 'public-read')).toEqual({})
+  const params = { name: 'notes/a.txt' }
+  expect(await api.getObjectACL({ clusterId: 'us-iad', bucket: 'sdk-bucket', params })).toMatchObject({
+    acl: 'public-read',
+  })
+  expect(await api.getSSLCert('us-iad', 'sdk-bucket')).toEqual({ ssl: false })
+
+  const [entry] = [{ region: 'us-iad', bucket_name: 'sdk-bucket', permissions: 'read_only' as const, cluster: '' }]
+  const key = await api.createObjectStorageKeys({ label: 'sdk', bucket_access: [entry] })
+  expect(key.bucket_access).toMatchObject([{ region: 'us-iad', bucket_name: 'sdk-bucket' }])
+  expect(await api.updateObjectStorageKey(key.id, { label: 'renamed' })).toMatchObject({ label: 'renamed' })
+  await api.revokeObjectStorageKey(key.id)
+
+  const notEmpty = await refusal(api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-bucket' }))
+  expect(notEmpty).toMatchObject([{ reason: expect.stringContaining('empty') }])
+  const remove = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'DELETE')
+  expect((await fetch(assertLoopback(remove.url), { method: 'DELETE' })).status).toBe(204)
+  await api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-bucket' })
+  expect(await refusal(api.getBucket('us-iad', 'sdk-bucket'))).toEqual([{ reason: 'Not found' }])
+})
+
+test('a refusal names the vendor’s field', async () => {
+  expect(await refusal(api.createBucket({ label: 'sdk-bucket', region: 'nowhere' }))).toMatchObject([
+    { field: 'region' },
+  ])
+  const [volume] = (await api.getVolumes()).data
+  expect(await refusal(api.attachVolume(volume?.id ?? 0, { linode_id: 999_999 }))).toMatchObject([
+    { field: 'linode_id' },
+  ])
+})
+
+test('volumes: created, resized, cloned, renamed, attached, detached, deleted', async () => {
+  const made = await api.createVolume({ label: 'sdk-volume', region: 'us-iad', size: 20, tags: ['sdk'] })
+  expect(made).toMatchObject({ linode_id: null, linode_label: null, size: 20 })
+  await server.services.db.updateTable('volume').set({ status: 'active' }).where('id', '=', made.id).execute()
+  expect(await api.updateVolume(made.id, { label: 'sdk-volume-2' })).toMatchObject({ label: 'sdk-volume-2' })
+  const attached = (await api.getVolumes({ page_size: 100 })).data.find((v) => v.linode_id !== null)
+  expect(attached?.linode_label).toEqual(expect.any(String))
+  const instance = await server.services.db
+    .selectFrom('instance')
+    .select('id')
+    .where('region', '=', 'us-iad')
+    .where('account_id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(await api.attachVolume(made.id, { linode_id: instance.id })).toMatchObject({ linode_id: instance.id })
+  await api.detachVolume(made.id)
+  expect(await api.resizeVolume(made.id, { size: 30 })).toMatchObject({ size: 30 })
+  await server.services.db.updateTable('volume').set({ status: 'active' }).where('id', '=', made.id).execute()
+  const clone = await api.cloneVolume(made.id, { label: 'sdk-clone' })
+  expect(clone).toMatchObject({ label: 'sdk-clone', linode_id: null })
+  await api.deleteVolume(made.id)
+  const filtered = await api.getVolumes({}, { label: 'sdk-clone' })
+  expect(filtered.data).toHaveLength(1)
+})
+
+test('images: an upload, a rename, a deletion', async () => {
+  const { image, upload_to: to } = await api.uploadImage({ label: 'sdk image', region: 'us-iad' })
+  expect(image.status).toBe('pending_upload')
+  expect(assertLoopback(to).protocol).toBe('http:')
+  expect(await api.updateImage(image.id, { label: 'renamed' })).toMatchObject({ label: 'renamed' })
+  await api.deleteImage(image.id)
+  expect((await api.getImages({ page_size: 100 })).data.some(({ id }) => id === image.id)).toBe(false)
+})
+
+test('monitoring: clients and plans', async () => {
+  const client = await api.createLongviewClient('sdk-client')
+  expect(client).toMatchObject({ label: 'sdk-client', install_code: expect.any(String) })
+  expect(await api.updateLongviewClient(client.id, 'sdk-renamed')).toMatchObject({ label: 'sdk-renamed' })
+  await api.deleteLongviewClient(client.id)
+  const { data: plans } = await api.getLongviewSubscriptions()
+  expect(plans.map(({ id }) => id)).toContain('longview-3')
+  expect(await api.updateActiveLongviewPlan({ longview_subscription: 'longview-10' })).toMatchObject({
+    id: 'longview-10',
+  })
+  expect(await api.getActiveLongviewPlan()).toMatchObject({ id: 'longview-10' })
+})
+
+test('support: a ticket about an instance, a reply, a file', async () => {
+  const [about] = (await api.getVolumes({ page_size: 100 })).data.filter((v) => v.linode_id !== null)
+  const ticket = await api.createSupportTicket({
+    summary: 'SDK',
+    description: 'instance_id stays text',
+    linode_id: about?.linode_id ?? 0,
+  })
+  expect(ticket).toMatchObject({ description: 'instance_id stays text', entity: { type: 'linode' } })
+  const reply = await api.createReply({ ticket_id: ticket.id, description: 'more' })
+  expect(reply).toMatchObject({ from_linode: false, gravatar_id: expect.any(String) })
+  const form = new FormData()
+  form.append('file', new File(['log'], 'agent.txt', { type: 'text/plain' }))
+  await api.uploadAttachment(ticket.id, form)
+  expect((await api.getTicket(ticket.id)).attachments).toEqual(['agent.txt'])
+  expect((await api.getTicketReplies(ticket.id)).data).toHaveLength(1)
+})
+
+test('managed services: a contact, a credential, a service, settings', async () => {
+  const contact = await api.createContact({ name: 'SDK', email: 'sdk@example.com' })
+  await api.deleteContact(contact.id)
+  const credential = await api.createCredential({ label: 'sdk', username: 'u', password: 'p-sdk-1' })
+  await api.deleteCredential(credential.id)
+  const { data: settings } = await api.getLinodeSettings()
+  expect(settings.length).toBeGreaterThan(0)
+  const service = await api.createServiceMonitor({
+    label: 'sdk',
+    service_type: 'url',
+    address: 'https://shop.example.com',
+    timeout: 10,
+  })
+  expect((await api.disableServiceMonitor(service.id)).status).toBe('disabled')
+  await api.deleteServiceMonitor(service.id)
+})
+
+describe('platform', () => {
+  test('regions and betas', async () => {
+    const { data: regions } = await api.getRegions({ page_size: 500 })
+    expect(regions.find(({ id }) => id === 'us-iad')?.capabilities).toContain('Linodes')
+    expect(await api.getRegionAvailability('us-iad')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ region: 'us-iad' })]),
+    )
+    const { data: betas } = await api.getBetas({}, { greenlight_only: false })
+    expect(betas[0]).toHaveProperty('greenlight_only', false)
+  })
+})
