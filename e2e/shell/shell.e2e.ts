@@ -6,16 +6,18 @@ import { areas, follow, said } from './shell'
 
 test('the sidebar lists the areas by group and marks the current one', async ({ page }) => {
   await page.goto('/buckets')
+  // A count follows the name once its list is read.
   await expect(areas(page).getByRole('link')).toHaveText([
+    'Overview',
     'Buckets',
     'Access keys',
     'Clusters',
     'Volumes',
     'Images',
     'Monitoring',
-    'Managed services',
-    'Tickets',
-    'Regions',
+    /^Managed services\d*$/,
+    /^Tickets\d*$/,
+    /^Regions\d*$/,
     'Beta programs',
   ])
   await expect(areas(page).getByRole('region', { name: 'Object storage' }).getByRole('link')).toHaveText([
@@ -24,7 +26,7 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
     'Clusters',
   ])
   await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([
-    'Regions',
+    /^Regions\d*$/,
     'Beta programs',
   ])
   await expect(areas(page).getByRole('link', { name: 'Buckets' })).toHaveAttribute('aria-current', 'page')
@@ -171,5 +173,5 @@ test('an unknown address shows the not-found page inside the frame', async ({ pa
   await expect(page).toHaveTitle('Page not found · Cloud Console')
   await expect(areas(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
-  await expectPage(page, 'Buckets')
+  await expectPage(page, 'Overview')
 })
