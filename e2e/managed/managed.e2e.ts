@@ -139,6 +139,20 @@ test.describe('where checks reach this machine', () => {
   })
 })
 
+test('leaving the form of a service keeps the input and says so; an untouched form says nothing', async ({ page }) => {
+  await page.goto('/managed/services/new')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
+  await page.goto('/managed/services/new')
+  await fillField(panel, 'Label', 'half-typed')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.goto('/managed/services/new')
+  await expect(panel.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('half-typed')
+})
+
 test('contacts are created, edited and deleted, and deleting names the services left without anyone to notify', async ({
   page,
 }) => {
