@@ -1,4 +1,4 @@
-/** Changes sent in this session. In memory only, cleared with the session. */
+/** Changes sent in this session, cleared with it. */
 import type { AnyOp } from '#/contract/op'
 import { explain, isApiError } from '../client/errors'
 import type { LooseArgs } from '../client/request'
@@ -45,6 +45,16 @@ export function note(line: Activity, fresh: boolean): void {
   else log.set({ all: all.map((old) => (old.id === line.id ? line : old)), dropped })
 }
 
+/** Puts lines of this session from before a reload under those of this page. */
+export function restoreActivity(lines: readonly Activity[]): void {
+  const { all, dropped } = log.get()
+  const there = new Set(all.map(({ id }) => id))
+  const before = lines.filter(({ id }) => !there.has(id))
+  if (before.length > 0) log.set({ all: [...before, ...all].slice(-MAX_ACTIVITIES), dropped })
+}
+
+/** Unique over reloads, whose lines are kept. */
+const page = Date.now().toString(36)
 let serial = 0
 const NEW = { count: 1, done: 0, refused: 0, unknown: 0, open: true, why: null }
 /** A failed API might have applied the change before failing. */
@@ -73,7 +83,7 @@ export async function noted<T>(
   { op, args, title, group, judge = verdictOf }: Noted,
   run: () => Promise<T>,
 ): Promise<T> {
-  const id = group ?? `c${(serial += 1)}`
+  const id = `${page}-${group ?? (serial += 1)}`
   const find = () => log.get().all.find((a) => a.id === id)
   const sent = { op, args: withoutSecrets(args) as LooseArgs }
   const known = find()

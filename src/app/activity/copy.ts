@@ -3,7 +3,7 @@ import { plural } from '#/lib/text'
 
 // Panel
 export const title = 'Activity'
-export const description = 'Changes from this session. Cleared when you sign out or reload.'
+export const description = 'Changes from this tab’s session. Cleared when you sign out.'
 export const emptyTitle = 'No changes yet'
 export const emptyBody = 'Each change you make is listed here with its outcome and a curl command.'
 export const outcome = 'Outcome'

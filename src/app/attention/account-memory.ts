@@ -5,6 +5,7 @@
 import { session } from '#/api/session/session'
 import { tokenFingerprint } from '#/api/session/session-state'
 import { createStore, type Store } from '#/api/session/store'
+import { type KnownFindings, MOST_NEWS, type News } from './news'
 
 export interface Place {
   readonly path: string
@@ -17,10 +18,23 @@ export interface AccountMemory {
   /** Whether the user opened a key's settings for other tools. */
   readonly openedSetup: boolean
   readonly hidGuide: boolean
+  /** Newest first. */
+  readonly news: readonly News[]
+  /** What the last look found; null before the first. */
+  readonly known: KnownFindings | null
+  /** The newest account event that was shown; 0 before the first. */
+  readonly seenEvent: number
 }
 
 const PREFIX = 'cloud-console.memory.'
-const EMPTY: AccountMemory = { places: [], openedSetup: false, hidGuide: false }
+const EMPTY: AccountMemory = {
+  places: [],
+  openedSetup: false,
+  hidGuide: false,
+  news: [],
+  known: null,
+  seenEvent: 0,
+}
 const MOST_PLACES = 5
 
 const box = (): Storage | null => {
@@ -35,25 +49,37 @@ const keyNow = (): string | null => {
   return token === null ? null : `${PREFIX}${tokenFingerprint(`${session.get().api ?? ''} ${token}`)}`
 }
 
-const isPlace = (x: unknown): x is Place =>
-  typeof x === 'object' &&
-  x !== null &&
-  'path' in x &&
-  typeof x.path === 'string' &&
-  x.path.startsWith('/') &&
-  'title' in x &&
-  typeof x.title === 'string'
+type Raw = Readonly<Record<string, unknown>>
+const isRecord = (x: unknown): x is Raw => typeof x === 'object' && x !== null && !Array.isArray(x)
+const isPath = (x: unknown): x is string => typeof x === 'string' && x.startsWith('/') && !x.startsWith('//')
+const isPlace = (x: unknown): x is Place => isRecord(x) && isPath(x['path']) && typeof x['title'] === 'string'
+const isNews = (x: unknown): x is News =>
+  isRecord(x) &&
+  typeof x['id'] === 'string' &&
+  typeof x['at'] === 'number' &&
+  typeof x['title'] === 'string' &&
+  typeof x['seen'] === 'boolean' &&
+  ['danger', 'warn', 'info', 'ok'].includes(String(x['tone'])) &&
+  isRecord(x['target']) &&
+  isPath(x['target']['to'])
+const isKnown = (x: unknown): x is KnownFindings =>
+  isRecord(x) && Object.values(x).every((one) => isRecord(one) && typeof one['title'] === 'string' && isPath(one['to']))
+
+const listOf = <T>(x: unknown, is: (one: unknown) => one is T, most: number): readonly T[] =>
+  Array.isArray(x) ? x.filter(is).slice(0, most) : []
 
 /** Reads what is stored. Anything unreadable counts as absent. */
 function read(key: string): AccountMemory {
   try {
     const kept: unknown = JSON.parse(box()?.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return EMPTY
-    const places: unknown = Reflect.get(kept, 'places')
+    if (!isRecord(kept)) return EMPTY
     return {
-      places: Array.isArray(places) ? places.filter(isPlace).slice(0, MOST_PLACES) : [],
-      openedSetup: Reflect.get(kept, 'openedSetup') === true,
-      hidGuide: Reflect.get(kept, 'hidGuide') === true,
+      places: listOf(kept['places'], isPlace, MOST_PLACES),
+      openedSetup: kept['openedSetup'] === true,
+      hidGuide: kept['hidGuide'] === true,
+      news: listOf(kept['news'], isNews, MOST_NEWS),
+      known: isKnown(kept['known']) ? kept['known'] : null,
+      seenEvent: typeof kept['seenEvent'] === 'number' ? kept['seenEvent'] : 0,
     }
   } catch {
     return EMPTY
@@ -90,6 +116,10 @@ export function rememberPlace(place: Place): void {
   remember({ places: [place, ...others].slice(0, MOST_PLACES) })
 }
 
+/** Without names: the next sign-in still knows which findings are old. */
+const nameless = (known: KnownFindings | null): KnownFindings | null =>
+  known && Object.fromEntries(Object.entries(known).map(([id, { to }]) => [id, { title: '', to }]))
+
 session.subscribe(() => {
   const next = keyNow()
   // An expired session keeps its page, and the next token of the same account its memory.
@@ -99,9 +129,21 @@ session.subscribe(() => {
   const before = key
   key = next
   if (next === null) {
-    if (before !== null) write(before, { ...memory, places: [] })
+    if (before !== null) write(before, { ...memory, places: [], news: [], known: nameless(memory.known) })
     store.set(EMPTY)
   } else if (renewed) write(next, memory)
   else store.set(read(next))
   if (next !== null) forget(next)
+})
+
+/** Marks news as seen: all of them, or those about one page. */
+export function markSeen(path?: string): void {
+  const { news } = store.get()
+  const isMeant = (one: News) => !one.seen && (path === undefined || one.target.to === path)
+  if (news.some(isMeant)) remember({ news: news.map((one) => (isMeant(one) ? { ...one, seen: true } : one)) })
+}
+
+// Another tab of the same account looked, or saw.
+globalThis.addEventListener?.('storage', (event) => {
+  if (key !== null && event.key === key) store.set(read(key))
 })

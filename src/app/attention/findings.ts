@@ -70,21 +70,21 @@ const POOL_WARN = 0.8
 
 const name = (text: string) => visible(text).text
 
-/** The first few, and one line for all others. */
-function few<T>(
+type Few = <T>(
   rows: readonly T[],
   one: (row: T) => AccountFinding,
   rest: (count: number) => AccountFinding,
-  most = EACH,
-): AccountFinding[] {
-  if (rows.length <= most + 1) return rows.map(one)
-  return [...rows.slice(0, most).map(one), rest(rows.length - most)]
-}
+  most?: number,
+) => AccountFinding[]
+/** The first few, and one line for all others. */
+const few: Few = (rows, one, rest, most = EACH) =>
+  rows.length <= most + 1 ? rows.map(one) : [...rows.slice(0, most).map(one), rest(rows.length - most)]
+const each: Few = (rows, one) => rows.map(one)
 
 const ticketTarget = (id: number): Target => ({ to: `/tickets/${id}` })
 const ticketLink = (id: number) => ({ label: copy.ticket(id), target: ticketTarget(id) })
 
-function services({ services: all, issues, tickets }: AccountView): AccountFinding[] {
+function services({ services: all, issues, tickets }: AccountView, few: Few): AccountFinding[] {
   const states = issueStatesOf(issues?.rows ?? [], tickets?.rows ?? [])
   const down = all?.rows.filter((s) => s.status === 'problem') ?? []
   const open = issues?.rows.filter((i) => states.get(i.id)?.status === 'open') ?? []
@@ -96,7 +96,7 @@ function services({ services: all, issues, tickets }: AccountView): AccountFindi
       (s) => {
         const issue = downSince(s.id, open, states)
         return {
-          id: `down ${s.id} ${issue?.id ?? ''}`,
+          id: `down ${s.id}`,
           tone: 'danger',
           title: copy.serviceDown(name(s.label)),
           target: { to: `/managed/services/${s.id}` },
@@ -134,7 +134,10 @@ const moreOutages = (count: number): AccountFinding => ({
 })
 
 /** Outages of regions, and clusters that are unavailable, where the account has something. */
-function outages({ regions, clusters, buckets, volumes, services: monitored }: AccountView): AccountFinding[] {
+function outages(
+  { regions, clusters, buckets, volumes, services: monitored }: AccountView,
+  few: Few,
+): AccountFinding[] {
   const regionOf = new Map(clusters?.rows.map((c) => [c.id, c.region]))
   const out = regions?.rows.filter((r) => r.status === 'outage') ?? []
   const closed = clusters?.rows.filter((c) => c.status === 'unavailable') ?? []
@@ -179,7 +182,7 @@ const imageTarget = ({ id }: Image): Target => ({ to: `/images/${id.split('/').m
 /** Epoch milliseconds at which the API deletes the image; never for most. */
 const ends = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
 
-function images({ images: all }: AccountView, now: number): AccountFinding[] {
+function images({ images: all }: AccountView, now: number, few: Few): AccountFinding[] {
   const own = all?.rows.filter((i) => !i.is_public) ?? []
   const waiting = own.filter((i) => i.status === 'pending_upload')
   const ending = own.filter((i) => ends(i) > now && ends(i) < now + SOON_MS).toSorted((a, b) => ends(a) - ends(b))
@@ -219,7 +222,7 @@ function images({ images: all }: AccountView, now: number): AccountFinding[] {
   ]
 }
 
-function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] {
+function storage({ keys, buckets, transferred }: AccountView, few: Few): AccountFinding[] {
   // Of a list in part no bucket is known to be deleted.
   const places = buckets?.complete === true ? new Set(buckets.rows.map(permissionPlace)) : undefined
   const stray = keys?.rows.filter((k) => goneEntries(k, places).length > 0) ?? []
@@ -288,7 +291,7 @@ export const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
     .filter((t) => t.status !== 'closed' && t.updated_by !== null && t.updated_by !== t.opened_by)
     .toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 
-const tickets = ({ tickets: all }: AccountView): AccountFinding[] =>
+const tickets = ({ tickets: all }: AccountView, few: Few): AccountFinding[] =>
   few(
     answered(all?.rows ?? []),
     (t) => ({
@@ -307,6 +310,21 @@ const ORDER = { danger: 0, warn: 1, info: 2 } as const
 
 /** Everything that needs attention, most urgent first. `now` in epoch milliseconds. */
 export const findingsOf = (view: AccountView, now: number): readonly AccountFinding[] =>
-  [services(view), outages(view), storage(view), images(view, now), tickets(view), billed(view)]
+  [
+    services(view, few),
+    outages(view, few),
+    storage(view, few),
+    images(view, now, few),
+    tickets(view, few),
+    billed(view),
+  ]
     .flat()
     .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])
+
+/** What a look in the background compares with the last one: nothing is grouped, and an outage counts wherever it is. */
+export const changingFindings = (view: AccountView, now: number): readonly AccountFinding[] => [
+  ...services(view, each),
+  ...outages({ regions: view.regions }, each),
+  ...images(view, now, each),
+  ...tickets(view, each),
+]

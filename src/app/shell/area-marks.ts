@@ -1,4 +1,4 @@
-/** What the sidebar says beside an area: set by code that loads after the first view. */
+/** What the frame says about the account: set by code that loads after the first view. */
 import { createStore } from '#/api/session/store'
 
 export interface AreaMark {
@@ -12,3 +12,6 @@ export interface AreaMark {
 
 /** By the area's address. */
 export const areaMarks = createStore<Readonly<Record<string, AreaMark>>>({})
+
+/** News that weren't seen, for the title and the bell. */
+export const unreadNews = createStore(0)

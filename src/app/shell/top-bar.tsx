@@ -1,7 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { History, Search } from 'lucide-react'
+import { Bell, History, Search } from 'lucide-react'
 import { memo } from 'react'
 import { useSession } from '#/api/session/session'
+import { useStore } from '#/api/session/store'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
@@ -9,6 +10,7 @@ import * as copy from './copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
+import { unreadNews } from './area-marks'
 import { openOverlay } from './open-overlay'
 import { warm } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
@@ -60,6 +62,23 @@ function SignIn() {
   return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>
 }
 
+function NewsButton() {
+  const unread = useStore(unreadNews)
+  return (
+    <IconButton
+      name={unread > 0 ? copy.unread(unread) : copy.whatsNew}
+      icon={
+        <span className={styles.bell} data-unread={unread > 0 ? '' : undefined}>
+          <Bell size={16} aria-hidden />
+        </span>
+      }
+      aria-haspopup="dialog"
+      onPointerEnter={() => warm('news')}
+      onClick={() => openOverlay('news')}
+    />
+  )
+}
+
 /** Memoized: parts that change with the page are components of their own. */
 export const TopBar = memo(function TopBar() {
   const { status } = useSession()
@@ -80,7 +99,7 @@ export const TopBar = memo(function TopBar() {
         onPointerEnter={() => warm('activity')}
         onClick={() => openOverlay('activity')}
       />
-      {status === 'signed-out' ? <SignIn /> : null}
+      {status === 'signed-out' ? <SignIn /> : <NewsButton />}
       <AccountMenu />
     </header>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#/api/session/store'
+import { unreadNews } from './area-marks'
 import * as copy from './copy'
 
 const override = createStore<string | null>(null)
@@ -14,7 +15,8 @@ export function useTitle(text: string): void {
 
 /** Sets the document title. For the shell and the sign-in page. */
 export function useDocumentTitle(fromCrumbs: string): void {
-  const title = useStore(override) ?? fromCrumbs
+  const unread = useStore(unreadNews)
+  const title = `${unread > 0 ? `(${unread}) ` : ''}${useStore(override) ?? fromCrumbs}`
   useEffect(() => {
     document.title = title
   }, [title])

@@ -3,8 +3,7 @@
  * reference.
  */
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
-import * as z from 'zod/mini'
-import { area, list } from '#/contract/op'
+import { type AccountEvent, type events, EventEntity } from '#/contract/account-events'
 import type { Database, EventTable } from '../db/schema'
 import { holdsGlobalGrant } from './grants'
 import type { Caller, Handlers } from './handlers'
@@ -39,24 +38,6 @@ export async function record(
     })
     .execute()
 }
-
-const Entity = z.object({ id: z.union([z.int(), z.string()]), label: z.string(), type: z.string(), url: z.string() })
-const Event = z.object({
-  id: z.int(),
-  action: z.string(),
-  created: z.string(),
-  entity: z.nullable(Entity),
-  username: z.nullable(z.string()),
-})
-export type Event = z.infer<typeof Event>
-
-export const events = area('events', {
-  list: list('GET /account/events', {
-    title: 'Events List (outside the reference)',
-    scope: 'events:read_only',
-    item: Event,
-  }),
-})
 
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ db, caller, query }) => {
@@ -106,10 +87,10 @@ export function pageOfEvents(
     { db, columns: ['entity'] },
   )
 }
-const toEvent = (row: Omit<EventTable, 'id'> & { id: number }): Event => ({
+const toEvent = (row: Omit<EventTable, 'id'> & { id: number }): AccountEvent => ({
   id: row.id,
   action: row.action,
   created: row.created,
-  entity: row.entity === null ? null : Entity.parse(JSON.parse(row.entity)),
+  entity: row.entity === null ? null : EventEntity.parse(JSON.parse(row.entity)),
   username: row.username,
 })

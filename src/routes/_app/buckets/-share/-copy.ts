@@ -68,3 +68,13 @@ export const objectName = 'Object name'
 export const taken = 'An object with this name exists. Uploading with this link replaces it permanently.'
 export const discarded = 'No link has been created.'
 export const linkNotShown = 'You won’t see the link after you leave.'
+
+// In the activity
+const LINKS: Readonly<Record<string, string>> = {
+  GET: 'download link',
+  PUT: 'upload link',
+  DELETE: 'delete link',
+  HEAD: 'metadata link',
+}
+export const linkHandedOut = (method: string, object: string, bucket: string) =>
+  `Create ${LINKS[method] ?? 'link'} for ${object} in ${bucket}`

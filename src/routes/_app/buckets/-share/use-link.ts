@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
+import { noted } from '#/api/activity/activity'
+import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { sign } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { secondsOf, type Lifetime, type LinkMethod } from './link-settings'
 
 export interface LinkSettings {
@@ -103,6 +106,18 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
     ...(settings.contentType === '' ? {} : { contentType: settings.contentType }),
     signal,
   })
+  // The link's settings, and never the link.
+  void noted(
+    {
+      op: objects.url,
+      args: {
+        params: at,
+        body: { name: settings.name, method: settings.method, expires_in: lifetime.seconds },
+      },
+      title: copy.linkHandedOut(settings.method, settings.name, at.bucket),
+    },
+    () => Promise.resolve(),
+  )
   const said = signedExpiry(url)
   return {
     key,

@@ -1,0 +1,53 @@
+/** Keeps this session's activity over a reload of the tab. Secrets are placeholders there, files and signed URLs never part of it. */
+import { type Activity, activity, restoreActivity } from '#/api/activity/activity'
+import { session } from '#/api/session/session'
+
+const KEY = 'cloud-console.activity'
+
+const isRecord = (x: unknown): x is Readonly<Record<string, unknown>> =>
+  typeof x === 'object' && x !== null && !Array.isArray(x)
+const isOperation = (x: unknown) =>
+  isRecord(x) && ['id', 'title', 'method', 'path'].every((name) => typeof x[name] === 'string')
+const COUNTS = ['at', 'count', 'done', 'refused', 'unknown'] as const
+const isActivity = (x: unknown): x is Activity =>
+  isRecord(x) &&
+  typeof x['id'] === 'string' &&
+  COUNTS.every((name) => typeof x[name] === 'number') &&
+  (x['title'] === null || typeof x['title'] === 'string') &&
+  (x['why'] === null || typeof x['why'] === 'string') &&
+  (x['sent'] === null || (isRecord(x['sent']) && isRecord(x['sent']['args']) && isOperation(x['sent']['op'])))
+
+/** A line whose answer the reload lost might have taken effect. */
+const settled = (a: Activity): Activity => (a.open ? { ...a, open: false, unknown: a.count - a.done - a.refused } : a)
+
+function read(): readonly Activity[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isActivity).map(settled) : []
+  } catch {
+    return []
+  }
+}
+/** The operation as data: its rules, which a build leaves out anyway, are no part of what was sent. */
+function plain(a: Activity): object {
+  if (a.sent === null) return a
+  const { params: _params, query: _query, body: _body, res: _res, ...op } = a.sent.op
+  return { ...a, sent: { op, args: a.sent.args } }
+}
+function write(all: readonly Activity[]): void {
+  try {
+    if (all.length === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(all.map(plain)))
+  } catch {
+    // A full or blocked storage: the activity lasts until the reload.
+  }
+}
+
+const keep = () => write(activity.get().all)
+
+/** Restores what the last page of this tab kept, then keeps every change. Returns the function that stops. */
+export function keepActivity(): () => void {
+  if (session.get().status === 'signed-in') restoreActivity(read())
+  keep()
+  return activity.subscribe(keep)
+}

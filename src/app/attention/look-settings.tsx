@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useStore } from '#/api/session/store'
+import { Checkbox } from '#/ui/field/checkbox'
+import { Stack } from '#/ui/layout/stack'
+import * as copy from './copy'
+import { askForNotices, type NoticeState, noticeState } from './notices'
+import { backgroundLook, browserNotices } from './preferences'
+
+const HINTS: Readonly<Record<NoticeState, string>> = {
+  unsupported: copy.noticesUnsupported,
+  denied: copy.noticesDenied,
+  off: copy.noticesHint,
+  on: '',
+}
+
+/** Whether the console looks for changes, and whether the browser announces them. */
+export function LookSettings() {
+  const looks = useStore(backgroundLook)
+  const notices = useStore(browserNotices)
+  // The browser's own answer changes without a word to the page.
+  const [, setAsked] = useState(0)
+  const state = noticeState(notices)
+  return (
+    <Stack gap={3}>
+      <Checkbox
+        label={copy.checkLabel}
+        hint={copy.checkHint}
+        checked={looks === 'on'}
+        onChange={({ target }) => backgroundLook.set(target.checked ? 'on' : 'off')}
+      />
+      <Checkbox
+        label={copy.noticesLabel}
+        hint={HINTS[state] === '' ? undefined : HINTS[state]}
+        checked={state === 'on'}
+        disabled={looks === 'off' || state === 'unsupported' || state === 'denied'}
+        onChange={({ target }) => {
+          if (target.checked) void askForNotices().then(() => setAsked((n) => n + 1))
+          else browserNotices.set('off')
+        }}
+      />
+    </Stack>
+  )
+}

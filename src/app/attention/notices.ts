@@ -1,0 +1,44 @@
+/** Notifications of the browser, only if the user asked for them and the browser allows them. */
+import type { AnyRouter } from '@tanstack/react-router'
+import type { News } from './news'
+import * as copy from './copy'
+import { browserNotices } from './preferences'
+
+export type NoticeState = 'unsupported' | 'denied' | 'off' | 'on'
+
+export function noticeState(wanted: 'on' | 'off'): NoticeState {
+  if (typeof Notification === 'undefined') return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return wanted === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** Asks the browser for permission after a click. A refusal turns nothing on. */
+export async function askForNotices(): Promise<NoticeState> {
+  if (noticeState('off') === 'unsupported') return 'unsupported'
+  const answer = await Notification.requestPermission()
+  browserNotices.set(answer === 'granted' ? 'on' : 'off')
+  return noticeState(browserNotices.get())
+}
+
+/** Separate notifications up to this number. Beyond it one says how many. */
+const MOST = 3
+
+function show(router: AnyRouter, title: string, to: string, tag: string): void {
+  const shown = new Notification(title, { tag })
+  shown.addEventListener('click', () => {
+    focus()
+    shown.close()
+    void router.navigate({ to })
+  })
+}
+
+/** Announces news. A click on a notification opens its page in this tab. */
+export const noticesOf =
+  (router: AnyRouter) =>
+  (news: readonly News[]): void => {
+    // The user sees the console and its bell.
+    if (noticeState(browserNotices.get()) !== 'on' || document.hasFocus()) return
+    const named = news.length > MOST ? news.slice(0, MOST - 1) : news
+    for (const { id, title, target } of named) show(router, title, target.to, id)
+    if (named.length < news.length) show(router, copy.moreNews(news.length - named.length), '/', 'more')
+  }

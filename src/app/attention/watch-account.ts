@@ -1,0 +1,110 @@
+/** The one slow look at an account in the background: what changed while the user was elsewhere. */
+import type { QueryClient } from '@tanstack/react-query'
+import { activity } from '#/api/activity/activity'
+import { online } from '#/api/client/online'
+import { missingScopes } from '#/api/query/can'
+import { session } from '#/api/session/session'
+import { accountMemory, remember } from './account-memory'
+import { accountQueries, PART_OPS } from './account-queries'
+import { cachedView } from './cached-view'
+import * as copy from './copy'
+import { changingFindings, type AccountFinding } from './findings'
+import { addNews, compareLooks, type News } from './news'
+import { backgroundLook } from './preferences'
+
+/** Milliseconds from the page's load to its first look, and between two. */
+export const FIRST_LOOK_MS = 60_000
+export const LOOK_AGAIN_MS = 120_000
+
+const LOOKED_AT = ['services', 'issues', 'tickets', 'regions', 'images'] as const
+type Part = (typeof LOOKED_AT)[number]
+
+/** The lists that each kind of finding is judged by. */
+const JUDGED_BY: Readonly<Record<string, readonly Part[]>> = {
+  down: ['services'],
+  issue: ['services', 'issues', 'tickets'],
+  outage: ['regions'],
+  waiting: ['images'],
+  expires: ['images'],
+  ticket: ['tickets'],
+}
+
+/** Writes to a ticket that change who updated it. */
+const TO_TICKETS: ReadonlySet<string> = new Set(['tickets.reply', 'tickets.attach', 'tickets.open', 'tickets.close'])
+
+/** Updates of tickets that this tab wrote to itself since the last look. */
+function ownUpdates(findings: readonly AccountFinding[], since: number): ReadonlySet<string> {
+  const written = new Set(
+    activity
+      .get()
+      .all.filter(({ at, sent }) => at >= since && sent !== null && TO_TICKETS.has(sent.op.id))
+      .map(({ sent }) => `/tickets/${String(sent?.args.params?.['ticketId'])}`),
+  )
+  return new Set(findings.filter(({ target }) => written.has(target.to)).map(({ id }) => id))
+}
+
+/** Reads one part if it isn't fresh. A refusal isn't repeated. */
+async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
+  const query = accountQueries[part]
+  const before = cache.getQueryState<unknown, { kind: string }>(query.queryKey)
+  const refused = before?.error?.kind === 'forbidden' || before?.error?.kind === 'unauthorized'
+  if (refused || missingScopes(PART_OPS[part], session.get().scopes).length > 0) return false
+  try {
+    // Each part has its own type of rows, which only its own reader needs.
+    await cache.fetchQuery({ ...query, staleTime: FIRST_LOOK_MS / 2 } as never)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads the parts one after the other, and remembers what is new. */
+async function look(cache: QueryClient, since: number): Promise<readonly News[]> {
+  const read = new Set<Part>()
+  for (const part of LOOKED_AT) if (await readPart(cache, part)) read.add(part)
+  if (session.get().status !== 'signed-in') return []
+  const now = Date.now()
+  const findings = changingFindings(cachedView(cache), now)
+  const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
+  const { known, news } = accountMemory.get()
+  const found = compareLooks(known, { findings, kinds, at: now, own: ownUpdates(findings, since) }, copy.resolved)
+  remember({ known: found[0], news: addNews(news, found[1]) })
+  return found[1]
+}
+
+/** Whether a look is wanted and could be answered. */
+const mayLook = () =>
+  document.visibilityState === 'visible' &&
+  backgroundLook.get() === 'on' &&
+  session.get().status === 'signed-in' &&
+  online()
+
+/** Looks while the tab is visible and the user wants it. Returns the function that stops. */
+export function watchAccount(cache: QueryClient, announce: (news: readonly News[]) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let last = Date.now()
+  const next = (ms: number) => {
+    clearTimeout(timer)
+    timer = stopped ? undefined : setTimeout(() => void run(), ms)
+  }
+  const run = async () => {
+    if (mayLook()) {
+      const since = last
+      last = Date.now()
+      announce(await look(cache, since))
+    }
+    next(LOOK_AGAIN_MS)
+  }
+  /** Back in sight: what a hidden tab missed is looked at soon. */
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - last > LOOK_AGAIN_MS) next(1000)
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  next(FIRST_LOOK_MS)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

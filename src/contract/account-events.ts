@@ -1,0 +1,26 @@
+/** Events of an account: Part A section 6, response-shapes 10. Outside the 88 operations of the reference; not every API has them. */
+import * as z from 'zod/mini'
+import { area, list } from './op'
+
+export const EventEntity = z.object({
+  id: z.union([z.int(), z.string()]),
+  label: z.string(),
+  type: z.string(),
+  url: z.string(),
+})
+export const AccountEvent = z.object({
+  id: z.int(),
+  action: z.string(),
+  created: z.string(),
+  entity: z.nullable(EventEntity),
+  username: z.nullable(z.string()),
+})
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+export const events = area('events', {
+  list: list('GET /account/events', {
+    title: 'Events List (outside the reference)',
+    scope: 'events:read_only',
+    item: AccountEvent,
+  }),
+})
