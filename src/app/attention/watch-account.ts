@@ -13,8 +13,8 @@ import { addNews, compareLooks, type News } from './news'
 import { backgroundLook } from './preferences'
 
 /** Milliseconds from the page's load to its first look, and between two. */
-export const FIRST_LOOK_MS = 60_000
-export const LOOK_AGAIN_MS = 120_000
+const FIRST_LOOK_MS = 60_000
+const LOOK_AGAIN_MS = 120_000
 
 const LOOKED_AT = ['services', 'issues', 'tickets', 'regions', 'images'] as const
 type Part = (typeof LOOKED_AT)[number]
