@@ -43,10 +43,10 @@ export function NewsPanel({ onDismiss }: { onDismiss: () => void }) {
               ))}
             </ol>
           )}
+          <AccountEvents />
           <Section title={copy.checking}>
             <LookSettings />
           </Section>
-          <AccountEvents />
         </Stack>
       </PanelBody>
     </SidePanel>
