@@ -39,6 +39,9 @@ export const singleKeys = 'Single-key shortcuts'
 /** `search`: keys of the palette, such as "⌘ K". */
 export const singleKeysHint = (search: string) => `${search} always works.`
 
+// News
+export const news = 'News'
+
 // Session
 export const session = 'Session'
 export const shareSession = 'Sign in new tabs automatically'

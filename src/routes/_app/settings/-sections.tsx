@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shareSession } from '#/api/session/session'
+import { LookSettings } from '#/app/attention/look-settings'
 import { singleKeys } from '#/app/shortcuts/hotkeys'
 import { modifier } from '#/app/shortcuts/modifier'
 import { sizeUnits } from '#/lib/bytes'
@@ -113,6 +114,15 @@ export function KeyboardKeys() {
         checked={keys === 'on'}
         onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
       />
+    </Card>
+  )
+}
+
+/** Whether the console looks for changes, and whether the browser announces them. */
+export function NewsSettings() {
+  return (
+    <Card title={copy.news}>
+      <LookSettings />
     </Card>
   )
 }
