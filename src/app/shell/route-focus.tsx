@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPaint } from '#/lib/after-paint'
+import { placeInList } from '#/ui/layout/lost-focus'
 import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -27,24 +28,25 @@ export function RouteFocus() {
       at.focus({ preventScroll: true })
     }
     /** Focuses the heading as soon as it exists, unless the user has moved focus in the meantime. */
-    const land = (moved: boolean, before: Element | null) => {
+    const land = (moved: boolean, before: Element | null, deleted: boolean) => {
       const at = heading()
-      if (!at) return later(() => land(moved, before))
+      if (!at) return later(() => land(moved, before, deleted))
       waiting.disconnect()
       const stays = last?.at === at && last.text === at.textContent
       last = { at, text: at.textContent }
       if (!moved) return
       announce(document.title.replace(/ · Cloud Console$/, ''))
-      const turned = document.activeElement !== before && document.activeElement !== document.body
-      if (!stays && !turned) focus(at)
+      const turned = ![before, document.body, at].includes(document.activeElement)
+      if (!stays && !turned) focus((deleted ? placeInList(true) : undefined) ?? at)
     }
     // Focusing forces layout, so the page paints first.
     let forget: () => void = () => undefined
-    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
       waiting.disconnect()
       forget()
       const before = document.activeElement
-      forget = afterPaint(() => land(fromLocation !== undefined && pathChanged, before))
+      const deleted = toLocation.state.deleted === true
+      forget = afterPaint(() => land(fromLocation !== undefined && pathChanged, before, deleted))
     })
     return () => {
       stop()

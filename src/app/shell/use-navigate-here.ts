@@ -21,3 +21,17 @@ export function useNavigateHere(): ReturnType<typeof useNavigate> {
     [navigate],
   )
 }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page was opened because a resource of its list was deleted: focus goes to the row that follows. */
+    deleted?: true
+  }
+}
+
+/** Like `useNavigateHere`, for the way from a deleted resource to its list. */
+export function useNavigateFromDeleted(): ReturnType<typeof useNavigate> {
+  const navigate = useNavigateHere()
+  // A spread of generic options has no type of its own.
+  return useCallback<typeof navigate>((to) => navigate(Object.assign({}, to, { state: { deleted: true } })), [navigate])
+}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
+import { recoverFocus } from '../layout/lost-focus'
 import css from './overlay.module.css'
 import * as copy from './copy'
 
@@ -31,20 +32,10 @@ interface FrameProps extends OverlayProps {
 
 const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
 
-/**
- * The element that opened the dialog can be deleted by then: the panel below gets focus instead,
- * or the page's heading.
- */
+/** The element that opened the dialog can be deleted by then. */
 function stayOnPage(): void {
   // The library restores focus within a frame if the element still exists.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const below = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog]')).at(-1)
-      const place = below ?? document.querySelector<HTMLElement>('main h1')
-      place?.focus({ preventScroll: true })
-    }),
-  )
+  requestAnimationFrame(() => requestAnimationFrame(recoverFocus))
 }
 
 /** Shared by dialog and side panel. Private to this folder. */

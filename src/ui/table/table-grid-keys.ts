@@ -1,4 +1,6 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { recoverFocusOn } from '../layout/lost-focus'
+import { indexAfter } from './row-place'
 import { selectRange } from './table-model'
 
 export interface GridOptions<R> {
@@ -60,7 +62,11 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
   /** Row index that gets focus once rendered. */
   let pending: number | undefined
   let inside = false
+  /** The address at which the grid got focus */
+  let href = ''
   let activeId: string | undefined
+  /** The rows that `active` counts. */
+  let counted = first.rows
   let range = { anchor: 0, base: NOBODY }
 
   const idAt = (index: number) => {
@@ -123,6 +129,10 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       latest = { ...options, active }
     },
     settle,
+    element: () => (activeId === undefined ? undefined : (rowAt(latest.active) ?? undefined)),
+    leave: () => {
+      if (inside) recoverFocusOn(href)
+    },
     attach: (to: HTMLElement | null) => {
       box = to
     },
@@ -150,6 +160,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const target = elementOf(event)
       const row = rowOf(target)
       inside = target !== undefined
+      if (inside) ({ href } = location)
       if (row && placeOf(row) !== latest.active) stand(placeOf(row))
       else if (row) activeId = idAt(placeOf(row))
     },
@@ -191,15 +202,18 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       startRange(0, NOBODY)
       go(Math.max(0, index))
     },
-    /** Keeps the active row when rows change; if it was deleted, its position. */
+    /** Keeps the active row when rows change; if it was deleted, moves to the next row, or to the previous one. */
     follow: (rows: readonly R[], rowId: (row: R) => string) => {
+      const before = counted
+      counted = rows
       const at = latest.active
       const now = rows[at]
       if (activeId === undefined || (now !== undefined && rowId(now) === activeId)) return
-      const found = rows.findIndex((row) => rowId(row) === activeId)
-      const there = found >= 0 ? found : Math.max(0, Math.min(at, rows.length - 1))
+      const there = Math.max(0, indexAfter(before, at, rows, rowId))
+      const row = rows[there]
+      const deleted = row === undefined || rowId(row) !== activeId
       stand(there)
-      if (found < 0 && inside) pending = there
+      if (deleted && inside) pending = there
       settle()
     },
   }

@@ -1,7 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
+import { offerPlace } from '../layout/lost-focus'
 import { lazyPart } from '../overlay/lazy-part'
+import { createRowPlace } from './row-place'
 import { TableHead } from './table-head'
 import { type TableModel, useTableModel } from './table-model'
 import { density } from './table-prefs'
@@ -137,6 +139,11 @@ export function Table<R>(props: TableProps<R>) {
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
   }, [onWindow, drawn])
+  const [place] = useState(() => createRowPlace<R>(props.storageKey))
+  useLayoutEffect(() => (grid ? undefined : place.follow(ordered, props.rowId, selected)))
+  const { element, leave } = grid ?? place
+  useLayoutEffect(() => leave, [leave])
+  useEffect(() => offerPlace(element), [element])
   useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
   useLayoutEffect(() => {
     if (!many) grid?.settle()
@@ -179,7 +186,13 @@ export function Table<R>(props: TableProps<R>) {
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
-    <div className={css['frame']}>
+    // The frame only follows which row has focus.
+    <div
+      ref={grid ? undefined : place.attach}
+      className={css['frame']}
+      onFocus={grid ? undefined : place.onFocus}
+      onBlur={grid ? undefined : place.onBlur}
+    >
       {toolbar != null && (
         // Whatever is pressed or typed in the toolbar might take rows away.
         <div

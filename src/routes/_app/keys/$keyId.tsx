@@ -13,7 +13,7 @@ import { detailQuery } from '#/app/resource/detail-query'
 import { entriesOf, keyName, keyKindOf, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpButton, OpLink } from '#/app/resource/op-button'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
@@ -57,7 +57,7 @@ const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY'
 
 /** One key: its permissions and the settings for tools. `children` is a panel over the page. */
 function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
-  const navigate = useNavigateHere()
+  const navigate = useNavigateFromDeleted()
   const places = useBucketPlaces()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)

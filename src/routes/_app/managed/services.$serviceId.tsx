@@ -13,7 +13,7 @@ import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpButton, OpLink } from '#/app/resource/op-button'
 import { OutageNote } from '#/app/catalog/outage-note'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import type { Service } from '#/contract/managed-rules'
 import { regions } from '#/contract/regions'
 import { plainNumber } from '#/lib/bytes'
@@ -63,7 +63,7 @@ const FIRST_CHECK_POLLS = 24
 
 /** One service: status, check and issues. `children` is the side panel over it. */
 function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
-  const navigate = useNavigateHere()
+  const navigate = useNavigateFromDeleted()
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
   // Reading a service during its deletion could only answer 404.

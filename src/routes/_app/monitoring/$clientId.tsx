@@ -12,7 +12,7 @@ import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpButton, OpLink } from '#/app/resource/op-button'
 import { TicketLink } from '#/app/catalog/ticket-link'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted, useNavigateHere } from '#/app/shell/use-navigate-here'
 import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
@@ -47,6 +47,7 @@ interface Props {
 /** One client: its facts, and the installation of its agent. The API has no measurements. */
 function ClientPage({ clientId, rename }: Props) {
   const navigate = useNavigateHere()
+  const leaveDeleted = useNavigateFromDeleted()
   const [deleting, setDeleting] = useState(false)
   const [deleted, setDeleted] = useState(false)
   // Reading a client during its deletion could only answer 404.
@@ -103,7 +104,7 @@ function ClientPage({ clientId, rename }: Props) {
             onClose={() => setDeleting(false)}
             onDeleted={() => {
               setDeleted(true)
-              void navigate({ to: '/monitoring' })
+              void leaveDeleted({ to: '/monitoring' })
             }}
           />
         </Suspense>

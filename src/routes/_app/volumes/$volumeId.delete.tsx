@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
@@ -17,7 +17,7 @@ import { formatGib, volumeName } from './-format'
 const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
 
 function Question({ volume }: { volume: Volume }) {
-  const navigate = useNavigateHere()
+  const navigate = useNavigateFromDeleted()
   const cache = useQueryClient()
   const open = useVolumePage()
   const { label: place } = useRegionNames()

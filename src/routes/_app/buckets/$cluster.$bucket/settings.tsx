@@ -3,7 +3,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { OpButton, OpLink } from '#/app/resource/op-button'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
@@ -37,7 +37,7 @@ function SettingsTab({ at }: { at: BucketAt }) {
   const held = deletion !== undefined
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
   const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
-  const navigate = useNavigateHere()
+  const navigate = useNavigateFromDeleted()
   const hold = use(HoldBucket)
   useEffect(() => {
     hold(held)
