@@ -7,7 +7,7 @@ import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './-image-fo
 import { pathParams } from '#/app/address/path-params'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCrumb } from '#/app/shell/crumbs'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
@@ -83,7 +83,7 @@ function ImagePage(props: Props) {
 }
 
 function Shown({ imageId, children }: Props) {
-  const navigate = useNavigateHere()
+  const navigate = useNavigateFromDeleted()
   const [deleting, setDeleting] = useState(false)
   const [canceling, setCanceling] = useState(false)
   const [deleted, setDeleted] = useState(false)
@@ -97,65 +97,71 @@ function Shown({ imageId, children }: Props) {
   const missing = query.error?.kind === 'not-found' && !deleted
   const name = image ? visible(image.label).text : imageId
   useCrumb(name)
-  if (image && missing) return <DeletedElsewhere image={image} />
   return (
-    <DetailPage
-      title={name}
-      identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
-      query={detailQuery(query)}
-      words={copy.imagePage}
-      back={back}
-      facts={image && imageFacts(image)}
-      actions={
-        image &&
-        !image.is_public && (
-          <>
-            <OpLink
-              op={images.update}
-              blocked={imageCan.update(image)}
-              link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
-            >
-              {copy.edit}
-            </OpLink>
-            <OpButton
-              op={images.remove}
-              blocked={imageCan.remove(image)}
-              variant="danger"
-              onClick={() => setDeleting(true)}
-            >
-              {copy.deleteImage}
-            </OpButton>
-          </>
-        )
-      }
-    >
-      {image && (
-        <Stack gap={4}>
-          {image.status === 'pending_upload' && (
+    <>
+      {image && missing ? (
+        <DeletedElsewhere image={image} />
+      ) : (
+        <DetailPage
+          title={name}
+          identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
+          query={detailQuery(query)}
+          words={copy.imagePage}
+          back={back}
+          facts={image && imageFacts(image)}
+          actions={
+            image &&
+            !image.is_public && (
+              <>
+                <OpLink
+                  op={images.update}
+                  blocked={imageCan.update(image)}
+                  link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
+                >
+                  {copy.edit}
+                </OpLink>
+                <OpButton
+                  op={images.remove}
+                  blocked={imageCan.remove(image)}
+                  variant="danger"
+                  onClick={() => setDeleting(true)}
+                >
+                  {copy.deleteImage}
+                </OpButton>
+              </>
+            )
+          }
+        >
+          {image && (
+            <Stack gap={4}>
+              {image.status === 'pending_upload' && (
+                <Suspense>
+                  <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
+                </Suspense>
+              )}
+              {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
+              <ImageDetails image={image} />
+            </Stack>
+          )}
+          {image && deleting && (
             <Suspense>
-              <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
+              <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />
             </Suspense>
           )}
-          {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
-          <ImageDetails image={image} />
-        </Stack>
+          {image && canceling && (
+            <Suspense>
+              <CancelUpload
+                uploads={[{ image: image.id, label: image.label }]}
+                onClose={() => setCanceling(false)}
+                onDeleted={leave}
+              />
+            </Suspense>
+          )}
+        </DetailPage>
       )}
+      {/* In one place, so that an edit form keeps what was typed. */}
       {children}
-      {image && deleting && (
-        <Suspense>
-          <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />
-        </Suspense>
-      )}
-      {image && canceling && (
-        <Suspense>
-          <CancelUpload
-            uploads={[{ image: image.id, label: image.label }]}
-            onClose={() => setCanceling(false)}
-            onDeleted={leave}
-          />
-        </Suspense>
-      )}
-    </DetailPage>
+    </>
   )
 }
 
