@@ -38,7 +38,7 @@ test.describe('a drop', () => {
     await page.goto(`/buckets/${OPEN}`)
     await expect(tableRow(page, 'incoming/')).toBeVisible()
     const calls = listCalls(page)
-    await dropOn(page, page.getByRole('grid', { name: 'Objects' }), [dir])
+    await dropOn(page, page.getByRole('heading', { level: 1 }), [dir])
     await expect(page.getByRole('button', { name: 'Cancel Upload of 1,500 files' })).toBeVisible()
     expect(calls.length).toBeLessThanOrEqual(2)
     const stored = async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('photos/'))
@@ -126,6 +126,73 @@ test.describe('a drop', () => {
     await submit(ask, 'Upload 1 file')
     await expect(tableRow(page, 'hello (2).txt')).toBeVisible()
     expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7, 'incoming/hello (2).txt': 16 })
+  })
+
+  test('on the row of a folder uploads into that folder, and the row says so (defects S101)', async ({
+    page,
+    server,
+  }, info) => {
+    const dir = await folderOf(info.outputPath('row'), { 'first.txt': '1', 'second.txt': '22', 'third.txt': '333' })
+    await putAll(server, OPEN, { 'incoming/deep/there.txt': 'x', 'incoming/plain.txt': 'x' })
+    await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
+    const zone = page.getByRole('status').filter({ hasText: 'Drop to upload' })
+    await dropOn(page, tableRow(page, 'deep/'), [join(dir, 'first.txt')], async () => {
+      await expect(zone).toHaveText('Drop to upload into incoming/deep/')
+      await page.screenshot({ path: info.outputPath('over.png') })
+    })
+    await expect(zone).toHaveCount(0)
+    await dropOn(page, tableRow(page, 'plain.txt'), [join(dir, 'second.txt')], () =>
+      expect(zone).toHaveText('Drop to upload into incoming/'),
+    )
+    await expect(tableRow(page, 'second.txt')).toBeVisible()
+    // The keyboard's way: the folder is opened, and files are chosen there.
+    await tableRow(page, 'deep/').getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(tableRow(page, 'first.txt')).toBeVisible()
+    await page.getByLabel('Files to upload').setInputFiles(join(dir, 'third.txt'))
+    await expect(tableRow(page, 'third.txt')).toBeVisible()
+    expect(await held(server, OPEN)).toMatchObject({
+      'incoming/deep/first.txt': 1,
+      'incoming/second.txt': 2,
+      'incoming/deep/third.txt': 3,
+    })
+  })
+
+  test('or choice of different files with one name sends none before the user chooses (defects S04)', async ({
+    page,
+    server,
+  }, info) => {
+    const dir = await folderOf(info.outputPath('twins'), {
+      'a/same.txt': 'of a',
+      'b/same.txt': 'of b, longer',
+      'c/same.txt': 'of a',
+    })
+    const files = ['a', 'b', 'c'].map((folder) => join(dir, folder, 'same.txt'))
+    await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
+    await expect(tableRow(page, 'hello.txt')).toBeVisible()
+    // Chromium numbers dropped files with one name; chosen files keep their names.
+    await page.getByLabel('Files to upload').setInputFiles(files)
+    const plan = dialog(page, 'Upload 2 files?')
+    await expect(fact(plan, 'Duplicates')).toHaveText('2')
+    await expect(plan.getByText('Same name and content as same.txt.')).toBeVisible()
+    await expect(plan.getByRole('button', { name: /^Upload/ })).toHaveAccessibleDescription(
+      'Choose what to do with 2 conflicts.',
+    )
+    await page.screenshot({ path: info.outputPath('twins.png') })
+    await plan.getByLabel('Action for same.txt, file 2').selectOption('Use this file')
+    await expect(plan.getByLabel('Action for same.txt, file 1')).toHaveValue('skip')
+    await submit(plan, 'Upload 1 file')
+    await expect(tableRow(page, 'same.txt')).toBeVisible()
+    await expect.poll(() => textOf(server, OPEN, 'incoming/same.txt')).toBe('of b, longer')
+
+    await page.getByLabel('Files to upload').setInputFiles(files.slice(0, 2))
+    await plan.getByRole('radio', { name: 'Keep all' }).check()
+    // The one that is stored already is unchanged; the other is a copy.
+    await submit(plan, /^Upload \d files?$/)
+    await expect(tableRow(page, 'same (2).txt')).toBeVisible()
+    expect(await textOf(server, OPEN, 'incoming/same.txt')).toBe('of b, longer')
+    const names = Object.keys(await held(server, OPEN)).filter((name) => name.startsWith('incoming/same'))
+    expect(await Promise.all(names.map((name) => textOf(server, OPEN, name)))).toContain('of a')
   })
 
   test('lists files that can’t be uploaded, and offers normalized names and empty folders', async ({

@@ -74,16 +74,25 @@ export async function aclOf(server: TestServer, bucket: string, name: string): P
   return (await api(server, server.demoToken, 'GET', path))['acl']
 }
 
-/** Drops files and folders from disk onto an element, as a file manager does. */
-export async function dropOn(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
+/** Drops files and folders from disk onto an element, as a file manager does. `before` is called while they are over it. */
+export async function dropOn(
+  page: Page,
+  place: Locator,
+  paths: readonly string[],
+  before?: () => Promise<void>,
+): Promise<void> {
   const box = await place.boundingBox()
   if (!box) throw new Error('nowhere to drop')
   needsInspector(page, 'given a drop')
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...at, data })
+  await send('dragEnter')
+  await send('dragOver')
+  await before?.()
+  await send('drop')
   await session.detach()
 }
 

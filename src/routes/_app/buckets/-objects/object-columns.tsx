@@ -17,7 +17,7 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
     header: copy.name,
     value: (e) => inside(folder, e.name),
     cell: (e) => (
-      <span className={styles.name}>
+      <span className={styles.name} data-folder={isFolder(e) ? e.name : undefined}>
         {isFolder(e) && <Folder className={styles.folder} size={14} aria-label={copy.folder} />}
         <MiddleEllipsis text={inside(folder, e.name)} />
         {e.name.normalize('NFC') !== e.name && (

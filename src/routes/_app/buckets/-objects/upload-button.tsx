@@ -33,11 +33,11 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
   const close = useCallback(() => setBegun(undefined), [])
   const denied = useCan()(objects.url)
   // Started here instead of in the dialog: the user can leave the page right after choosing a file.
-  const take = (source: UploadSource) => {
+  const take = (source: UploadSource, into = folder) => {
     if (source.entries.length + source.loose.length === 0) return
     setBegun('soon')
     void import('../-upload/begin-upload').then(
-      ({ beginUpload }) => setBegun(beginUpload(at, folder, source, most)),
+      ({ beginUpload }) => setBegun(beginUpload(at, into, source, most)),
       // A chunk that can't be loaded shows the update banner.
       close,
     )
@@ -91,18 +91,42 @@ interface DropZoneProps {
   readonly where: string
   /** Why uploads aren't possible; undefined where they are */
   readonly refused: string | undefined
-  readonly onDrop: (source: UploadSource) => void
+  /** `folder` is the folder of the row that the files were dropped on. */
+  readonly onDrop: (source: UploadSource, folder?: string) => void
+}
+interface DropTarget {
+  readonly folder: string
+  /** The row's place on the screen, in px */
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
 }
 
 const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false
 /** Whether a dialog covers the page, which then takes no drops. */
 const covered = () => document.querySelector('[role=dialog]') !== null
 
-/** Takes files dropped anywhere on the page. Outside a drop zone the browser would navigate to the file. */
+/** The folder row under the pointer. */
+function targetOf({ target }: DragEvent): DropTarget | undefined {
+  const row = target instanceof Element ? target.closest('tr') : null
+  const folder = row?.querySelector<HTMLElement>('[data-folder]')?.dataset['folder']
+  if (!row || folder === undefined) return undefined
+  const { top, left, width, height } = row.getBoundingClientRect()
+  return { folder, top, left, width, height }
+}
+const sameTarget = (a: DropTarget | undefined, b: DropTarget | undefined) =>
+  a?.folder === b?.folder && a?.top === b?.top && a?.left === b?.left
+
+/**
+ * Takes files dropped anywhere on the page, on a folder's row into that folder. Outside a drop zone the browser would navigate
+ * to the file.
+ */
 function DropZone({ where, refused, onDrop }: DropZoneProps) {
   const [over, setOver] = useState(false)
-  const drop = useEffectEvent((transfer: DataTransfer) => {
-    if (refused === undefined) onDrop(droppedEntries(transfer))
+  const [target, setTarget] = useState<DropTarget>()
+  const drop = useEffectEvent((transfer: DataTransfer, folder: string | undefined) => {
+    if (refused === undefined) onDrop(droppedEntries(transfer), folder)
   })
   useEffect(() => {
     const stop = new AbortController()
@@ -112,6 +136,9 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
       if (!hasFiles(e) || e.defaultPrevented) return
       e.preventDefault()
       setOver(!covered())
+      const next = targetOf(e)
+      // Fires many times a second.
+      setTarget((old) => (sameTarget(old, next) ? old : next))
     }
     on('dragenter', enter)
     on('dragover', enter)
@@ -121,16 +148,22 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
       setOver(false)
       if (!hasFiles(e) || e.defaultPrevented) return
       e.preventDefault()
-      if (!covered() && e.dataTransfer) drop(e.dataTransfer)
+      if (!covered() && e.dataTransfer) drop(e.dataTransfer, targetOf(e)?.folder)
     })
     return () => stop.abort()
   }, [])
   if (!over) return null
+  const { folder, ...place } = target ?? {}
   return createPortal(
-    <div className={css.drop} role="status">
-      <Upload size={28} aria-hidden />
-      {refused ?? copy.dropInto(visible(where).text)}
-    </div>,
+    <>
+      {folder !== undefined && refused === undefined && <div className={css.target} style={place} />}
+      <div className={css.drop} role="status">
+        <span className={css.dropWords}>
+          <Upload size={20} aria-hidden />
+          {refused ?? copy.dropInto(visible(folder ?? where).text)}
+        </span>
+      </div>
+    </>,
     document.body,
   )
 }

@@ -47,6 +47,7 @@ export const allowAndStart = 'Allow browser uploads and start'
 export const newFiles = 'New'
 export const unchangedFiles = 'Unchanged'
 export const conflicts = 'Conflicts'
+export const duplicates = 'Duplicates'
 export const skippedFiles = 'Skipped'
 
 // One file
@@ -63,6 +64,18 @@ export const skipChoice = 'Skip'
 export const skipHint = 'Keeps the existing file'
 export const keepBothChoice = 'Keep both'
 export const keepBothHint = 'Uploads a copy, such as report (2).pdf'
+
+// Files with the same name
+export const twinCount = (count: number) => `${plural(count, 'file')} with the same name`
+export const keepAllChoice = 'Keep all'
+export const keepAllHint = 'Uploads one as is, the others as copies, such as report (2).pdf'
+export const newestChoice = 'Use the newest'
+export const newestHint = 'Skips the others. If dates are equal, you choose'
+export const skipAllChoice = 'Skip all'
+export const skipAllHint = 'Uploads none of these files'
+export const useFileChoice = 'Use this file'
+export const copyChoice = 'Upload a copy'
+export const modifiedAt = (time: string) => `Modified ${time}`
 
 // Options
 export const uploadUnchanged = (count: number) => `Upload ${plural(count, 'unchanged file')} again`
@@ -83,6 +96,7 @@ export const action = 'Action'
 export const statusNew = 'New'
 export const statusUnchanged = 'Unchanged'
 export const statusConflict = 'Conflict'
+export const statusDuplicate = 'Duplicate'
 export const statusSkipped = 'Skipped'
 export const firstOf = (shown: number, all: number) =>
   `Showing ${formatCount(shown)} of ${plural(all, 'file')}. All files are counted.`
@@ -90,6 +104,7 @@ export const willUpload = 'Upload'
 export const willUploadAgain = 'Upload again'
 export const willSkip = 'Skip, already in the bucket'
 export const actionFor = (path: string) => `Action for ${path}`
+export const numbered = (path: string, number: number) => `${path}, file ${number}`
 export const choose = 'Choose'
 export const differentSize = 'Different size'
 export const differentBytes = 'Same size, different content'
@@ -97,7 +112,7 @@ export const notCompared = 'Same size, not compared'
 
 // Files that can't be uploaded
 export const systemFile = 'System file'
-export const sameName = (path: string) => `Same name as ${path}, which is uploaded instead.`
+export const sameNameAndContent = (path: string) => `Same name and content as ${path}.`
 export const tooLarge = (most: number) => `Larger than ${formatBytes(most)}, the maximum for one upload.`
 export const nameEmpty = 'The name is empty.'
 export const nameNul = 'The name contains a NUL character.'

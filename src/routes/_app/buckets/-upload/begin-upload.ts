@@ -43,7 +43,9 @@ const isSimple = ({ prepared, plan }: Ready) =>
   prepared.dropped.emptyFolders.length === 0 &&
   plan.items.length > 0 &&
   plan.leftOut.every(({ path }) => isJunk(path)) &&
-  plan.items.every(({ verdict, path }) => verdict === 'new' && path === path.normalize('NFC'))
+  plan.items.every(
+    ({ verdict, path, twin }) => verdict === 'new' && twin === undefined && path === path.normalize('NFC'),
+  )
 
 const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? copy.file
 

@@ -6,34 +6,40 @@ import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { Tag } from '#/ui/text/tag'
 import * as copy from './-copy'
-import type { Choice, Choices } from './plan'
-import { isMarker } from './plan'
+import { type Choice, type Choices, choiceOf, isMarker, type UploadItem } from './plan'
 import { differenceLabel, KIND_LABELS, type PlanRowKind, type PlanRow } from './plan-rows'
 import css from '../-bulk/bulk.module.css'
 
 /** Maximum rows: a longer list would slow the page down. */
 const LISTED = 10_000
-const TONE = { replaces: 'warn', 'left-out': 'neutral', same: 'neutral', new: 'ok' } as const
+const TONE = { twin: 'warn', replaces: 'warn', 'left-out': 'neutral', same: 'neutral', new: 'ok' } as const
 const CHOICES = [
   { value: 'replace', label: copy.replaceChoice },
   { value: 'skip', label: copy.skipChoice },
   { value: 'keep-both', label: copy.keepBothChoice },
+]
+const TWIN_CHOICES = [
+  { value: 'replace', label: copy.useFileChoice },
+  { value: 'skip', label: copy.skipChoice },
+  { value: 'keep-both', label: copy.copyChoice },
 ]
 const OPEN = { value: '', label: copy.choose }
 const isChoice = (text: string): text is Choice => CHOICES.some((c) => c.value === text)
 
 interface Props {
   readonly rows: readonly PlanRow[]
-  readonly choices: Omit<Choices, 'all'> & { readonly all: Choice | undefined }
-  readonly onEach: (name: string, choice: Choice) => void
+  readonly choices: Choices
+  /** Keys of the newest files, by name. */
+  readonly newest: ReadonlyMap<string, string>
+  readonly onEach: (item: UploadItem, choice: Choice) => void
 }
 
 /** Every file with its status and action. Each conflict can get an action of its own. */
-export function PlanList({ rows, choices, onEach }: Props) {
+export function PlanList({ rows, choices, newest, onEach }: Props) {
   const [kind, setKind] = useState<PlanRowKind | ''>('')
   const shown = (kind === '' ? rows : rows.filter((r) => r.kind === kind)).slice(0, LISTED)
   const all = kind === '' ? rows.length : rows.filter((r) => r.kind === kind).length
-  const kinds = (['replaces', 'left-out', 'same', 'new'] as const).filter((k) => rows.some((r) => r.kind === k))
+  const kinds = (['twin', 'replaces', 'left-out', 'same', 'new'] as const).filter((k) => rows.some((r) => r.kind === k))
   const columns: Column<PlanRow>[] = [
     { id: 'path', header: copy.file, value: (r) => r.path, cell: (r) => <MiddleEllipsis text={r.path} /> },
     {
@@ -57,7 +63,7 @@ export function PlanList({ rows, choices, onEach }: Props) {
       value: (r) => r.reason ?? '',
       width: 320,
       sortable: false,
-      cell: (r) => <Action row={r} choices={choices} onEach={onEach} />,
+      cell: (r) => <Action row={r} choices={choices} newest={newest} onEach={onEach} />,
     },
   ]
   return (
@@ -88,20 +94,21 @@ export function PlanList({ rows, choices, onEach }: Props) {
   )
 }
 
-function Action({ row, choices, onEach }: Omit<Props, 'rows'> & { row: PlanRow }) {
+function Action({ row, choices, newest, onEach }: Omit<Props, 'rows'> & { row: PlanRow }) {
   const { item } = row
   if (!item) return <span className={css.reason}>{row.reason}</span>
-  if (item.verdict === 'new') return copy.willUpload
-  if (item.verdict === 'same') return choices.same ? copy.willUploadAgain : copy.willSkip
-  const chosen = choices.each.get(item.name) ?? choices.all
+  if (item.twin === undefined && item.verdict === 'new') return copy.willUpload
+  if (item.twin === undefined && item.verdict === 'same') return choices.same ? copy.willUploadAgain : copy.willSkip
+  const chosen = choiceOf(item, choices, newest)
+  const offered = item.twin === undefined ? CHOICES : TWIN_CHOICES
   return (
     <span className={css.what}>
       <NativeSelect
-        label={copy.actionFor(row.path)}
+        label={copy.actionFor(item.twin === undefined ? row.path : copy.numbered(row.path, item.twin + 1))}
         hideLabel
         value={chosen ?? ''}
-        onChange={(v) => isChoice(v) && onEach(item.name, v)}
-        options={[...(chosen === undefined ? [OPEN] : []), ...CHOICES].filter(
+        onChange={(v) => isChoice(v) && onEach(item, v)}
+        options={[...(chosen === undefined ? [OPEN] : []), ...offered].filter(
           (c) => c.value !== 'keep-both' || !isMarker(item),
         )}
       />

@@ -15,6 +15,7 @@ export function PlanFacts({ plan }: { plan: PreparedPlan }) {
   const counts = [
     { label: copy.newFiles, count: tally(plan.items, 'new').count },
     { label: copy.unchangedFiles, count: tally(plan.items, 'same').count },
+    { label: copy.duplicates, count: tally(plan.items, 'twin').count },
     { label: copy.conflicts, count: tally(plan.items, 'replaces').count },
     { label: copy.skippedFiles, count: plan.leftOut.length },
   ]

@@ -1,9 +1,10 @@
 /** Rows of an upload plan: conflicts first, then skipped files, then the rest. */
 import * as copy from './-copy'
-import type { UploadItem, LeftOut, NameVerdict } from './plan'
+import { keyOf, type UploadItem, type LeftOut, type NameVerdict } from './plan'
+import { formatMinute } from '#/lib/dates'
 import type { PreparedPlan } from './prepare'
 
-export type PlanRowKind = NameVerdict | 'left-out'
+export type PlanRowKind = NameVerdict | 'twin' | 'left-out'
 export interface PlanRow {
   readonly id: string
   readonly kind: PlanRowKind
@@ -14,6 +15,7 @@ export interface PlanRow {
 }
 
 export const KIND_LABELS: Readonly<Record<PlanRowKind, string>> = {
+  twin: copy.statusDuplicate,
   replaces: copy.statusConflict,
   'left-out': copy.statusSkipped,
   same: copy.statusUnchanged,
@@ -25,8 +27,15 @@ const DIFFERS = {
   unknown: copy.notCompared,
 } as const
 
-export const differenceLabel = (item: UploadItem): string => (item.differs ? DIFFERS[item.differs] : '')
+/** How a file differs from the object of its name, or from other files with its name. */
+export const differenceLabel = (item: UploadItem): string =>
+  item.twin === undefined
+    ? item.differs
+      ? DIFFERS[item.differs]
+      : ''
+    : copy.modifiedAt(formatMinute(new Date(item.file.lastModified)))
 
+const kindOf = (item: UploadItem): PlanRowKind => (item.twin === undefined ? item.verdict : 'twin')
 const left = (l: LeftOut, i: number): PlanRow => ({
   id: `left-${i}-${l.path}`,
   kind: 'left-out',
@@ -35,16 +44,16 @@ const left = (l: LeftOut, i: number): PlanRow => ({
   reason: l.reason,
 })
 const row = (item: UploadItem): PlanRow => ({
-  id: item.name,
-  kind: item.verdict,
+  id: keyOf(item),
+  kind: kindOf(item),
   path: item.path,
   size: item.file.size,
   item,
 })
 
 export function planRows({ items, leftOut }: PreparedPlan): PlanRow[] {
-  const of = (v: NameVerdict) => items.filter((i) => i.verdict === v).map(row)
-  return [...of('replaces'), ...leftOut.map(left), ...of('same'), ...of('new')]
+  const of = (kind: PlanRowKind) => items.filter((i) => kindOf(i) === kind).map(row)
+  return [...of('twin'), ...of('replaces'), ...leftOut.map(left), ...of('same'), ...of('new')]
 }
 
 export interface PlanTally {
@@ -52,7 +61,7 @@ export interface PlanTally {
   /** Bytes. */
   readonly bytes: number
 }
-export function tally(items: readonly UploadItem[], verdict: NameVerdict): PlanTally {
-  const some = items.filter((i) => i.verdict === verdict)
+export function tally(items: readonly UploadItem[], kind: PlanRowKind): PlanTally {
+  const some = items.filter((i) => kindOf(i) === kind)
   return { count: some.length, bytes: some.reduce((n, i) => n + i.file.size, 0) }
 }

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { ObjectEntry } from '#/contract/objects'
 import * as copy from './-copy'
-import { compare, decide, nameCopies, sortOut, type Choice, type SortOptions } from './plan'
+import {
+  choiceOf,
+  chooseFor,
+  compare,
+  decide,
+  nameCopies,
+  newestTwins,
+  sortOut,
+  withoutCopies,
+  type Choice,
+  type Choices,
+  type SortOptions,
+} from './plan'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
 const droppedOf = (files: Record<string, string>, more: Partial<DroppedFiles> = {}): DroppedFiles => ({
@@ -44,12 +56,19 @@ describe('sorting out', () => {
     ])
   })
 
-  test('the first of two files with one name wins, also when normalizing makes the names equal', async () => {
+  test('names that become equal by normalizing are numbered, and equal content is left out (defects S04)', async () => {
     const dropped = droppedOf({ 'cafe\u0301.txt': 'decomposed', 'caf\u00e9.txt': 'composed' })
-    expect((await sortOut(dropped, OPTIONS)).targets).toHaveLength(2)
-    const one = await sortOut(dropped, { ...OPTIONS, compose: true })
-    expect(one.targets.map((t) => [t.name, t.path])).toEqual([['in/caf\u00e9.txt', 'cafe\u0301.txt']])
-    expect(one.leftOut[0]?.reason).toMatch(/Same name as/)
+    const plain = await sortOut(dropped, OPTIONS)
+    expect(plain.targets.map((t) => t.twin)).toEqual([undefined, undefined])
+    const composed = await withoutCopies(await sortOut(dropped, { ...OPTIONS, compose: true }))
+    expect(composed.targets.map((t) => [t.name, t.path, t.twin])).toEqual([
+      ['in/caf\u00e9.txt', 'cafe\u0301.txt', 0],
+      ['in/caf\u00e9.txt', 'caf\u00e9.txt', 1],
+    ])
+    const equal = droppedOf({ 'cafe\u0301.txt': 'one', 'caf\u00e9.txt': 'one' })
+    const once = await withoutCopies(await sortOut(equal, { ...OPTIONS, compose: true }))
+    expect(once.targets.map((t) => [t.path, t.twin])).toEqual([['cafe\u0301.txt', undefined]])
+    expect(once.leftOut[0]?.reason).toMatch(/Same name and content/)
   })
 
   test('system files and empty folders are included on request', async () => {
@@ -104,13 +123,59 @@ describe('choices', () => {
     ['skip', ['in/new'], [], 3],
     ['keep-both', ['in/new'], ['in/a', 'in/b'], 1],
   ])('%s for all', async (all, send, both, skipped) => {
-    const d = decide(await items(), { all, each: new Map(), same: false })
+    const d = decide(await items(), { all, twins: undefined, each: new Map(), same: false })
     expect([d.send.map((s) => s.name), d.keepBoth.map((k) => k.name), d.skip.length]).toEqual([send, both, skipped])
   })
   test('a choice for one file overrides the choice for all, and unchanged files can be uploaded again', async () => {
-    const d = decide(await items(), { all: 'skip', each: new Map([['in/b', 'replace']]), same: true })
+    const d = decide(await items(), { all: 'skip', twins: undefined, each: new Map([['in/b', 'replace']]), same: true })
     expect(d.send.map((s) => s.name)).toEqual(['in/new', 'in/same', 'in/b'])
     expect(d.skip.map((s) => s.name)).toEqual(['in/a'])
+  })
+})
+
+const dated = (path: string, text: string, lastModified: number) => ({
+  path,
+  file: new File([text], path, { lastModified }),
+})
+/** Two files `a` and three files `b`, of which the last two have the same date; the bucket contains a `b`. */
+const twins = async () => {
+  const files = [dated('a', '1', 9), dated('a', '2', 8), dated('b', '3', 1), dated('b', '4', 7), dated('b', '5', 7)]
+  const sorted = await withoutCopies(await sortOut({ files, emptyFolders: [], unreadable: [] }, OPTIONS))
+  return compare(sorted.targets, new Map([['in/b', entry('in/b', 3, null)]]))
+}
+const NONE: Choices = { all: undefined, twins: undefined, each: new Map(), same: false }
+const textsOf = (files: readonly { name: string; file: File }[]) =>
+  Promise.all(files.map(async (f) => `${f.name}=${await f.file.text()}`))
+
+describe('files of one upload with the same name (defects S04)', () => {
+  test('none is sent before the user has chosen', async () => {
+    const all = await twins()
+    expect(all.map((i) => choiceOf(i, NONE, newestTwins(all)))).toEqual(Array.from({ length: 5 }))
+    expect(decide(all, { ...NONE, all: 'replace' }).send).toEqual([])
+  })
+
+  test('all can be kept, without replacing an object', async () => {
+    const d = decide(await twins(), { ...NONE, twins: 'keep-all' })
+    expect(await textsOf(d.send)).toEqual(['in/a=1'])
+    expect(await textsOf(d.keepBoth)).toEqual(['in/a=2', 'in/b=3', 'in/b=4', 'in/b=5'])
+  })
+
+  test('the newest is used where one is newest, and still asks before replacing an object', async () => {
+    const all = await twins()
+    const choices: Choices = { ...NONE, twins: 'newest' }
+    expect(await textsOf(decide(all, choices).send)).toEqual(['in/a=1'])
+    const open = all.filter((i) => choiceOf(i, choices, newestTwins(all)) === undefined)
+    expect(open.map((i) => i.name)).toEqual(['in/b', 'in/b', 'in/b'])
+  })
+
+  test('only one file gets the name: choosing it skips the others', async () => {
+    const all = await twins()
+    const [, second, , , last] = all
+    if (!second || !last) throw new Error('files are missing')
+    const once = { ...NONE, each: chooseFor(second, 'replace', all, NONE) }
+    const both = { ...once, each: chooseFor(last, 'replace', all, once) }
+    expect(await textsOf(decide(all, both).send)).toEqual(['in/a=2', 'in/b=5'])
+    expect(await textsOf(decide(all, both).skip)).toEqual(['in/a=1', 'in/b=3', 'in/b=4'])
   })
 })
 

@@ -14,6 +14,8 @@ export interface UploadTarget {
   /** Path of the dropped file. */
   readonly path: string
   readonly file: File
+  /** Its number among files with this name, from 0; undefined where no other file has the name. */
+  readonly twin?: number
 }
 export interface LeftOut {
   readonly path: string
@@ -38,28 +40,93 @@ export interface Sorted {
 
 export const isMarker = (t: Pick<UploadTarget, 'name'>) => t.name.endsWith('/')
 
-/** Names every file and leaves out those that can't be uploaded. The first of two files with one name wins. Throws when aborted. */
+/** Names every file and leaves out those that can't be uploaded. Several files can get the same name. Throws when aborted. */
 export async function sortOut(dropped: DroppedFiles, o: SortOptions, signal?: AbortSignal): Promise<Sorted> {
   const breath = breather(signal)
-  const targets = new Map<string, UploadTarget>()
+  const targets: UploadTarget[] = []
+  const named = new Map<string, number>()
   const leftOut: LeftOut[] = dropped.unreadable.map(({ path, reason }) => ({ path, reason }))
   const take = (path: string, file: File) => {
     const name = o.folder + (o.compose ? path.normalize('NFC') : path)
-    const taken = targets.get(name)
     const reason =
-      storedNameProblem(name) ??
-      (taken === undefined ? undefined : copy.sameName(taken.path)) ??
-      (o.most !== undefined && file.size > o.most ? copy.tooLarge(o.most) : undefined)
-    if (reason === undefined) targets.set(name, { name, path, file })
-    else leftOut.push({ path, reason })
+      storedNameProblem(name) ?? (o.most !== undefined && file.size > o.most ? copy.tooLarge(o.most) : undefined)
+    if (reason !== undefined) leftOut.push({ path, reason })
+    else {
+      named.set(name, (named.get(name) ?? 0) + 1)
+      targets.push({ name, path, file })
+    }
   }
   for (const { path, file } of dropped.files) {
     await breath()
     if (!o.junk && isJunk(path)) leftOut.push({ path, reason: copy.systemFile })
     else take(path, file)
   }
-  if (o.emptyFolders) for (const path of dropped.emptyFolders) take(path, folderMarker(path))
-  return { targets: [...targets.values()], leftOut }
+  if (o.emptyFolders) for (const path of new Set(dropped.emptyFolders)) take(path, folderMarker(path))
+  const counted = new Map<string, number>()
+  const numbered = targets.map((target) => {
+    if (named.get(target.name) === 1) return target
+    const twin = counted.get(target.name) ?? 0
+    counted.set(target.name, twin + 1)
+    return { ...target, twin }
+  })
+  return { targets: numbered, leftOut }
+}
+
+/** Files with the same name as another file of the upload, by name. */
+function twinsOf<T extends UploadTarget>(targets: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const target of targets) {
+    if (target.twin === undefined) continue
+    const group = groups.get(target.name)
+    if (group) group.push(target)
+    else groups.set(target.name, [target])
+  }
+  return groups
+}
+
+/** Leaves out files with the same name and content as an earlier one. Throws when aborted. */
+export async function withoutCopies(
+  sorted: Sorted,
+  { signal, enough }: Pick<CompareOptions, 'signal' | 'enough'> = {},
+): Promise<Sorted> {
+  const groups = twinsOf(sorted.targets)
+  if (groups.size === 0) return sorted
+  const leftOut = [...sorted.leftOut]
+  const kept = new Map<UploadTarget, number | undefined>()
+  for (const group of groups.values()) {
+    const different: UploadTarget[] = []
+    for (const target of group) {
+      const same = await findSameContent(target.file, different, signal, enough)
+      if (same) leftOut.push({ path: target.path, reason: copy.sameNameAndContent(same.path) })
+      else different.push(target)
+    }
+    for (const [index, target] of different.entries()) kept.set(target, different.length === 1 ? undefined : index)
+  }
+  const targets = sorted.targets.flatMap((target) => {
+    if (target.twin === undefined) return [target]
+    if (!kept.has(target)) return []
+    const { twin: _, ...rest } = target
+    const twin = kept.get(target)
+    return [twin === undefined ? rest : { ...rest, twin }]
+  })
+  return { targets, leftOut }
+}
+
+async function findSameContent(
+  file: File,
+  among: readonly UploadTarget[],
+  signal: AbortSignal | undefined,
+  enough: AbortSignal | undefined,
+): Promise<UploadTarget | undefined> {
+  for (const other of among) {
+    if (other.file.size !== file.size || file.size > MD5_MOST_BYTES || enough?.aborted) continue
+    const md5 = await md5Of(other.file, signal).catch(() => {
+      signal?.throwIfAborted()
+      return null
+    })
+    if (await sameBytes(file, md5, signal, enough)) return other
+  }
+  return undefined
 }
 
 /** Number of files with names that aren't in NFC. */
@@ -130,9 +197,13 @@ async function sameBytes(
 }
 
 export type Choice = 'replace' | 'skip' | 'keep-both'
+/** What to do with several files of the upload that have the same name. */
+export type TwinChoice = 'keep-all' | 'newest' | 'skip'
 export interface Choices {
-  readonly all: Choice
-  /** Choices for single files, by name. */
+  /** Undefined until the user has chosen. */
+  readonly all: Choice | undefined
+  readonly twins: TwinChoice | undefined
+  /** Choices for single files, by `keyOf`. */
   readonly each: ReadonlyMap<string, Choice>
   /** Uploads unchanged files again. */
   readonly same: boolean
@@ -152,23 +223,67 @@ export interface Decision {
   readonly skip: readonly FileToSend[]
 }
 
+/** Identifies a file of the plan. */
+export const keyOf = ({ name, twin }: UploadTarget): string => (twin === undefined ? name : `${name}\0${twin}`)
+
+/** Names whose newest file is known, with its key. */
+export function newestTwins(items: readonly UploadItem[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, group] of twinsOf(items)) {
+    const latest = Math.max(...group.map((i) => i.file.lastModified))
+    const [only, another] = group.filter((i) => i.file.lastModified === latest)
+    if (only && !another) found.set(name, keyOf(only))
+  }
+  return found
+}
+
+/** What happens to a file; undefined while the user must choose. */
+export function choiceOf(item: UploadItem, c: Choices, newest: ReadonlyMap<string, string>): Choice | undefined {
+  const own = c.each.get(keyOf(item))
+  if (own !== undefined) return own
+  const alone = item.verdict === 'new' ? 'replace' : item.verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.all
+  if (item.twin === undefined) return alone
+  if (c.twins === undefined || c.twins === 'skip') return c.twins
+  if (c.twins === 'keep-all') return item.twin > 0 || item.verdict === 'replaces' ? 'keep-both' : alone
+  const winner = newest.get(item.name)
+  return winner === undefined ? undefined : winner === keyOf(item) ? alone : 'skip'
+}
+
+/** Chooses for one file. Only one of several files with the same name can have the name. */
+export function chooseFor(
+  item: UploadItem,
+  choice: Choice,
+  items: readonly UploadItem[],
+  c: Choices,
+): ReadonlyMap<string, Choice> {
+  const each = new Map(c.each).set(keyOf(item), choice)
+  if (item.twin === undefined || choice !== 'replace') return each
+  const newest = newestTwins(items)
+  for (const other of items) {
+    if (other.name !== item.name || keyOf(other) === keyOf(item)) continue
+    const current = choiceOf(other, c, newest)
+    if (current === undefined || current === 'replace') each.set(keyOf(other), 'skip')
+  }
+  return each
+}
+
 export function decide(items: readonly UploadItem[], c: Choices): Decision {
   const send: FileToSend[] = []
   const keepBoth: UploadItem[] = []
   const skip: FileToSend[] = []
+  const newest = newestTwins(items)
   for (const item of items) {
-    const { name, file, verdict, there } = item
+    const { name, file, there } = item
     const sent = {
       name,
       file,
       replaces: there === undefined ? null : versionFingerprint(there),
       etag: there?.etag ?? null,
     }
-    const choice = verdict === 'new' ? 'replace' : verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.each.get(name)
-    const end = choice ?? c.all
+    const choice = choiceOf(item, c, newest)
     // A folder's placeholder is never copied.
-    if (end === 'replace') send.push(sent)
-    else if (end === 'keep-both' && !isMarker(item)) keepBoth.push(item)
+    if (choice === 'replace') send.push(sent)
+    else if (choice === 'keep-both' && !isMarker(item)) keepBoth.push(item)
     else skip.push(sent)
   }
   return { send, keepBoth, skip }

@@ -1,7 +1,7 @@
 /** Gathers everything an upload plan needs: files, existing objects, comparisons. */
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
-import { compare, sortOut, type UploadItem, type LeftOut, type SortOptions } from './plan'
+import { compare, sortOut, withoutCopies, type UploadItem, type LeftOut, type SortOptions } from './plan'
 import { scan, type ListPage, type FolderScan } from './scan'
 import { chosen, walk, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
@@ -61,7 +61,7 @@ export async function planOf(
   io: Io & { readonly enough: AbortSignal },
 ): Promise<PreparedPlan> {
   const { signal, enough } = io
-  const { targets, leftOut } = await sortOut(dropped, options, signal)
+  const { targets, leftOut } = await withoutCopies(await sortOut(dropped, options, signal), io)
   const items = await compare(targets, existing.found, {
     signal,
     enough,

@@ -17,7 +17,21 @@ import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { flatListOf, bucketRefOf } from './place'
-import { type Choice, countDecomposed, countJunk, decide, nameCopies, type FileToSend, type SortOptions } from './plan'
+import {
+  type Choice,
+  choiceOf,
+  chooseFor,
+  countDecomposed,
+  countJunk,
+  decide,
+  type FileToSend,
+  keyOf,
+  nameCopies,
+  newestTwins,
+  type SortOptions,
+  type TwinChoice,
+  type UploadItem,
+} from './plan'
 import { PlanList } from './plan-list'
 import { Comparing, OneFile, PlanFacts } from './plan-parts'
 import { planRows } from './plan-rows'
@@ -71,6 +85,12 @@ const CHOICES = [
   { value: 'keep-both', label: copy.keepBothChoice, hint: copy.keepBothHint },
 ] as const
 
+const TWIN_CHOICES = [
+  { value: 'keep-all', label: copy.keepAllChoice, hint: copy.keepAllHint },
+  { value: 'newest', label: copy.newestChoice, hint: copy.newestHint },
+  { value: 'skip', label: copy.skipAllChoice, hint: copy.skipAllHint },
+] as const
+
 /** Shows the whole upload before it starts, and asks about conflicts: for all files or for each. */
 function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const [options, setOptions] = useState<SortOptions>({
@@ -83,18 +103,32 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const { plan, step } = useUploadPlan(prepared, first, options)
   const single = first.items.length === 1 && first.leftOut.length === 0
   const [all, setAll] = useState<Choice | undefined>(single ? 'replace' : undefined)
+  const [twins, setTwins] = useState<TwinChoice>()
   const [each, setEach] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [same, setSame] = useState(single)
   const [naming, setNaming] = useState(false)
   const [error, setError] = useState<unknown>()
 
-  const taken = plan.items.filter((i) => i.verdict === 'replaces')
-  const open = taken.filter((i) => all === undefined && !each.has(i.name)).length
-  const decision = decide(plan.items, { all: all ?? 'skip', each, same })
+  const choices = { all, twins, each, same }
+  const newest = newestTwins(plan.items)
+  const choice = (i: UploadItem) => choiceOf(i, choices, newest)
+  const duplicates = plan.items.filter((i) => i.twin !== undefined)
+  // The newest of several files can still conflict with an object of its name.
+  const conflicts = plan.items.filter(
+    (i) =>
+      i.verdict === 'replaces' && (i.twin === undefined || (twins === 'newest' && newest.get(i.name) === keyOf(i))),
+  )
+  /** A choice for all files overrides earlier choices for single ones. */
+  const forget = (which: (item: UploadItem) => boolean) => {
+    const keys = new Set(plan.items.filter(which).map(keyOf))
+    setEach(new Map([...each].filter(([key]) => !keys.has(key))))
+  }
+  const open = plan.items.filter((i) => choice(i) === undefined).length
+  const decision = decide(plan.items, choices)
   const sent = decision.send.length + decision.keepBoth.length
   // Before all conflicts are resolved, the total covers every file.
   const bytes = (open > 0 ? plan.items : [...decision.send, ...decision.keepBoth]).reduce((n, s) => n + s.file.size, 0)
-  const replaced = taken.filter((i) => (each.get(i.name) ?? all) === 'replace').length
+  const replaced = plan.items.filter((i) => i.verdict === 'replaces' && choice(i) === 'replace').length
 
   const run = async () => {
     const stop = new AbortController()
@@ -168,14 +202,26 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
         )}
         {single && only ? <OneFile item={only} /> : <PlanFacts plan={plan} />}
         {step && <Comparing step={step.now} onEnough={step.enough} />}
-        {taken.length > 0 && (
+        {duplicates.length > 0 && (
           <RadioCards
-            label={copy.conflictCount(taken.length)}
+            label={copy.twinCount(duplicates.length)}
+            name="twins"
+            value={twins}
+            onChange={(next) => {
+              setTwins(next)
+              forget((i) => i.twin !== undefined)
+            }}
+            options={TWIN_CHOICES}
+          />
+        )}
+        {conflicts.length > 0 && (
+          <RadioCards
+            label={copy.conflictCount(conflicts.length)}
             name="taken"
             value={all}
-            onChange={(choice) => {
-              setAll(choice)
-              setEach(new Map())
+            onChange={(next) => {
+              setAll(next)
+              forget((i) => i.verdict === 'replaces')
             }}
             options={CHOICES}
           />
@@ -191,8 +237,9 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
         {!single && (
           <PlanList
             rows={planRows(plan)}
-            choices={{ all, each, same }}
-            onEach={(name, choice) => setEach(new Map(each).set(name, choice))}
+            choices={choices}
+            newest={newest}
+            onEach={(item, next) => setEach(chooseFor(item, next, plan.items, choices))}
           />
         )}
         {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
