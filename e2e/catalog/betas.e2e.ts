@@ -47,6 +47,15 @@ test('programs are listed by status with the reason why enrolling is off, and en
   await expectRow(programs(page), { Program: 'Instances without IPv4', Status: 'Current' })
 })
 
+test('programs run by the API’s clock, not by that of a computer that is years off (defects minor 17)', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
+  await page.goto('/betas')
+  await expect(page.getByText('3 programs running. Your account is enrolled in 1.')).toBeVisible()
+  await expect(tab(page, /^Current\s*3$/)).toBeVisible()
+})
+
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 

@@ -1,4 +1,5 @@
 /** Interprets the response of an operation, or its absence. */
+import { learnTime } from '#/lib/clock'
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
@@ -98,6 +99,7 @@ const ofGateway = (op: Call, status: number) => !changesNothing(op) && (status =
 /** Returns the response's JSON or throws its ApiError. Also records request limits and scopes. */
 export async function readResult(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
   budget.learn(op.rate, rateHeaders(res))
+  learnTime(res.headers.get('date'))
   const granted = scopesHeader(res, 'x-oauth-scopes')
   if (granted && res.status !== 401) session.learnGranted(token, granted)
   if (res.status === 204) {

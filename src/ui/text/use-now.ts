@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { aheadBy } from '#/lib/clock'
 
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -28,3 +29,6 @@ function current(): number {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current)
 }
+
+/** The same by the API's clock, for comparisons with its times. */
+export const useApiNow = (): number => useNow() + aheadBy()

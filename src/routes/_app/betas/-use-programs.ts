@@ -1,7 +1,7 @@
 import type { ApiError } from '#/api/client/errors'
 import { useList, type ListState } from '#/app/resource/use-list'
 import { betas } from '#/contract/betas'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import { apiTime, mergePrograms, type Program } from './-programs'
 
 export interface Programs extends ListState<Program> {
@@ -13,7 +13,7 @@ export interface Programs extends ListState<Program> {
 export function usePrograms(): Programs {
   const offers = useList(betas.list, {}, { all: true })
   const enrolled = useList(betas.enrolled, {}, { all: true })
-  const now = apiTime(useNow())
+  const now = apiTime(useApiNow())
   const waiting = enrolled.rows === undefined && enrolled.error === null
   const rows = offers.rows === undefined || waiting ? undefined : mergePrograms(offers.rows, enrolled.rows ?? [], now)
   return {

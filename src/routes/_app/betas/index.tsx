@@ -10,7 +10,7 @@ import { betaCan } from '#/contract/states'
 import { Stack } from '#/ui/layout/stack'
 import { Tabs } from '#/ui/layout/tabs'
 import { type Programs, usePrograms } from './-use-programs'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import type { Column } from '#/ui/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './-program-tags'
 
@@ -138,7 +138,7 @@ interface TableProps {
 
 function ProgramTable({ tab, programs, can }: TableProps) {
   const { rows, enrollmentsError } = programs
-  const now = apiTime(useNow())
+  const now = apiTime(useApiNow())
   return (
     <ResourceTable<Program>
       list={rows === undefined ? programs : { ...programs, rows: programsIn(tab, rows) }}

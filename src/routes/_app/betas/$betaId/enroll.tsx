@@ -11,7 +11,7 @@ import { type BetaProgram, betas } from '#/contract/betas'
 import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import styles from '../-enroll.module.css'
 import * as copy from '../-copy'
 import { apiTime } from '../-programs'
@@ -41,7 +41,7 @@ function Form({ program }: { program: BetaProgram }) {
   const { id } = program
   const name = visible(program.label).text
   const enrolled = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false
-  const closed = betaCan.enroll(program, apiTime(useNow()))
+  const closed = betaCan.enroll(program, apiTime(useApiNow()))
   const close = () => void navigate({ to: '/betas/$betaId', params: { betaId: id } })
   const f = useOpForm(betas.enroll, {
     schema: Confirmation,

@@ -19,7 +19,7 @@ import { CopyText } from '#/ui/text/copy-text'
 import { Note } from '#/ui/feedback/note'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import styles from '../-beta-page.module.css'
 import * as copy from '../-copy'
 import { ProgramStatusBadge } from '../-program-tags'
@@ -60,7 +60,7 @@ function useEnrollment(betaId: string) {
 function BetaPage({ betaId, children }: { betaId: string; children: ReactNode }) {
   const query = useQuery(q(betas.view, { params: { betaId } }))
   const own = useEnrollment(betaId)
-  const now = apiTime(useNow())
+  const now = apiTime(useApiNow())
   const detail = detailQuery(query)
   const program = query.data
   const name = visible(program?.label ?? betaId).text
