@@ -252,14 +252,20 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const item = queue.item(id)
       const found = item?.state.failure?.found
       if (!item || !found) return
-      item.payload = { replaces: versionFingerprint(found), etag: found.etag, at: -Infinity } satisfies Agreed
+      const { contentType } = (item.payload as Agreed | undefined) ?? {}
+      item.payload = {
+        replaces: versionFingerprint(found),
+        etag: found.etag,
+        at: -Infinity,
+        contentType,
+      } satisfies Agreed
       goOn(item.job, item)
     },
     keepBoth(id) {
       const item = queue.item(id)
       if (!item?.state.failure?.found) return
-      const { copyOf = item.name } = (item.payload as Agreed | undefined) ?? {}
-      item.payload = { replaces: null, at: -Infinity, copyOf } satisfies Agreed
+      const { copyOf = item.name, contentType } = (item.payload as Agreed | undefined) ?? {}
+      item.payload = { replaces: null, at: -Infinity, copyOf, contentType } satisfies Agreed
       goOn(item.job, item)
     },
     skip(id) {

@@ -26,6 +26,8 @@ export interface Agreed {
   readonly etag?: string | null | undefined
   /** `performance.now()` of the lookup. */
   readonly at: number
+  /** Content type to keep; by default the file's. */
+  readonly contentType?: string | undefined
   /** The name that stays as it is: the file gets the first free `name (2)`. */
   readonly copyOf?: string | undefined
 }

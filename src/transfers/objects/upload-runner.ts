@@ -97,7 +97,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
 
 /** Gives a second copy the first free name. */
 async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
-  const { copyOf, at } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
+  const { copyOf, at, contentType: type } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
   if (copyOf === undefined || at !== -Infinity) return
   for (let n = 2; ; n += 1) {
     const name = otherName(copyOf, n)
@@ -106,7 +106,7 @@ async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
     })
     if (there !== null) continue
     item.name = name
-    item.payload = { replaces: null, at: performance.now(), copyOf } satisfies Agreed
+    item.payload = { replaces: null, at: performance.now(), copyOf, contentType: type } satisfies Agreed
     return
   }
 }
@@ -135,7 +135,7 @@ export const uploadRunner =
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
   const { file, sum } = sending
   const { name, job } = item
-  const type = contentType(file)
+  const type = (item.payload as Agreed | undefined)?.contentType ?? contentType(file)
   let answer: StoreAnswer | undefined
   let sent = false
   let everSent = false

@@ -113,6 +113,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         loaded={object === undefined ? undefined : listing?.find(object)}
         readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
         stale={list.stale}
+        onShow={(show) => set({ show }, true)}
         onClose={() => set({ object: undefined, show: undefined })}
       />
     </Stack>
@@ -136,11 +137,12 @@ interface Props {
   readonly readAt: number
   /** Why that row couldn't be refreshed; null when it is up to date. */
   readonly stale: ApiError | null
+  readonly onShow: (view: string) => void
   readonly onClose: () => void
 }
 
 /** The panel over the list: an object, a new folder, or an upload link. */
-function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
+function ObjectPanels({ at, search, loaded, readAt, stale, onShow, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const { folder = '' } = here
@@ -164,6 +166,7 @@ function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Pro
               replace
             />
           )}
+          onShow={onShow}
           onClose={close}
         />
       ) : show === 'new-folder' ? (

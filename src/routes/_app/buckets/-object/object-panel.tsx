@@ -35,6 +35,7 @@ import { allowsBrowser } from '../-share/cors-known'
 import { readHeaders } from './read-object'
 
 const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
+const EditText = lazy(async () => ({ default: (await import('./edit-text')).EditText }))
 const Share = lazy(async () => ({ default: (await import('../-share/share')).Share }))
 
 /** All open queries about objects: the list with this object's row, its headers, its access. */
@@ -52,11 +53,12 @@ interface Props {
   /** The open view; any unknown value shows the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
+  readonly onShow: (view: string) => void
   readonly onClose: () => void
 }
 
 /** Side panel of one object: details and access, preview, share link. */
-export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClose }: Props) {
+export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onShow, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
   // The body is empty during deletion: its queries would otherwise request the object right after it is deleted.
@@ -77,8 +79,8 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         <>
           <OpButton
             op={objects.url}
-            // The share form has its own primary button.
-            variant={show === 'share' ? undefined : 'primary'}
+            // The share form and the editor have their own primary button.
+            variant={show === 'share' || show === 'edit' ? undefined : 'primary'}
             busy={download.pending}
             blocked={blocked}
             onClick={start}
@@ -124,7 +126,9 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         ) : (
           <Suspense fallback={<Loading shape="lines" rows={4} />}>
             {show === 'preview' ? (
-              <Preview at={at} name={name} entry={entry} />
+              <Preview at={at} name={name} entry={entry} edit={link('edit')} />
+            ) : show === 'edit' ? (
+              <EditText key={name} at={at} name={name} entry={entry} onClose={() => onShow('preview')} />
             ) : show === 'share' ? (
               <Share at={at} name={name} details={link()} />
             ) : (

@@ -1,0 +1,210 @@
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { call, q } from '#/api/client/client'
+import { explain } from '#/api/client/errors'
+import { DiscardQuestion } from '#/app/form/discard-question'
+import { useUnsavedGuard } from '#/app/form/use-leave-guard'
+import { OpButton } from '#/app/resource/op-button'
+import { objects } from '#/contract/objects'
+import { isMd5, md5Of } from '#/lib/md5'
+import { baseName } from '#/lib/object-name'
+import { sentences } from '#/lib/sentences'
+import { versionFingerprint } from '#/transfers/bulk/shown'
+import { isJobOver } from '#/transfers/engine/job'
+import {
+  dismissTransfers,
+  keepBothTransfer,
+  replaceTransfer,
+  uploadAll,
+  useJob,
+  useTransfers,
+} from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { Note } from '#/ui/feedback/note'
+import { Loading } from '#/ui/feedback/state'
+import { toast } from '#/ui/feedback/toast'
+import { TextArea } from '#/ui/field/text-area'
+import { Row } from '#/ui/layout/row'
+import { Stack } from '#/ui/layout/stack'
+import type { BucketAt } from '../-bucket-page'
+import type { ListingEntry } from '../-objects/listing'
+import { OBJECT_ACL_OPTIONS } from '../-settings/acl'
+import { bucketRefOf } from '../-upload/place'
+import * as copy from './-copy'
+import { readStart } from './read-object'
+import { StoreErrorNote } from './store-error'
+import { EDIT_CAP, type EditableText, readText, writeText } from './text-bytes'
+
+interface Props {
+  readonly at: BucketAt
+  readonly name: string
+  readonly entry: ListingEntry
+  readonly onClose: () => void
+}
+
+interface Opened {
+  readonly text: EditableText
+  readonly type: string | null
+}
+
+/** Reads the whole text. Throws where it can't be edited, or isn't the version that the list shows. */
+async function open(at: BucketAt, { name, etag }: ListingEntry, signal: AbortSignal): Promise<Opened> {
+  const { bytes, whole, declared } = await readStart(at, name, EDIT_CAP + 1, signal)
+  if (!whole || bytes.length > EDIT_CAP) throw new Error(copy.editTooLarge(EDIT_CAP))
+  if (isMd5(etag) && (await md5Of(new Blob([bytes]))) !== etag) throw new Error(copy.editChanged)
+  const text = readText(bytes)
+  if (!text) throw new Error(copy.editNotUtf8)
+  return { text, type: declared }
+}
+
+/** Edits a text object. Saving is an upload that replaces only the opened version. */
+export function EditText({ at, name, entry, onClose }: Props) {
+  // A later read must not change which version is replaced.
+  const [version] = useState(entry)
+  const query = useQuery({
+    queryKey: ['preview', 'edit', at, name, version.etag],
+    queryFn: ({ signal }) => open(at, version, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  const retry = () => void query.refetch()
+  if (query.isFetching) return <Loading shape="lines" rows={6} label={copy.loadingText} />
+  if (query.error !== null) return <StoreErrorNote at={at} error={query.error} what={copy.editFailed} retry={retry} />
+  if (query.data === undefined) return null
+  return <Editor at={at} version={version} opened={query.data} onClose={onClose} />
+}
+
+interface EditorProps {
+  readonly at: BucketAt
+  readonly version: ListingEntry
+  readonly opened: Opened
+  readonly onClose: () => void
+}
+
+function Editor({ at, version, opened, onClose }: EditorProps) {
+  const { name } = version
+  const box = useRef<HTMLTextAreaElement>(null)
+  // Refs, because the guard asks at the moment of leaving.
+  const dirty = useRef(false)
+  const sendingNow = useRef(false)
+  const [tooLong, setTooLong] = useState(false)
+  const [jobId, setJobId] = useState<string>()
+  const job = useJob(jobId)
+  const row = useTransfers().find((t) => jobId !== undefined && t.job === jobId)
+  const acl = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 }).data?.acl
+  const stored = job !== undefined && isJobOver(job) && job.counts.done + job.counts.unchanged > 0
+  const ended = job === undefined || isJobOver(job) || job.status === 'halted'
+  const pending = stored || !ended
+  const failure = ended && !stored ? (job?.halt ?? row?.state.failure) : undefined
+
+  /** A replaced object is private until its access is set again. */
+  const keepAccess = async () => {
+    const wanted = OBJECT_ACL_OPTIONS.find(({ value }) => value === acl)?.value
+    if (wanted === undefined || wanted === 'private') return
+    await call(objects.updateAcl, { params: at, body: { acl: wanted, name } })
+  }
+  const onStored = useEffectEvent(async () => {
+    const saved = row?.name ?? name
+    if (saved === name)
+      await keepAccess().catch((e: unknown) =>
+        toast({ title: copy.accessLost, detail: explain(e).title, tone: 'warn', timeout: 0 }),
+      )
+    dirty.current = false
+    sendingNow.current = false
+    toast({ title: copy.textSaved, detail: saved, tone: 'ok' })
+    onClose()
+  })
+  useEffect(() => {
+    if (stored) void onStored()
+  }, [stored])
+  useEffect(() => {
+    if (!pending) sendingNow.current = false
+  }, [pending])
+  useEffect(() => box.current?.focus(), [])
+
+  const unsaved = useCallback(() => dirty.current, [])
+  const sending = useCallback(() => sendingNow.current, [])
+  const guard = useUnsavedGuard({ unsaved, sending, pending, onClose, any: true })
+
+  const save = () => {
+    if (!box.current || pending || sendingNow.current) return
+    const bytes = writeText(box.current.value, opened.text)
+    setTooLong(bytes.length > EDIT_CAP)
+    if (bytes.length > EDIT_CAP) return
+    sendingNow.current = true
+    if (jobId !== undefined) dismissTransfers(jobId)
+    const file = new File([bytes], baseName(name), { type: opened.type ?? '' })
+    const agreed = {
+      replaces: versionFingerprint(version),
+      etag: version.etag,
+      at: -Infinity,
+      contentType: opened.type ?? undefined,
+    }
+    setJobId(uploadAll(bucketRefOf(at), [{ name, file, agreed }]))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <Stack gap={3}>
+      {opened.text.mixed && <Note tone="warn">{copy.mixedLines}</Note>}
+      {acl === 'custom' && <Note tone="warn">{copy.customAccessLost}</Note>}
+      <TextArea
+        ref={box}
+        label={copy.textContent}
+        mono
+        rows={22}
+        spellCheck={false}
+        defaultValue={opened.text.text}
+        error={tooLong ? copy.editTooLarge(EDIT_CAP) : undefined}
+        onChange={() => {
+          dirty.current = true
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {failure !== undefined && failure !== null && (
+        <Note
+          tone="danger"
+          role="alert"
+          title={failure.fault === 'not-shown' ? copy.textConflict : copy.textNotSaved}
+          action={
+            failure.fault === 'not-shown' && row ? (
+              <>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    sendingNow.current = true
+                    replaceTransfer(row.id)
+                  }}
+                >
+                  {copy.replaceVersion}
+                </Button>
+                <Button
+                  onClick={() => {
+                    sendingNow.current = true
+                    keepBothTransfer(row.id)
+                  }}
+                >
+                  {copy.saveCopy}
+                </Button>
+              </>
+            ) : undefined
+          }
+        >
+          {failure.fault === 'not-shown' ? copy.textConflictHint : sentences(failure.detail, failure.next)}
+        </Note>
+      )}
+      <Row gap={2}>
+        <OpButton op={objects.url} variant="primary" busy={pending} onClick={save}>
+          {copy.saveText}
+        </OpButton>
+        <Button onClick={guard.close}>{copy.cancel}</Button>
+      </Row>
+      <DiscardQuestion guard={guard}>{copy.textDiscarded}</DiscardQuestion>
+    </Stack>
+  )
+}
