@@ -202,3 +202,36 @@ test.describe('an account without anything', () => {
     await expect(page.getByText('This server doesn’t check services. They stay pending.')).toBeVisible()
   })
 })
+
+/** Rewrites a list to `n` copies of its first row. */
+const many = (n: number, of: (i: number) => object) => (body: Buffer) => {
+  const { data, ...rest } = JSON.parse(body.toString()) as { data: object[] }
+  return JSON.stringify({
+    ...rest,
+    results: n,
+    data: Array.from({ length: n }, (_, i) => ({ ...data[0], ...of(i) })),
+  })
+}
+
+test.describe('a large account of another API', () => {
+  test.use({ faulty: true })
+
+  test('10,000 services that are down and 3,000 regions with outages leave the pages short (defects minor 27)', async ({
+    page,
+    faults,
+  }) => {
+    const down = many(10_000, (i) => ({ id: i + 1, label: `service ${i}`, status: 'problem' }))
+    faults.api.add({ method: 'GET', path: /\/managed\/services\?/, rewrite: down })
+    await page.goto('/managed')
+    const attention = card(page, 'Needs attention')
+    await expect(attention.getByRole('listitem').first()).toBeVisible()
+    expect(await attention.getByRole('listitem').count()).toBeLessThan(60)
+    await expect(attention).toContainText('9,950')
+    const out = many(3_000, (i) => ({ id: `r-${i}`, label: `Region ${i}`, status: 'outage' }))
+    faults.api.add({ method: 'GET', path: /\/v4\/regions(\?|$)/, rewrite: out })
+    await page.goto('/regions')
+    await expect(
+      page.getByText(/^3,000 regions\. Outage reported in Region 0; Region 1; Region 2; 2,997 more\.$/),
+    ).toBeVisible()
+  })
+})

@@ -13,7 +13,7 @@ import {
 } from '../support/helpers'
 import { card, table } from './managed'
 import { placesOf } from '../keys/secret-places'
-import { notice } from '../support/storage'
+import { api, notice } from '../support/storage'
 
 test('the overview lists services that are down with their tickets, and draws usage by time range', async ({
   page,
@@ -98,6 +98,31 @@ test('a service of a private address is created, edited, disabled, enabled by Un
   await confirmTyped(page, 'inner web', 'Delete service')
   await expectPage(page, 'Managed services')
   await expect(tableRow(table(page, 'services'), 'inner web')).toHaveCount(0)
+})
+
+test('a check that becomes TCP says that its text is dropped, and a service names its region (defects minor 21)', async ({
+  page,
+  server,
+}) => {
+  const { id } = await api(server, server.demoToken, 'POST', '/managed/services', {
+    label: 'inner text',
+    service_type: 'url',
+    address: 'http://10.1.2.3/health',
+    region: 'eu-central',
+    body: 'all is well',
+    timeout: 5,
+  })
+  await page.goto(`/managed/services/${String(id)}`)
+  await expect(page.getByRole('main')).toContainText('Frankfurt, DE')
+  await expect(page.getByRole('main')).not.toContainText('eu-central')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const note = page.getByRole('status').filter({ hasText: "TCP checks can't look for text." })
+  await expect(note).toHaveCount(0)
+  await page.getByRole('radio', { name: /TCP port/ }).check()
+  await expect(note).toContainText('Saving removes “all is well”.')
+  await page.getByRole('radio', { name: /^URL/ }).check()
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: /^Text to find/ })).toHaveValue('all is well')
 })
 
 test.describe('where checks reach this machine', () => {

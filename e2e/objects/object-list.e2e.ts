@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectSaid, tableRow } from '../support/helpers'
-import { BIG, grid, namesOf, TEAM } from './object-list'
-import { notice } from '../support/storage'
+import { BIG, grid, namesOf, SCRATCH, TEAM } from './object-list'
+import { notice, putObject } from '../support/storage'
 
 const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
@@ -189,6 +189,50 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toContainText('100%.txt')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('text typed right before a folder opens does not filter that folder (defects S22)', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${TEAM}?folder=projects%2F`)
+  await expect(tableRow(page, 'apollo/')).toBeVisible()
+  await box(page, 'Names containing').fill('nothing here')
+  await tableRow(page, 'apollo/').getByRole('link').click()
+  await expect(tableRow(page, 'budget.csv')).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(box(page, 'Names containing')).toHaveValue('')
+  await expect(page).not.toHaveURL(/find=/)
+  await expect(tableRow(page, 'budget.csv')).toBeVisible()
+})
+
+test('copied names take one line each, and a refused clipboard is reported (defects S41, S79c)', async ({
+  page,
+  server,
+}) => {
+  await putObject(server, server.demoToken, SCRATCH, 'lines/one\ntwo.txt', 'x')
+  await putObject(server, server.demoToken, SCRATCH, 'lines/plain.txt', 'x')
+  await page.addInitScript(() => {
+    const written: string[] = []
+    const writeText = (text: string) =>
+      written.push(text) < 2 ? Promise.resolve() : Promise.reject(new DOMException('Denied.', 'NotAllowedError'))
+    Reflect.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    Reflect.set(window, 'written', written)
+  })
+  await page.goto(`/buckets/${SCRATCH}?folder=lines%2F`)
+  await expect(tableRow(page, 'plain.txt')).toBeVisible()
+  await grid(page)
+    .getByRole('checkbox', { name: /^Select all/ })
+    .check()
+  const button = bar(page).getByRole('button', { name: /^(Copy names|Copied|Copy failed)$/ })
+  await button.click()
+  await expect(button).toHaveText('Copied')
+  expect(await page.evaluate(() => Reflect.get(window, 'written') as string[])).toEqual([
+    '"lines/one\\ntwo.txt"\nlines/plain.txt',
+  ])
+  await button.click()
+  await expect(button).toHaveText('Copy failed')
+  await tableRow(page, 'plain.txt').getByRole('link').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy name', exact: true }).click()
+  await expect(notice(page, /^Couldn’t copy/)).toBeVisible()
 })
 
 test('the list works on a narrow screen', async ({ page }) => {

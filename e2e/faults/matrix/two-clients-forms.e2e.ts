@@ -1,0 +1,155 @@
+/**
+ * Another client acts between the press of a button and the server: on every write form of the console. It deletes what the form is
+ * about, or creates the same thing first. The form must not claim a success that is none, keep what was typed, and say why.
+ */
+import { mkdir } from 'node:fs/promises'
+import type { Locator, Page, Route } from '@playwright/test'
+import { requestOf, type Ground, type Opened, type WriteForm } from './form'
+import { forms } from './forms'
+import { typedAround } from './typed'
+import { expect, test } from '../../support/fixtures'
+import { api } from '../../support/storage'
+
+test.use({ env: { RATE_LIMITS: 'off' } })
+
+interface Sent {
+  /** Path below `/v4`, without query. */
+  readonly path: string
+  readonly body: unknown
+}
+type Ask = Ground['ask']
+/** What the other client does to the resource of a request; undefined where the API offers nothing that would be in its way. */
+type Rival = (ask: Ask, sent: Sent) => Promise<unknown>
+
+/** The first segments of a path. */
+const cut = (path: string, segments: number) =>
+  path
+    .split('/')
+    .slice(0, segments + 1)
+    .join('/')
+const removes =
+  (segments: number): Rival =>
+  (ask, { path }) =>
+    ask('DELETE', cut(path, segments))
+async function removeObject(ask: Ask, { path, body }: Sent) {
+  const { url } = await ask('POST', `${cut(path, 4)}/object-url`, { name: nameOf(body), method: 'DELETE' })
+  await fetch(String(url), { method: 'DELETE' })
+}
+const nameOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : 'a.txt'
+
+/** By the start of the operation's path; the first match counts. */
+const RIVALS: readonly (readonly [path: string, Rival])[] = [
+  ['/object-storage/buckets/{clusterId}/{bucket}/object-', removeObject],
+  ['/object-storage/buckets/{clusterId}/{bucket}', removes(4)],
+  ['/object-storage/keys/{keyId}', removes(3)],
+  ['/support/tickets/{ticketId}', (ask, { path }) => ask('POST', `${cut(path, 3)}/close`)],
+  ['/managed/credentials/{credentialId}', (ask, { path }) => ask('POST', `${cut(path, 3)}/revoke`)],
+  ['/managed/services/{serviceId}', removes(3)],
+  ['/managed/contacts/{contactId}', removes(3)],
+  ['/monitoring/clients/{clientId}', removes(3)],
+  ['/images/{imageId}', (ask, { path }) => ask('DELETE', path)],
+  // An attached volume can't be deleted.
+  ['/volumes/{volumeId}/detach', (ask, { path }) => ask('POST', path)],
+  ['/volumes/{volumeId}', removes(2)],
+]
+const pathOf = ({ op }: WriteForm) => op.split(' ')[1] ?? ''
+const rivalOf = (form: WriteForm) => RIVALS.find(([path]) => pathOf(form).startsWith(path))?.[1]
+
+/** Settings of an instance, and operations on the whole account: the API has nothing to delete under them. */
+const WITHOUT = ['PUT /managed/instance-settings/{instanceId}', 'PUT /monitoring/plan', 'POST /object-storage/cancel']
+const deleting = forms.filter((form) => rivalOf(form) !== undefined)
+const creating = forms.filter((form) => rivalOf(form) === undefined && !WITHOUT.includes(form.op))
+
+/** Deletions count as done where another client was first; a closed ticket is closed. */
+const ENDS = /^DELETE |\/(revoke|close)$/
+const REASON =
+  /doesn’t exist|no longer exists|Not found|not found|was deleted|is deleted|already|is closed|no replies|isn’t|must be|has this name|in use/
+
+/** A field with text. A choice or an empty field of a deleted resource can disappear with it. */
+const TYPED = /: (?!true$|false$).+$/
+const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
+const either = (page: Page, opened: Opened) =>
+  opened
+    .done(page)
+    .or(page.getByRole('alert').filter({ hasText: REASON }))
+    .or(page.getByRole('status').filter({ hasText: REASON }))
+    .or(page.locator('[aria-invalid=true]'))
+    .or(page.getByText(REASON))
+    .filter({ visible: true })
+    .first()
+
+for (const [what, chosen] of [
+  ['deletes the resource', deleting],
+  ['creates the same', creating],
+] as const)
+  test(`every form is right where another client ${what} in the last moment`, async ({
+    page,
+    server,
+    complaints,
+  }, info) => {
+    test.setTimeout(300_000)
+    complaints.allow(/status of 4\d\d/)
+    page.on('dialog', (dialog) => void dialog.accept())
+    const dir = info.outputPath()
+    await mkdir(dir, { recursive: true })
+    const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
+    const wrong: string[] = []
+    let [refused, accepted] = [0, 0]
+    for (const [n, form] of chosen.entries()) {
+      const opened = await form.start({ ask, server, dir, n })
+      await page.goto(opened.at)
+      await opened.open?.(page)
+      await opened.fill?.(page)
+      const button = opened.button(page)
+      await expect(button).toBeEnabled()
+      const before = await typedAround(button)
+      const { method, path } = requestOf(form)
+      let status = 0
+      const matches = (url: URL) => path.test(url.pathname + url.search)
+      const handle = async (route: Route) => {
+        const request = route.request()
+        if (request.method() !== method || status !== 0) return route.fallback()
+        const type = request.headers()['content-type'] ?? ''
+        const body: unknown = type.startsWith('application/json') ? request.postDataJSON() : undefined
+        const sent = { path: new URL(request.url()).pathname.replace(/^\/v4/, ''), body }
+        const rival = rivalOf(form) ?? ((by: Ask) => by(method, sent.path, body))
+        await rival(ask, sent)
+        const response = await route.fetch()
+        status = response.status()
+        return route.fulfill({ response })
+      }
+      await page.route(matches, handle)
+      await button.click()
+      await expect.poll(() => status, form.op).not.toBe(0)
+      await expect(either(page, opened), form.op).toBeVisible()
+      const done = await shown(opened.done(page))
+      if (status < 400) accepted += 1
+      else refused += 1
+      // A bucket that exists already is answered with 200, and the page says so.
+      if (status < 400 && !done && !(await shown(page.getByText(REASON))))
+        wrong.push(`${form.op}: it worked, and the page does not say so`)
+      if (status >= 400 && done && !ENDS.test(form.op))
+        wrong.push(`${form.op}: ${status}, and the page says that it worked`)
+      if (status >= 400 && !done && !ENDS.test(form.op)) {
+        const now: readonly string[] = await typedAround(button).catch(() => [])
+        const lost = before.filter((field) => TYPED.test(field) && !now.includes(field))
+        if (lost.length > 0) wrong.push(`${form.op}: lost ${lost.join(', ')}`)
+        if (opened.chosen && !(await shown(opened.chosen(page)))) wrong.push(`${form.op}: lost what was chosen`)
+      }
+      if (wrong.some((line) => line.startsWith(`${form.op}:`)))
+        await page.screenshot({ path: info.outputPath(`${form.op.replaceAll(/\W+/g, '-')}.png`) })
+      await page.unroute(matches, handle)
+    }
+    process.stdout.write(`two clients at ${chosen.length} forms: ${refused} refused, ${accepted} accepted\n`)
+    expect(wrong).toEqual([])
+  })
+
+test('every write has another client in its way, or nothing that could be', () => {
+  expect(
+    [...deleting, ...creating]
+      .map((form) => form.op)
+      .concat(WITHOUT)
+      .toSorted(),
+  ).toEqual(forms.map((form) => form.op).toSorted())
+})

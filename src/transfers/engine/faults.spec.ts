@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setConfig } from '#/api/client/config'
+import { answerFailure } from './faults'
+
+const MOST = 5_000
+const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
+const configure = (maxObjectBytes = MOST) => setConfig({ ...RAW, maxObjectBytes }, 'https://console.example/')
+beforeEach(() => void configure())
+
+const answer = (status: number, text = '') => ({ status, text, stalled: false, retryAfter: null })
+const failed = (status: number, text: string, size = 10) =>
+  answerFailure(answer(status, text), 'https://b.example/x', { file: new File(['x'.repeat(size)], 'x') })
+const xml = (code: string, message: string) => `<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+
+test('a file that the store calls too large was sent but not stored, and the maximum is named if it is the reason (defects S05)', async () => {
+  const over = await failed(413, xml('EntityTooLarge', 'Too large.'), MOST + 1)
+  expect(over.detail).toMatch(/^The file exceeds 4\.88 KiB, the maximum for one upload\. Nothing was stored\.$/)
+  const under = await failed(413, xml('EntityTooLarge', 'Too large.'))
+  expect(under.detail).toBe('The file exceeds the maximum for one upload. Nothing was stored.')
+})
+
+test('a full store asks for room and is not called down (defects S74)', async () => {
+  const full = await failed(507, xml('QuotaExceeded', 'The quota is used up.'))
+  expect(full.detail).toBe('QuotaExceeded: The quota is used up.')
+  expect(full.next).toMatch(/^Delete objects you don’t need, or raise the quota/)
+  const broken = await failed(500, xml('InternalError', 'Sorry.'))
+  expect(broken.next).not.toBe(full.next)
+})
