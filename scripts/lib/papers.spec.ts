@@ -45,3 +45,24 @@ test.each(papers)('%s names headings and commands that exist', (paper) => {
   })
   expect(anchors.map(([link]) => link)).toEqual([])
 })
+
+test.each(papers)('%s names tests that exist', (paper) => {
+  const all = ['src', 'test', 'scripts', 'e2e'].flatMap((dir) =>
+    readdirSync(at(dir), { recursive: true, encoding: 'utf8' }).map((name) => `${dir}/${name}`),
+  )
+  const files = {
+    unit: all.filter((name) => /\.spec\.tsx?$/.test(name)),
+    e2e: all.filter((name) => /\.(?:e2e|deep)\.ts$/.test(name)),
+    firefox: all.filter((name) => name.endsWith('.e2e.ts')),
+  }
+  const missing = [...textOf(paper).matchAll(/npm run test:(unit|e2e|firefox) -- ([\w ./-]+)/g)].flatMap(
+    ([, kind = '', filters = '']) =>
+      filters
+        .trim()
+        .split(/\s+/)
+        // A placeholder is in capitals.
+        .filter((filter) => !/^[A-Z]+$/.test(filter))
+        .filter((filter) => !files[kind as keyof typeof files].some((name) => name.includes(filter))),
+  )
+  expect(missing).toEqual([])
+})
