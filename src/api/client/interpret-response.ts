@@ -1,5 +1,5 @@
 /** Interprets the response of an operation, or its absence. */
-import { learnTime } from '#/lib/clock'
+import { learnTime } from '#/lib/time/clock'
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { aheadBy } from '#/lib/clock'
+import { aheadBy } from '#/lib/time/clock'
 
 const listeners = new Set<() => void>()
 let now = Date.now()
