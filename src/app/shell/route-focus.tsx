@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPaint } from '#/lib/after-paint'
-import { placeInList } from '#/ui/layout/lost-focus'
 import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -37,7 +36,12 @@ export function RouteFocus() {
       if (!moved) return
       announce(document.title.replace(/ · Cloud Console$/, ''))
       const turned = ![before, document.body, at].includes(document.activeElement)
-      if (!stays && !turned) focus((deleted ? placeInList(true) : undefined) ?? at)
+      if (stays || turned) return
+      if (!deleted) return focus(at)
+      void import('#/ui/layout/lost-focus').then(
+        ({ placeInList }) => focus(placeInList(true) ?? at),
+        () => focus(at),
+      )
     }
     // Focusing forces layout, so the page paints first.
     let forget: () => void = () => undefined

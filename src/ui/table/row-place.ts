@@ -58,8 +58,7 @@ export function createRowPlace<R>(key: string | undefined) {
     attach: (to: HTMLElement | null) => {
       box = to
     },
-    onFocus: ({ target }: { target: EventTarget }) => {
-      // Events of a row's menu bubble here through its portal.
+    onFocus: ({ target }: { target: EventTarget | null }) => {
       inside = target instanceof HTMLElement && box?.contains(target) === true
       if (!inside || !(target instanceof HTMLElement)) return
       href = location.href
@@ -73,9 +72,9 @@ export function createRowPlace<R>(key: string | undefined) {
         if (first >= 0) place = { ...place, at: first, cell: 0 }
       } else inside = false
     },
-    onBlur: ({ target }: { target: Element }) => {
+    onBlur: ({ target }: { target: EventTarget | null }) => {
       // A deleted row blurs too, although the user hasn't left it.
-      if (target.isConnected) inside = false
+      if (target instanceof Element && target.isConnected) inside = false
     },
     /** Called after each render. */
     follow: (rows: readonly R[], rowId: (row: R) => string, chosen: ReadonlySet<string> | undefined) => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
-import { recoverFocusOn } from '../layout/lost-focus'
+import { recoverFocus } from '../layout/lost-focus'
 import { indexAfter } from './row-place'
 import { selectRange } from './table-model'
 
@@ -62,8 +62,6 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
   /** Row index that gets focus once rendered. */
   let pending: number | undefined
   let inside = false
-  /** The address at which the grid got focus */
-  let href = ''
   let activeId: string | undefined
   /** The rows that `active` counts. */
   let counted = first.rows
@@ -130,9 +128,6 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
     },
     settle,
     element: () => (activeId === undefined ? undefined : (rowAt(latest.active) ?? undefined)),
-    leave: () => {
-      if (inside) recoverFocusOn(href)
-    },
     attach: (to: HTMLElement | null) => {
       box = to
     },
@@ -160,7 +155,6 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const target = elementOf(event)
       const row = rowOf(target)
       inside = target !== undefined
-      if (inside) ({ href } = location)
       if (row && placeOf(row) !== latest.active) stand(placeOf(row))
       else if (row) activeId = idAt(placeOf(row))
     },
@@ -214,7 +208,9 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const deleted = row === undefined || rowId(row) !== activeId
       stand(there)
       if (deleted && inside) pending = there
-      settle()
+      // A list without rows has no grid.
+      if (row === undefined && inside) recoverFocus()
+      else settle()
     },
   }
 }

@@ -51,10 +51,6 @@ export interface TableGrid {
   /** Sets how a row that isn't rendered is scrolled into view */
   readonly attach: (box: HTMLElement | null) => void
   readonly onScrollTo: (scroll: ((index: number) => void) | undefined) => void
-  /** The active row, if it is rendered */
-  readonly element: () => HTMLElement | undefined
-  /** Called before the table disappears */
-  readonly leave: () => void
   /** Called after rendering; moves focus to a row that waited for it */
   readonly settle: () => void
 }

@@ -1,9 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
-import { offerPlace } from '../layout/lost-focus'
 import { lazyPart } from '../overlay/lazy-part'
-import { createRowPlace } from './row-place'
 import { TableHead } from './table-head'
 import { type TableModel, useTableModel } from './table-model'
 import { density } from './table-prefs'
@@ -79,7 +77,11 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
 export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
+<<<<<<< HEAD
 const selection = lazyPart(() => import('./selection-bar'))
+=======
+const rowPlaces = lazyPart(() => import('./row-place-effects'))
+>>>>>>> 9be38c1 (tables: load what follows the focus with the first focus)
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
@@ -139,11 +141,8 @@ export function Table<R>(props: TableProps<R>) {
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
   }, [onWindow, drawn])
-  const [place] = useState(() => createRowPlace<R>(props.storageKey))
-  useLayoutEffect(() => (grid ? undefined : place.follow(ordered, props.rowId, selected)))
-  const { element, leave } = grid ?? place
-  useLayoutEffect(() => leave, [leave])
-  useEffect(() => offerPlace(element), [element])
+  const frame = useRef<HTMLDivElement>(null)
+  const places = rowPlaces.usePart(false)
   useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
   useLayoutEffect(() => {
     if (!many) grid?.settle()
@@ -186,13 +185,17 @@ export function Table<R>(props: TableProps<R>) {
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
-    // The frame only follows which row has focus.
-    <div
-      ref={grid ? undefined : place.attach}
-      className={css['frame']}
-      onFocus={grid ? undefined : place.onFocus}
-      onBlur={grid ? undefined : place.onBlur}
-    >
+    // The frame only learns that a row has focus.
+    <div ref={frame} className={css['frame']} onFocus={grid ? undefined : rowPlaces.preload}>
+      {places && !grid && (
+        <places.RowPlace
+          frame={frame}
+          rows={ordered}
+          rowId={props.rowId}
+          selected={selected}
+          storageKey={props.storageKey}
+        />
+      )}
       {toolbar != null && (
         // Whatever is pressed or typed in the toolbar might take rows away.
         <div
