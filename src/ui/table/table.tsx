@@ -77,11 +77,8 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
 export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
-<<<<<<< HEAD
 const selection = lazyPart(() => import('./selection-bar'))
-=======
 const rowPlaces = lazyPart(() => import('./row-place-effects'))
->>>>>>> 9be38c1 (tables: load what follows the focus with the first focus)
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
