@@ -1,7 +1,7 @@
 /** Rows of an upload plan: conflicts first, then skipped files, then the rest. */
 import * as copy from './-copy'
 import { keyOf, type UploadItem, type LeftOut, type NameVerdict } from './plan'
-import { formatMinute } from '#/lib/dates'
+import { formatMinute } from '#/lib/time/dates'
 import type { PreparedPlan } from './prepare'
 
 export type PlanRowKind = NameVerdict | 'twin' | 'left-out'
