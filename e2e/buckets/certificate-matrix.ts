@@ -218,15 +218,16 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
   await chain('a false issuer', [anonymous.certificate, false_.certificate], ['chain-broken'], /didn’t sign/)
   const dated = async (name: string, more: object, finds: readonly string[], says: RegExp) =>
     add(name, { ...(await leaf(name, 'EC:P-256', more)), finds, says })
+  // At noon: dates are shown in the browser's time zone.
   await dated(
     'expired',
-    { between: ['200101000000Z', '210101000000Z'] },
+    { between: ['200101120000Z', '210101120000Z'] },
     ['expired'],
     /This certificate expired on 1 Jan 2021/,
   )
   await dated(
     'not-yet',
-    { between: ['480101000000Z', '490101000000Z'] },
+    { between: ['480101120000Z', '490101120000Z'] },
     ['not-yet-valid'],
     /isn’t valid before 1 Jan 2048/,
   )

@@ -30,7 +30,7 @@ test('a pair can be uploaded, deleted and uploaded again, and its key isn’t ke
       )
       expect(kept).not.toContain(secret)
       await page.getByRole('button', { name: 'Delete certificate' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete certificate?' })
+      const dialog = page.getByRole('dialog', { name: 'Delete certificate of team-files?' })
       await dialog.getByRole('textbox').fill('team-files')
       await submit(dialog, 'Delete certificate')
       await expect(notice(page, 'Certificate of team-files deleted')).toBeVisible()

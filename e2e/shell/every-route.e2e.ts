@@ -32,12 +32,16 @@ const spilled = (page: Page) =>
   )
 
 /** What shows what the API told can be read again; a form is filled in, and what is no page of the account reads nothing. */
+/** Pages that ask the API for nothing. */
+const ALONE = new Set(['/login', '/dev/kit', '/settings'])
+
 const canBeReadAgain = (page: Page) =>
   page.evaluate(
-    () =>
+    (alone) =>
       document.querySelector('main [data-shortcut=refresh]') !== null ||
       document.querySelector('main form') !== null ||
-      /^\/(?:login|dev\/)/.test(location.pathname),
+      alone.includes(location.pathname),
+    [...ALONE],
   )
 
 type Visit = (page: Page, route: string, fault: (text: string) => void) => Promise<void>
@@ -76,7 +80,7 @@ const whileFailing: Visit = async (tab, route, fault) => {
   const text = await tab.locator('body').innerText()
   if (text.includes('doom')) fault('shows the API’s HTML')
   if (/undefined|NaN|\[object/.test(text)) fault('shows a value that is none')
-  if (route === '/login' || route === '/dev/kit' || (await tab.locator('form').count()) > 0) return
+  if (ALONE.has(route) || (await tab.locator('form').count()) > 0) return
   if (!/The API returned an error|[Cc]ouldn’t|could not be/.test(text)) fault('does not say that the API failed')
   if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no other try')
 }
