@@ -104,6 +104,7 @@ test('settings open from the account menu and the palette, and signed out', asyn
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expectPage(page, 'Settings')
   await page.goto('/regions')
+  await expectPage(page, 'Regions')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search/ }).fill('time zone')
   await page.getByRole('option', { name: /^Settings/ }).click()
