@@ -47,9 +47,10 @@ export const popupContrast = (page: Page): Promise<Contrast | undefined> =>
       return layers
     }
 
-    const marked = document.querySelector(
-      '[role=menu] [data-highlighted], [role=listbox] [data-highlighted], [role=listbox] [aria-selected=true]',
-    )
+    // In a select the chosen option is marked as selected, and another one may be highlighted.
+    const marked =
+      document.querySelector('[role=menu] [data-highlighted], [role=listbox] [data-highlighted]') ??
+      document.querySelector('[role=listbox] [aria-selected=true]')
     const popup = marked?.closest('[role=menu], [role=listbox]')
     if (!marked || !popup) return undefined
     const bar = /^(.*?\)) (?:-?[\d.]+px)/.exec(getComputedStyle(marked).boxShadow)?.[1] ?? 'transparent'
