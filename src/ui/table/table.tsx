@@ -6,7 +6,7 @@ import { TableHead } from './table-head'
 import { type TableModel, useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
-import type { ColumnWidths } from './table-measure'
+import { type ColumnWidths, measureColumns } from './table-measure'
 import type { Column, ExportFormat, TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
 import css from './table.module.css'
@@ -132,8 +132,10 @@ export function Table<R>(props: TableProps<R>) {
   const bar = selection.usePart(selectionBar !== undefined)
   const drawn = many ? 0 : ordered.length
   const [measured, setMeasured] = useState<ColumnWidths>()
-  // The columns keep their widths while a filter takes rows away.
-  const kept = many || measured === undefined || drawn > measured.rows ? undefined : measured
+  const across = visible.length + Number(selectable) + 1
+  // The columns keep their widths while a filter takes rows away, until one of them is hidden or shown.
+  const holds = !many && measured !== undefined && drawn <= measured.rows && measured.widths.length === across
+  const kept = holds ? measured : undefined
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -152,7 +154,6 @@ export function Table<R>(props: TableProps<R>) {
     selectionBar && selected && selected.size > 0 ? rows.filter((row) => selected.has(props.rowId(row))) : []
   const out =
     shown === rows ? 0 : chosen.length - shown.filter((row) => selected?.has(props.rowId(row)) === true).length
-  const across = visible.length + Number(selectable) + 1
 
   const renderRow = (index: number, stop: number) => {
     const row = ordered[index]
@@ -198,11 +199,8 @@ export function Table<R>(props: TableProps<R>) {
         <div
           className={css['tools']}
           onFocus={({ currentTarget }) => {
-            if (kept || many) return
-            void import('./table-measure').then(
-              ({ measureColumns }) => setMeasured(measureColumns(currentTarget)),
-              () => undefined,
-            )
+            // At once: the first letter might follow before any script could load.
+            if (!kept && !many) setMeasured(measureColumns(currentTarget))
           }}
         >
           <div className={css['toolbar']}>{toolbar}</div>
