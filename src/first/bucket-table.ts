@@ -1,4 +1,5 @@
 /** Draws the rows of `routes/_app/buckets/-columns.tsx` statically. A browser test compares each cell with the real one. */
+import bucketHostname from '../app/catalog/bucket-hostname.module.css'
 import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
 import { formatTime, parseUtc } from '../lib/time/dates'
@@ -47,7 +48,7 @@ const hostname = (text: string) =>
     '',
     element(
       'div',
-      own['hostname'],
+      bucketHostname['hostname'],
       element(
         'span',
         copyText['wrap'],

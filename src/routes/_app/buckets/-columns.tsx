@@ -4,7 +4,7 @@ import type { Column } from '#/ui/table/table'
 import type { Bucket } from '#/contract/buckets'
 import { ClusterName } from '#/app/catalog/cluster-name'
 import * as copy from './-list-copy'
-import styles from './-columns.module.css'
+import hostname from '#/app/catalog/bucket-hostname.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
   { id: 'label', header: copy.name, value: (b) => b.label, fixed: true },
@@ -29,7 +29,7 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
     value: (b) => b.hostname,
     cell: (b) => (
       <div>
-        <div className={styles.hostname}>
+        <div className={hostname.hostname}>
           <CopyText text={b.hostname} label={copy.copyHostname} cut />
         </div>
       </div>
