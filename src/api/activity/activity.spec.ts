@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buckets } from '#/contract/buckets'
 import { tls } from '#/contract/tls'
 import { activity, MAX_ACTIVITIES, noted, outcomeOf } from './activity'
 import { call } from '../client/client'
 import { faultServer, json, raw, reset, type FaultServer } from '#test/api/fault-server'
+import { MemoryStorage } from '#test/api/memory-storage'
 import { session } from '../session/session'
 
 let server: FaultServer
@@ -100,4 +101,74 @@ test('the oldest lines are dropped and counted', async () => {
   expect(lines()).toHaveLength(MAX_ACTIVITIES)
   expect(activity.get().dropped).toBe(3)
   expect(lines()[0]?.sent?.args).toEqual({ i: 3 })
+})
+
+const API = 'https://api.test/v4'
+/** A page load of the tab: the modules anew over the same storage. */
+const load = async () => {
+  vi.resetModules()
+  const page = await import('./activity')
+  const { session: own } = await import('../session/session')
+  return { ...page, session: own, titles: () => page.activity.get().all.map((a) => [a.title, page.outcomeOf(a)]) }
+}
+const change = (title: string) => ({ op: buckets.create, args: {}, title })
+const stored = () => sessionStorage.getItem('cloud-console.activity') ?? ''
+
+describe('a reload', () => {
+  beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  test('keeps every line from its start; a lost response is an unknown outcome', async () => {
+    const first = await load()
+    first.session.begin('token-canary', API)
+    await first.noted(change('kept'), nothing)
+    void first.noted(change('under way'), () => held().promise)
+    const next = await load()
+    expect(next.titles()).toEqual([
+      ['kept', 'done'],
+      ['under way', 'unknown'],
+    ])
+    await next.noted(change('later'), nothing)
+    expect((await load()).titles()).toHaveLength(3)
+    expect(stored()).not.toContain('canary')
+  })
+
+  test('over an expired token keeps the lines for the same account alone', async () => {
+    const first = await load()
+    first.session.begin('token-one', API)
+    await first.noted(change('kept'), nothing)
+    first.session.expire('token-one')
+    const same = await load()
+    expect(same.titles()).toEqual([])
+    same.session.begin('token-renewed', API)
+    expect(same.titles()).toEqual([['kept', 'done']])
+    same.session.expire('token-renewed')
+    const other = await load()
+    other.session.replace('token-other', API)
+    expect(other.titles()).toEqual([])
+    expect(stored()).toBe('')
+  })
+
+  test.each(['end', 'replace'] as const)(
+    'finds nothing after %s, whatever settles or is cancelled by it',
+    async (how) => {
+      const hold = held()
+      const page = await load()
+      page.session.begin('token-one', API)
+      await page.noted(change('done'), nothing)
+      const late = page.noted(change('late'), () => hold.promise)
+      page.session.onWipe(() => void page.noted(change('cancelled'), nothing))
+      page.session.expire('token-one')
+      if (how === 'end') page.session.end()
+      else page.session.replace('token-other', API)
+      hold.open()
+      await late
+      expect(page.titles()).toEqual([])
+      expect(stored()).toBe('')
+      expect((await load()).titles()).toEqual([])
+    },
+  )
 })

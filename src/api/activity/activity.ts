@@ -1,10 +1,11 @@
-/** Changes sent in this session, cleared with it. */
+/** Changes sent in this session, cleared with it. A reload of the tab keeps them. */
 import type { AnyOp } from '#/contract/op'
 import { explain, isApiError } from '../client/errors'
 import type { LooseArgs } from '../client/request'
 import { withoutSecrets } from '../session/secrets'
 import { session } from '../session/session'
 import { createStore } from '../session/store'
+import { readKept, writeKept } from './kept'
 
 /** One change, or a group of similar ones. */
 export interface Activity {
@@ -32,26 +33,36 @@ export const MAX_ACTIVITIES = 500
 const log = createStore<{ readonly all: readonly Activity[]; readonly dropped: number }>({ all: [], dropped: 0 })
 export const activity: Pick<typeof log, 'get' | 'subscribe'> = log
 
-// An expired token keeps the activity, because the same user can sign in again. Signing out clears it.
+// An expired token keeps the activity, because the same user can sign in again. Signing out and another account's token clear it, also
+// where this page has not read it yet.
 session.onWipe((why) => {
-  if (why === 'signed-out') log.set({ all: [], dropped: 0 })
+  if (why !== 'signed-out') return
+  log.set({ all: [], dropped: 0 })
+  writeKept([])
 })
 
-/** Adds or updates a line. A line of an ended session is not added again. */
+/** Adds or updates a line. A line of an ended session is not added again, nor what its end cancels. */
 export function note(line: Activity, fresh: boolean): void {
+  if (session.get().status === 'signed-out') return
   const { all, dropped } = log.get()
   if (fresh)
     log.set({ all: [...all, line].slice(-MAX_ACTIVITIES), dropped: dropped + Number(all.length >= MAX_ACTIVITIES) })
   else log.set({ all: all.map((old) => (old.id === line.id ? line : old)), dropped })
 }
 
-/** Puts lines of this session from before a reload under those of this page. */
-export function restoreActivity(lines: readonly Activity[]): void {
+let restored = false
+/** Reads what the last page kept, as soon as its account is known to be in use: at once, or by a sign-in after the reload. */
+function restore(): void {
+  if (restored || session.get().status !== 'signed-in') return
+  restored = true
   const { all, dropped } = log.get()
-  const there = new Set(all.map(({ id }) => id))
-  const before = lines.filter(({ id }) => !there.has(id))
-  if (before.length > 0) log.set({ all: [...before, ...all].slice(-MAX_ACTIVITIES), dropped })
+  log.set({ all: [...readKept(), ...all].slice(-MAX_ACTIVITIES), dropped })
 }
+log.subscribe(() => {
+  if (restored) writeKept(log.get().all)
+})
+restore()
+session.subscribe(restore)
 
 /** Unique over reloads, whose lines are kept. */
 const page = Date.now().toString(36)

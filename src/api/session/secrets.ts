@@ -1,7 +1,8 @@
-const SECRET = ['private_key', 'password', 'passphrase', 'secret_key', 'api_key', 'install_code', 'token']
+/** `username` is half of a login that the API never returns. */
+const SECRET = ['private_key', 'password', 'passphrase', 'secret_key', 'api_key', 'install_code', 'token', 'username']
 
-/** `private_key` -> `$PRIVATE_KEY` */
-const placeholder = (field: string) => `$${field.toUpperCase()}`
+/** `private_key` -> `$PRIVATE_KEY`. Shells set `$USERNAME` themselves, to another name. */
+const placeholder = (field: string) => (field === 'username' ? '$LOGIN_USERNAME' : `$${field.toUpperCase()}`)
 
 /** Names of the shell variables for secret fields: `PRIVATE_KEY`. */
 export const secretVariables = (): string[] => SECRET.map((field) => placeholder(field).slice(1))

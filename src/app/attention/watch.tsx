@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keepActivity } from './keep-activity'
 import { noticesOf } from './notices'
 import { watchAccount } from './watch-account'
 import { watchMarks } from './watch-marks'
 import { watchPlaces } from './watch-places'
 import { watchUnread } from './watch-unread'
 
-/** What goes on behind every page of an account: marks, news, places visited, and the activity's copy. Loads after the first view. */
+/** What goes on behind every page of an account: marks, news and places visited. Loads after the first view. */
 export function Watch() {
   const router = useRouter()
   const cache = useQueryClient()
-  useEffect(() => keepActivity(), [])
   useEffect(() => watchPlaces(router), [router])
   useEffect(() => watchUnread(router), [router])
   useEffect(() => watchMarks(cache), [cache])

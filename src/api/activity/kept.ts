@@ -1,6 +1,5 @@
-/** Keeps this session's activity over a reload of the tab. Secrets are placeholders there, files and signed URLs never part of it. */
-import { type Activity, activity, restoreActivity } from '#/api/activity/activity'
-import { session } from '#/api/session/session'
+/** The activity in the tab's storage, for a reload. Secrets are placeholders there, files and signed URLs never part of it. */
+import type { Activity } from './activity'
 
 const KEY = 'cloud-console.activity'
 
@@ -20,7 +19,8 @@ const isActivity = (x: unknown): x is Activity =>
 /** A line whose answer the reload lost might have taken effect. */
 const settled = (a: Activity): Activity => (a.open ? { ...a, open: false, unknown: a.count - a.done - a.refused } : a)
 
-function read(): readonly Activity[] {
+/** Lines that the last page of this tab kept. */
+export function readKept(): readonly Activity[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isActivity).map(settled) : []
@@ -34,20 +34,11 @@ function plain(a: Activity): object {
   const { params: _params, query: _query, body: _body, res: _res, ...op } = a.sent.op
   return { ...a, sent: { op, args: a.sent.args } }
 }
-function write(all: readonly Activity[]): void {
+export function writeKept(all: readonly Activity[]): void {
   try {
     if (all.length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(all.map(plain)))
   } catch {
     // A full or blocked storage: the activity lasts until the reload.
   }
-}
-
-const keep = () => write(activity.get().all)
-
-/** Restores what the last page of this tab kept, then keeps every change. Returns the function that stops. */
-export function keepActivity(): () => void {
-  if (session.get().status === 'signed-in') restoreActivity(read())
-  keep()
-  return activity.subscribe(keep)
 }
