@@ -73,8 +73,11 @@ export function createRowPlace<R>(key: string | undefined) {
       } else inside = false
     },
     onBlur: ({ target }: { target: EventTarget | null }) => {
-      // A deleted row blurs too, although the user hasn't left it.
-      if (target instanceof Element && target.isConnected) inside = false
+      // A deleted row blurs too, just before it is removed, although the user hasn't left it.
+      queueMicrotask(() => {
+        const removed = target instanceof Element && !target.isConnected
+        if (!removed && box?.contains(document.activeElement) !== true) inside = false
+      })
     },
     /** Called after each render. */
     follow: (rows: readonly R[], rowId: (row: R) => string, chosen: ReadonlySet<string> | undefined) => {
