@@ -61,8 +61,8 @@ interface Props {
 export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onShow, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
-  // The body is empty during deletion: its queries would otherwise request the object right after it is deleted.
-  const [deleting, setDeleting] = useState(false)
+  // The body is empty during deletion, and until the panel has closed: its queries would otherwise request the deleted object.
+  const [deleting, setDeleting] = useState<'asked' | 'done'>()
   const { entry } = object
   // Once the list has loaded the row, an error of the separate lookup no longer matters.
   const error = loaded ? stale : object.error
@@ -87,7 +87,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
           >
             {copy.download}
           </OpButton>
-          <OpButton op={objects.url} variant="danger" blocked={blocked} onClick={() => setDeleting(true)}>
+          <OpButton op={objects.url} variant="danger" blocked={blocked} onClick={() => setDeleting('asked')}>
             {copy.deleteShort}
           </OpButton>
         </>
@@ -137,8 +137,17 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
           </Suspense>
         )}
       </Stack>
-      {deleting && (
-        <DeleteObject at={at} name={name} etag={entry?.etag} onClose={() => setDeleting(false)} onDeleted={onClose} />
+      {deleting === 'asked' && (
+        <DeleteObject
+          at={at}
+          name={name}
+          etag={entry?.etag}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting('done')
+            onClose()
+          }}
+        />
       )}
     </SidePanel>
   )
