@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
@@ -54,7 +55,10 @@ function CreateBucket() {
   const [label, cluster, acl] = useWatch({ control: f.form.control, name: ['label', 'cluster', 'acl'] })
   const chosen = names.list.find((c) => c.id === cluster)
   const withoutCors = chosen && bucketCan.cors(chosen)
-  const had = knownBuckets(cache).some((b) => same(b, { cluster, label }))
+  const known = knownBuckets(cache).some((b) => same(b, { cluster, label }))
+  // Once sent, the list also contains the bucket that this form created.
+  const [had, setHad] = useState(known)
+  if (!f.pending && had !== known) setHad(known)
   return (
     <SideForm
       f={f}
