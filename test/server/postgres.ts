@@ -53,6 +53,18 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
+/**
+ * Ends the server and deletes its files once this process is gone, even if it was killed: test runners kill their workers, which
+ * then can't clean up themselves. The shell waits for the end of its input, which only this process holds open.
+ */
+function endWithThisProcess(root: string, data: string): void {
+  const script = 'cat > /dev/null; kill -QUIT "$(head -n 1 "$2/postmaster.pid")" && sleep 1; rm -rf "$1"'
+  const watch = spawn('sh', ['-c', script, 'sh', root, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  watch.unref()
+  // The pipe is a socket, which alone would keep this process running.
+  if (watch.stdin && 'unref' in watch.stdin && typeof watch.stdin.unref === 'function') watch.stdin.unref()
+}
+
 /** Starts a server from the package. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const root = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -90,18 +102,13 @@ export async function startPostgres(): Promise<RunningPostgres> {
     running.kill(signal)
     await ended
   }
-  const endNow = () => {
-    child?.kill('SIGQUIT')
-    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
-  process.once('exit', endNow)
+  endWithThisProcess(root, data)
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill: () => end('SIGQUIT'),
     start,
     stop: async () => {
-      process.off('exit', endNow)
       await end('SIGQUIT')
       rmSync(root, { recursive: true, force: true })
     },
