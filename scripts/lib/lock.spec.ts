@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { locked } from './lock.mjs'
 
 const LOCK = new URL('lock.mjs', import.meta.url).href
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** A process that takes the lock, `rounds` times or until it is killed, and notes when it has it and no longer has it. */
 function holder(folder: string, rounds: number) {
@@ -28,7 +34,7 @@ function holder(folder: string, rounds: number) {
 }
 
 test('after a holder is killed, its waiters take the lock one at a time', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  const folder = scratchFolder()
   const killed = holder(folder, 1)
   await once(killed.stdout, 'data')
   const waiters = Array.from({ length: 4 }, () => holder(folder, 3))
@@ -43,13 +49,13 @@ test('after a holder is killed, its waiters take the lock one at a time', async 
 })
 
 test('releases the lock when the work fails', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'lock')
+  const file = join(scratchFolder(), 'lock')
   await expect(locked(() => Promise.reject(new Error('no')), file)).rejects.toThrow('no')
   await expect(locked(async () => 'next', file)).resolves.toBe('next')
 })
 
 test('two callers in one process take turns', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'lock')
+  const file = join(scratchFolder(), 'lock')
   const order: string[] = []
   const call = (name: string) =>
     locked(async () => {

@@ -58,7 +58,9 @@ export interface RunningPostgres {
  * then can't clean up themselves. The shell waits for the end of its input, which only this process holds open.
  */
 function endWithThisProcess(root: string, data: string): void {
-  const script = 'cat > /dev/null; kill -QUIT "$(head -n 1 "$2/postmaster.pid")" && sleep 1; rm -rf "$1"'
+  const script = `cat > /dev/null
+    pid="$(head -n 1 "$2/postmaster.pid")" && kill -INT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
+    rm -rf "$1"`
   const watch = spawn('sh', ['-c', script, 'sh', root, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watch.unref()
   // The pipe is a socket, which alone would keep this process running.
@@ -109,7 +111,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     kill: () => end('SIGQUIT'),
     start,
     stop: async () => {
-      await end('SIGQUIT')
+      await end('SIGINT')
       rmSync(root, { recursive: true, force: true })
     },
   }
