@@ -109,6 +109,8 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', '/object-storage/keys', { label, bucket_access: [] })
   await page.goto('/keys')
   await tableRow(page, 'zz-2').getByRole('link').first().focus()
+  // The first focus loads the code that follows it: nobody presses Enter within the same milliseconds.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Enter')
   await expectPage(page, 'zz-2')
   // By keyboard: a pointer over the list would prefetch the row under it.
