@@ -185,7 +185,12 @@ test.describe('with a token for volumes', () => {
 test.describe('while the API fails', () => {
   test.use({ faulty: true })
 
-  test('nothing is said to have ended, and the next look goes on', async ({ page, faults, complaints, server }) => {
+  test('nothing is reported as ended, and the next check runs as usual', async ({
+    page,
+    faults,
+    complaints,
+    server,
+  }) => {
     complaints.allow(/status of (500|404)/)
     await page.clock.install()
     await page.goto('/betas')

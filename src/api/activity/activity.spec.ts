@@ -104,7 +104,7 @@ test('the oldest lines are dropped and counted', async () => {
 })
 
 const API = 'https://api.test/v4'
-/** A page load of the tab: the modules anew over the same storage. */
+/** Reloads the tab: fresh modules over the same storage. */
 const load = async () => {
   vi.resetModules()
   const page = await import('./activity')
@@ -152,23 +152,20 @@ describe('a reload', () => {
     expect(stored()).toBe('')
   })
 
-  test.each(['end', 'replace'] as const)(
-    'finds nothing after %s, whatever settles or is cancelled by it',
-    async (how) => {
-      const hold = held()
-      const page = await load()
-      page.session.begin('token-one', API)
-      await page.noted(change('done'), nothing)
-      const late = page.noted(change('late'), () => hold.promise)
-      page.session.onWipe(() => void page.noted(change('cancelled'), nothing))
-      page.session.expire('token-one')
-      if (how === 'end') page.session.end()
-      else page.session.replace('token-other', API)
-      hold.open()
-      await late
-      expect(page.titles()).toEqual([])
-      expect(stored()).toBe('')
-      expect((await load()).titles()).toEqual([])
-    },
-  )
+  test.each(['end', 'replace'] as const)('is empty after %s, even if that settles or cancels a change', async (how) => {
+    const hold = held()
+    const page = await load()
+    page.session.begin('token-one', API)
+    await page.noted(change('done'), nothing)
+    const late = page.noted(change('late'), () => hold.promise)
+    page.session.onWipe(() => void page.noted(change('cancelled'), nothing))
+    page.session.expire('token-one')
+    if (how === 'end') page.session.end()
+    else page.session.replace('token-other', API)
+    hold.open()
+    await late
+    expect(page.titles()).toEqual([])
+    expect(stored()).toBe('')
+    expect((await load()).titles()).toEqual([])
+  })
 })

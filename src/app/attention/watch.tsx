@@ -7,7 +7,7 @@ import { watchMarks } from './watch-marks'
 import { watchPlaces } from './watch-places'
 import { watchUnread } from './watch-unread'
 
-/** What goes on behind every page of an account: marks, news and places visited. Loads after the first view. */
+/** Runs behind every page of an account: attention marks, news and visited places. Loads after the first view. */
 export function Watch() {
   const router = useRouter()
   const cache = useQueryClient()
