@@ -113,7 +113,8 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await putMark(folder, done)
     const removed = await removeOthers(folder, named)
     if (lost.length > 0) {
-      const some = lost.slice(0, 5).join(', ')
+      // Files are copied side by side: sorted, the same damage always reads the same.
+      const some = lost.toSorted().slice(0, 5).join(', ')
       throw new Error(`${lost.length} files of objects are missing or damaged (${some}). Everything else is backed up.`)
     }
     return { folder, ...done, kept: sum.kept, copied: sum.copied, removed }
