@@ -224,7 +224,8 @@ export function violations(tree: Tree): string[] {
         if (!beside) bad.push(`${file}: a test stands beside its source`)
       }
       const lines = text.split('\n').length - 1
-      if (isCode(file) && lines > LONGEST && !(file in LONGER)) bad.push(`${file}: ${lines} lines, split it`)
+      if ((isCode(file) || file.endsWith('.css')) && lines > LONGEST && !(file in LONGER))
+        bad.push(`${file}: ${lines} lines, split it`)
     }
   }
   return [...bad, ...wide(tree), ...collisions(tree), ...cycles(tree).map((c) => `cycle: ${c}`)]
@@ -294,6 +295,7 @@ describe('the check itself', () => {
     ['a name', 'src/lib/someThing.ts', '', 'kebab-case'],
     ['a cycle', 'src/lib/a.ts', "import './a'", 'cycle: src/lib/a.ts -> src/lib/a.ts'],
     ['a long file', 'src/lib/long.ts', 'x\n'.repeat(401), 'split it'],
+    ['a long stylesheet', 'src/lib/long.module.css', '\n'.repeat(401), 'split it'],
     ['a lonely test', 'src/lib/deep/x.spec.ts', '', 'beside its source'],
     ['e2e reaching in', 'e2e/x.e2e.ts', "import { a } from '../src/lib/a'", 'e2e imports only its own helpers'],
     [

@@ -7,6 +7,8 @@ import { headAndEnding, visible } from '../lib/text'
 import copyText from '../ui/text/copy-text.module.css'
 import middle from '../ui/text/middle-ellipsis.module.css'
 import { ALL_AT_ONCE, widthOf } from '../ui/table/table-widths'
+import frame from '../ui/table/table-frame.module.css'
+import head from '../ui/table/table-head.module.css'
 import table from '../ui/table/table.module.css'
 import iconButton from '../ui/button/icon-button.module.css'
 import toolbarOf from '../ui/table/table-toolbar.module.css'
@@ -98,8 +100,8 @@ export function bucketTable(
   placeOf: (cluster: string) => string | undefined,
 ): HTMLElement {
   const many = all.length > ALL_AT_ONCE
-  const heads = HEADS.map((head, i) =>
-    element('th', classes(isEnd(i) && table['end'], i === 0 && table['name']), element('span', table['sort'], head)),
+  const heads = HEADS.map((title, i) =>
+    element('th', classes(isEnd(i) && table['end'], i === 0 && table['name']), element('span', head['sort'], title)),
   )
   const drawn = element(
     'table',
@@ -114,8 +116,8 @@ export function bucketTable(
   )
   return element(
     'div',
-    table['frame'],
-    element('div', table['tools'], element('div', table['toolbar'], toolbar())),
-    element('div', table['box'], drawn),
+    frame['frame'],
+    element('div', frame['tools'], element('div', frame['toolbar'], toolbar())),
+    element('div', classes(frame['box'], many && frame['windowed']), drawn),
   )
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/icon-button'
-import css from './table.module.css'
+import css from './selection-bar.module.css'
 import * as copy from './copy'
 
 export interface SelectionBarProps {
@@ -15,7 +15,7 @@ export interface SelectionBarProps {
 /** Floats over the foot of a table, so that no row moves when the first one is selected. */
 export function SelectionBar({ words, onClear, children }: SelectionBarProps) {
   return (
-    <div className={css['selection']} role="group" aria-label={copy.selectedRows}>
+    <div className={css['bar']} role="group" aria-label={copy.selectedRows}>
       <output className={css['count']}>{words}</output>
       <IconButton name={copy.clearSelection} size="sm" icon={<X />} onClick={onClear} />
       {children}

@@ -4,6 +4,7 @@ import { Checkbox } from '../field/checkbox'
 import { cx } from '../layout/cx'
 import type { TableModel } from './table-model'
 import css from './table.module.css'
+import sortCss from './table-head.module.css'
 import * as copy from './copy'
 
 interface TableHeadProps<R> {
@@ -39,7 +40,11 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
               aria-sort={sorted}
             >
               {(column.sortable ?? true) ? (
-                <button type="button" className={css['sort']} onClick={() => model.onSortBy(column.id)}>
+                <button
+                  type="button"
+                  className={cx(sortCss['sort'], column.align === 'end' && sortCss['end'])}
+                  onClick={() => model.onSortBy(column.id)}
+                >
                   {column.header}
                   {sorted === 'ascending' && <ArrowUp />}
                   {sorted === 'descending' && <ArrowDown />}

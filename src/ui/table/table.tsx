@@ -9,6 +9,7 @@ import { TableRowView } from './table-row'
 import { type ColumnWidths, measureColumns } from './table-measure'
 import type { Column, ExportFormat, TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
+import frameCss from './table-frame.module.css'
 import css from './table.module.css'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { Menu, type MenuEntry } from '../overlay/menu'
@@ -184,7 +185,7 @@ export function Table<R>(props: TableProps<R>) {
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
     // The frame only learns that a row has focus.
-    <div ref={frame} className={css['frame']} onFocus={grid ? undefined : rowPlaces.preload}>
+    <div ref={frame} className={frameCss['frame']} onFocus={grid ? undefined : rowPlaces.preload}>
       {places && !grid && (
         <places.RowPlace
           frame={frame}
@@ -197,13 +198,13 @@ export function Table<R>(props: TableProps<R>) {
       {toolbar != null && (
         // Whatever is pressed or typed in the toolbar might take rows away.
         <div
-          className={css['tools']}
+          className={frameCss['tools']}
           onFocus={({ currentTarget }) => {
             // At once: the first letter might follow before any script could load.
             if (!kept && !many) setMeasured(measureColumns(currentTarget))
           }}
         >
-          <div className={css['toolbar']}>{toolbar}</div>
+          <div className={frameCss['toolbar']}>{toolbar}</div>
         </div>
       )}
       {props.bar}
@@ -220,7 +221,7 @@ export function Table<R>(props: TableProps<R>) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={many || grid ? setScroller : undefined}
-        className={css['box']}
+        className={cx(frameCss['box'], many && frameCss['windowed'])}
         style={size}
         tabIndex={grid && -1}
         onKeyDown={grid?.onKeyDown}
@@ -298,10 +299,10 @@ export function Table<R>(props: TableProps<R>) {
             <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
         </table>
-        {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>{copy.noRows}</p>)}
+        {shown.length === 0 && (noMatch ?? empty ?? <p className={frameCss['nothing']}>{copy.noRows}</p>)}
       </div>
-      {footer != null && <div className={css['footer']}>{footer}</div>}
-      <output className={css['said']}>{props.filter ? copy.matches(shown.length) : ''}</output>
+      {footer != null && <div className={frameCss['footer']}>{footer}</div>}
+      <output className={frameCss['said']}>{props.filter ? copy.matches(shown.length) : ''}</output>
     </div>
   )
 }
