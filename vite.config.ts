@@ -16,7 +16,7 @@ const FRONT = /\/src\/(?:api|transfers|ui|app|routes)\//
 
 const shared = layers()
 
-/** Markdown's entities from a table: the variant for browsers asks `innerHTML`, which the content policy forbids. */
+/** Markdown's entities from a table. The package's browser variant sets `innerHTML`, which the content policy forbids. */
 const ENTITIES = {
   'decode-named-character-reference': fileURLToPath(
     new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
@@ -24,20 +24,20 @@ const ENTITIES = {
 }
 
 const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
-/** Their modules keep the session, the tab's storage or the queue: each file begins with new ones. All others share a process. */
+/** Their modules keep the session, the tab's storage or the queue, so each file gets a fresh process. All others share one. */
 const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}', 'src/app/{palette,activity}/*.spec.ts']
 
-/** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
+/** Plugins of the console's build. The server's build and the unit tests don't use them. */
 const consolePlugins = () => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
-    // Loaders leave the entry too: each names its operations, and eleven areas' contracts would come with them.
-    // Errors and "not found" stay: the router fetches them with every page, and they are small.
+    // Loaders leave the entry too: each names its operations, which would bring in the contracts of eleven areas. Error and
+    // "not found" components stay: they are small, and the router fetches them with every page.
     codeSplittingOptions: { defaultBehavior: [['loader'], ['component']] },
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/routeTree.gen.ts',
-    // A file or folder that starts with "-" belongs to its route and is none itself.
+    // A file or folder that starts with "-" belongs to its route and isn't a route.
     routeFileIgnorePattern: '\\.spec\\.tsx?$',
     quoteStyle: 'single',
     semicolons: false,
@@ -54,14 +54,14 @@ const consolePlugins = () => [
 const consoleBuild = {
   outDir: 'dist/console',
   target: 'es2023',
-  // The policy allows no inlined data in styles and scripts.
+  // The content policy forbids inlined data in styles and scripts.
   assetsInlineLimit: 0,
-  // Small enough as one file, and then no page waits for a second.
+  // One file is small enough, and no page waits for a second one.
   cssCodeSplit: false,
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: { codeSplitting: { groups: shared.groups } },
-    // Each file then carries the strings that it shows, wherever the copy file of its area ends up.
+    // Each file then contains only the strings that it shows, wherever the copy file of its area ends up.
     optimization: { inlineConst: { mode: 'all' as const } },
     treeshake: { moduleSideEffects: [{ test: ROUTE_COPY, sideEffects: false }] },
   },
@@ -71,10 +71,10 @@ const serverBuild = {
   outDir: 'dist/server',
   target: 'node20',
   sourcemap: true,
-  // The console's public files belong to the console's build.
+  // `public/` belongs to the console's build.
   copyPublicDir: false,
   rolldownOptions: {
-    // The last two are what main and admin run, for a process that runs them more than once.
+    // `serve` and `command` contain what main and admin run, for a process that runs them more than once.
     input: {
       main: 'src/server/start/main.ts',
       admin: 'src/server/admin/main.ts',
@@ -87,7 +87,7 @@ const serverBuild = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
-  // The server starts from two files instead of a thousand; what brings a program of its own stays a package.
+  // The server starts from two files instead of a thousand. Database drivers stay packages.
   ssr: { noExternal: isSsrBuild ? true : [], external: ['@libsql/client', 'pg'] },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   css: {
@@ -109,10 +109,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     setupFiles: ['scripts/vitest-setup.ts'],
     environment: 'node',
     env: { TMPDIR: scratch() },
-    // By default it leaves one processor idle; of two that is half.
+    // Vitest leaves one core idle by default, which is half of two.
     maxWorkers: '100%',
-    // A machine that is busy with other work is slow, not wrong.
+    // A busy machine is slow, not wrong.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 }))

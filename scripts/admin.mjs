@@ -1,4 +1,4 @@
-// Operator commands. Stdout carries the command's one JSON line and nothing else: a build talks on stderr.
+// Operator commands. Stdout contains only the command's one line of JSON, so a build reports on stderr.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 
 ensureBuilt()

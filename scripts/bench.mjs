@@ -1,5 +1,5 @@
-// Measures against floors taken in the same run, as ratios; exits 1 where one is beyond its bound. Asserts nothing absolute.
-// Names of parts (first-row, upload, listing …) run those alone.
+// Measures times as ratios against floors from the same run. Exits 1 if a ratio is beyond its bound. Asserts nothing absolute.
+// Arguments name the parts to run (first-row, upload, listing …).
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
 import { browse } from './bench/browse.mjs'
@@ -32,7 +32,7 @@ const PARTS = {
   chart,
   'small-files': smallFiles,
   'image-upload': imageUpload,
-  // Last: the full account is empty afterwards.
+  // Runs last, because it empties the full account.
   cancel,
 }
 

@@ -1,5 +1,5 @@
-// Finds or fetches the Chromium for browser tests and measurements; installs no system package. Run alone, it prints what it found.
-// CONSOLE_BROWSER=bundled goes straight to the one that comes with the packages.
+// Finds or fetches the Chromium for browser tests and measurements. Installs no system package. Prints the result when run as a
+// program. CONSOLE_BROWSER=bundled uses the one from the npm packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { at, root } from './lib/paths.mjs'
 const SHELL = '/usr/bin/chromium-headless-shell'
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
-/** Quiet on the network, and able to run as root as in most containers. */
+/** Arguments that stop background requests and allow running as root, as in most containers. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -20,7 +20,7 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Whatever a page names, tests and benches reach this machine alone.
+  // Tests and benches reach only this machine, whatever host a page names.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.*, EXCLUDE [::1]',
 ]
 
@@ -44,8 +44,8 @@ const download = () => {
 const system = (path) => ({ from: 'the system', path, env: {} })
 
 /**
- * In the order of preference: a whole browser also draws its own bars for every page, and the run takes two thirds longer.
- * Throws, saying what to do, where nothing works.
+ * Finds a browser in the order of preference. The headless shell comes first: a full browser renders its own toolbars for every
+ * page, which makes the run two thirds longer. Throws with instructions if none works.
  * @returns {Browser}
  */
 export const findBrowser = () => {

@@ -1,5 +1,5 @@
-// Byte budgets of the built console: what a first visit costs, and what each route adds. Sizes are what the wire carries:
-// brotli, index.html packed as quickly as the server packs it.
+// Byte budgets of the built console: the bytes of a first visit and of each route. Sizes are as transferred: brotli, and
+// index.html compressed at the server's quick level.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,34 +10,37 @@ import { at } from './lib/paths.mjs'
 const KB = 1000
 const TOTAL = 156 * KB
 const JS = 139.5 * KB
-/** Page, style and the script that draws the first rows (docs/decisions/0011); what else is on its way then, they do not wait for. */
+/** Page, style sheet and the script of the static first rows (docs/decisions/0011). They don't wait for anything else. */
 const SEEN = 30 * KB
 const ROUTE = 26 * KB
-/** All scripts of a page that shows things: what it does without, such as forms, dialogs and menus, is fetched when it is asked for. */
+/** All scripts of a page that shows data. Forms, dialogs and menus load on demand. */
 const VIEW = 165 * KB
-/** All scripts of a page that asks for something, and so needs its form at once. */
+/** All scripts of a page that is a form, which loads at once. */
 const FORM = 300 * KB
-/** Addresses of forms end with their verb; settings are a form, and contacts, credentials, access and plans are forms over their list. */
+/**
+ * The address of a form ends with its verb. Settings are a form, and contacts, credentials, access and plans are forms over
+ * their list.
+ */
 const ASKS =
   /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login)$|^\/settings$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
-/** What several routes share, and lazy libraries too big for a route's line: each with a line and a bound of its own. */
+/** Code that several routes share, and lazy libraries that are too big for a route's line. Each has its own line and bound. */
 const LIBRARIES = [
   { name: 'layer list', file: /assets\/list-/, bound: 25 * KB },
   { name: 'layer dialog (Base UI)', file: /assets\/dialog-/, bound: 35 * KB },
   { name: 'layer popup (Base UI)', file: /assets\/popup-/, bound: 45 * KB },
   { name: 'layer form (react-hook-form, zod)', file: /assets\/form-/, bound: 30 * KB },
-  // Includes the checks that nothing is replaced, deleted or called stored unseen.
+  // Includes the checks that stop an unseen object from being replaced, deleted or reported as stored.
   { name: 'layer transfers', file: /assets\/transfers-/, bound: 22 * KB },
   { name: 'layer parts (what several areas share)', file: /assets\/parts-/, bound: 20 * KB },
   { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 40 * KB },
   { name: 'command palette', file: /assets\/palette-/, bound: 9 * KB },
   { name: 'charts (uPlot)', file: /assets\/-charts-|uPlot/, bound: 25 * KB },
-  // The library registers its classes as it loads, so nothing of it can be shaken off: 45.5 kB as it is.
+  // The library registers its classes as it loads, so none of its 45.5 kB can be tree-shaken.
   { name: 'certificates (x509)', file: /x509/, bound: 48 * KB },
 ]
-/** A name that the schema library keeps whatever minifies it. */
+/** Identifies zod: minifiers keep this name. */
 const SCHEMAS = '$ZodType'
-/** What index.html itself asks for: the style sheet and the public files are in no import graph. */
+/** The files that index.html requests itself: the style sheet and the public files aren't in the import graph. */
 const LINKED = /(?:src|href)="\/([^"]+)"/g
 
 const dist = at('dist/console')

@@ -1,5 +1,5 @@
-// Builds what is stale: the console to dist/console, the server and the operator's program to dist/server. `console` or `server`
-// builds that one alone; `--force` builds what is fresh as well. A build appears whole or not at all (lib/builds.mjs).
+// Builds the stale targets: the console to dist/console, the server and the operator's program to dist/server. `console` or
+// `server` builds only that target. `--force` builds fresh ones too. A build appears complete or not at all (lib/builds.mjs).
 import { rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
@@ -37,7 +37,7 @@ export const build = async ({ force = false, only, say = (line) => process.stder
   const targets = TARGETS.filter((t) => only === undefined || t === only)
   if (!force && !targets.some(isStale)) return []
   return locked(async () => {
-    // Asked again under the lock: another process may just have built it.
+    // Checked again under the lock, because another process might have built it meanwhile.
     const wanted = targets.filter((t) => force || isStale(t))
     for (const target of wanted) {
       const start = Date.now()

@@ -1,6 +1,6 @@
-// Longer than the gate allows: property tests with many more runs, then the browser tests several times over, then those that
-// take many minutes by themselves (e2e/*.deep.ts; `--large` runs them alone).
-// FC_RUNS and E2E_REPEAT change how much; a failing property prints its seed, which FC_SEED repeats.
+// Tests that take longer than the gate allows: property tests with many more runs, the browser tests several times, and browser
+// tests of many minutes (e2e/*.deep.ts; `--large` runs only those). FC_RUNS and E2E_REPEAT set the counts. A failing property
+// prints its seed, and FC_SEED repeats it.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { runNode, tool } from './lib/run.mjs'
 

@@ -1,5 +1,5 @@
-// Browser tests for the inner loop: builds what is stale, then hands every argument to the runner (a filter, --ui, -g …).
-// `--firefox` runs them in Firefox. A whole run also says which operations it never sent.
+// Browser tests for the inner loop: builds stale targets, then passes every argument to the runner (a filter, --ui, -g …).
+// `--firefox` runs them in Firefox. A whole run also lists the operations that it never sent.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'

@@ -1,5 +1,5 @@
-// Takes the pictures that README and docs show, out of the running product with its demo data: `npm run pictures`.
-// Times in the demo data are counted back from now and shown as such, so that a picture of tomorrow says the same.
+// Takes the pictures of README and docs from the running product with its demo data: `npm run pictures`. Demo data dates are
+// relative to now and shown as such, so a picture taken tomorrow looks the same.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { chromiumArgs, findBrowser } from './browser.mjs'
@@ -73,7 +73,7 @@ const PICTURES = [
 ]
 
 /**
- * One family, the one that comes with the browser: what else a machine happens to have must not be in the pictures.
+ * Uses only the font that comes with the browser, so that fonts of the machine don't appear in pictures.
  * @param {string | undefined} folder
  */
 const FONTS = (folder) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

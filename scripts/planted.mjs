@@ -1,6 +1,6 @@
-// Plants known bugs one by one in a scratch copy of the tree and shows which gate catches each: a gate that never failed proves
-// nothing. `npm run test:planted -- <words>` plants those alone whose names hold one of the words. Exits 1 where one survives, and
-// where the source has changed so that one can be planted no more.
+// Plants known bugs one by one in a scratch copy of the tree and reports which gate catches each. `npm run test:planted --
+// <words>` plants only those whose names contain one of the words. Exits 1 if a bug survives, or if the source has changed so
+// that a bug can't be planted.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const plant = async ({ name, file, from, to, gate }) => {
   )
   const { code, output } = await run(gate)
   writeFileSync(path, sound)
-  // A gate that does not run at all catches nothing.
+  // A gate that can't run catches nothing.
   const ran = /\b\d+ failed/.test(output)
   return {
     name,

@@ -1,6 +1,6 @@
 /**
- * Every regular expression of the sources against texts made to hold it up: what it matches, with a part of it repeated, and an end
- * that does not match. Its time may grow with the text's length, not with its square, let alone exponentially.
+ * Runs every regular expression of the sources on texts made to slow it down: a match with a part repeated, and an end that
+ * doesn't match. Its time may grow in proportion to the text, but not with the square or exponentially.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -29,7 +29,7 @@ function* nodesOf(node: unknown): Generator<Node> {
   else if (typeof node === 'object' && node !== null) for (const one of Object.values(node)) yield* nodesOf(one)
 }
 
-/** `new RegExp(…)`: what is put into a template counts as the digit 9, which fits a count as well as a text. */
+/** In `new RegExp(…)`, an inserted value counts as the digit 9, which fits both a count and a text. */
 function composed(node: Node): string | undefined {
   const [pattern] = node.arguments ?? []
   if (typeof pattern?.value === 'string') return pattern.value
@@ -56,13 +56,13 @@ const found: Found[] = files.flatMap((name) => {
 })
 
 const SAMPLES = 8
-/** What doubles with each character must not be lost in before it is begun. */
+/** Stops before exponential growth takes too long. */
 const LONGEST_BEFORE = 9
 const matching = (re: RegExp): string[] => {
   try {
     return fc.sample(fc.stringMatching(re, { size: 'xsmall' }), { seed: 7, numRuns: SAMPLES })
   } catch {
-    // Not every construct can be turned round; texts made of the pattern's own characters are tried all the same.
+    // Some constructs can't be inverted, so texts of the pattern's own characters are tried too.
     return []
   }
 }
@@ -81,7 +81,7 @@ function* attacks(re: RegExp): Generator<readonly [before: string, pump: string]
   }
 }
 const ENDS = ['', '\u{1}']
-/** Milliseconds, the least of several: what else the machine does is not the expression's. */
+/** Milliseconds; the least of several runs, because other work on the machine only adds time. */
 function time(re: RegExp, text: string, tries: number): number {
   let least = Infinity
   for (let n = 0; n < tries; n += 1) {
@@ -93,14 +93,14 @@ function time(re: RegExp, text: string, tries: number): number {
   return least
 }
 
-/** Growing slowly, so that what doubles with each step is seen long before it takes a second. */
+/** Grows slowly, so that exponential time is detected before it takes a second. */
 const FEW = [5, 8, 12, 16, 20, 24]
 const MANY = 1600
-/** Past these a text is worth a second look: a linear search through it takes some microseconds. */
+/** Above these limits a text is measured again: a linear search takes some microseconds. */
 const STUCK_MS = 2
 const SUSPECT_MS = 0.5
 
-/** What a text makes grow faster than itself; undefined if nothing does. */
+/** The part of a text whose growth takes more than proportional time; undefined if there is none. */
 function blowUp(re: RegExp): string | undefined {
   for (const [before, pump] of attacks(re)) {
     for (const end of ENDS) {
@@ -116,7 +116,7 @@ function blowUp(re: RegExp): string | undefined {
   return undefined
 }
 
-test('the check finds what it is for', () => {
+test('the check finds quadratic and exponential expressions', () => {
   expect(blowUp(/^(?:a+)+$/)).toMatch(/^exponential/)
   expect(blowUp(/^key: (?:\w|\d)+;$/)).toMatch(/^exponential/)
   expect(blowUp(/\s+$/)).toMatch(/times as long/)
@@ -125,7 +125,7 @@ test('the check finds what it is for', () => {
 
 test('every expression of the sources takes time in proportion to the text', () => {
   const unique = new Map(found.map((one) => [`${one.file}: /${one.source}/${one.flags}`, one]))
-  // Without a repetition that has no end, there is nothing that a longer text could prolong but the search itself.
+  // Without an unbounded repetition, a longer text can only prolong the search itself.
   const repeating = [...unique].filter(([, { source }]) => /[+*]|\{\d+,\}|\{\d{2,}\}|,\d{2,}\}/.test(source))
   const slow = repeating.flatMap(([name, { source, flags }]) => {
     const how = blowUp(new RegExp(source, flags))

@@ -33,7 +33,7 @@ const lockfile = async () => {
   const faults = lockfileFaults(readJson('package-lock.json'), readJson('package.json'))
   return { tally: one(faults.length === 0), output: faults.join('\n') }
 }
-/** The build writes the route tree anew: a committed one that differs was made from other routes. */
+/** The build regenerates the route tree, so a difference means that the committed one is out of date. */
 const build = async () => {
   const before = readFileSync(at('src/routeTree.gen.ts'), 'utf8')
   const { code, output } = await runNode(['scripts/build.mjs', '--force'])
@@ -55,7 +55,7 @@ const tests = async (args, report, count, env = {}) => {
   rmSync(at(report), { force: true })
   const { code, output } = await runNode(args, { env })
   const tally = count(readJson(report))
-  // A runner may fail beside its tests, by a lost rejection for instance.
+  // A runner can fail although its tests pass, for example by an unhandled rejection.
   return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
 }
 const unit = () =>
@@ -79,7 +79,7 @@ const operations = async () => {
 }
 
 const all = gate((text) => process.stdout.write(text))
-// Two cores: what only reads goes beside the build.
+// Steps that only read run beside the build, to use two cores.
 await Promise.all([
   all.sequence([
     program('types', [tool('typescript/bin/tsc'), '-b', '--force']),

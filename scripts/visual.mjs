@@ -1,5 +1,5 @@
-// Pictures of every route, compared with those that somebody accepted; run by a person, no part of the gate (decision 0015).
-// `--accept` takes the new ones; without any accepted ones the first run does. Any other argument goes to the runner.
+// Compares pictures of every route with the accepted ones. Run by a person, not part of the gate (decision 0015). `--accept`
+// accepts the new ones, and so does the first run. Other arguments go to the runner.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ensureBuilt } from './lib/ensure-built.mjs'
@@ -17,7 +17,7 @@ const accepted = () => readdirSync(ACCEPTED).filter((name) => name.endsWith('.pn
 const asked = process.argv.slice(2)
 const accept = asked.includes('--accept') || accepted().length === 0
 const args = asked.filter((a) => a !== '--accept')
-// Accepted as a whole: what no route shows any more goes, once all the others are there.
+// Accepted as a whole: pictures of removed routes are deleted once all others exist.
 const whole = accept && args.length === 0
 ensureBuilt()
 rmSync(NEW, { recursive: true, force: true })

@@ -14,7 +14,7 @@ configureGlobal({
 // Every change runs once, is rolled back and runs again, as after a conflict with another server.
 rehearse(process.env['REHEARSE'] !== 'off')
 
-// What is complained about on the console and passes anyway is a defect that nobody reads.
+// A passing test that logs an error hides a defect.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     throw new Error(`console.error during a test: ${said.map(String).join(' ')}`)

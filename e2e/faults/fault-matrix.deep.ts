@@ -1,7 +1,6 @@
 /**
  * Every write form of the console under every fault: no typed text is lost, no message is false, and the form can continue.
- * A pattern in `FAULTS` selects faults, as Playwright's `-g` selects forms; `FAULTS_VERBOSE=1` prints each cell at
- * once.
+ * `FAULTS` is a pattern that selects faults, as Playwright's `-g` selects forms. `FAULTS_VERBOSE=1` prints each cell at once.
  */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'

@@ -116,7 +116,7 @@ async function pass(
     cutResponseAt = Infinity,
   } = fault
   if (fault.delay) await wait(fault.delay, over)
-  // The client can have disconnected by now.
+  // The client might have disconnected by now.
   if (req.socket.destroyed) return undefined
   if (fault.reset === 'before') return reset()
   const say = ({ status, type = 'text/html', headers, body = '' }: NonNullable<Fault['answer']>) =>

@@ -1,4 +1,4 @@
-/** One intent has one effect: double clicks of every speed and a held Enter on every form that sends a POST. */
+/** One intent has one effect: double clicks at every speed, and a held Enter key, on every form that sends a POST. */
 import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { requestOf, type Ground, type Opened, type WriteForm } from './matrix/form'
@@ -66,7 +66,7 @@ for (const [how, chosen, press] of [
         if (request.method() === method && path.test(pathname + search)) sent[form.op] = (sent[form.op] ?? 0) + 1
       }
       page.on('request', count)
-      // A volume made just now can't be cloned for a second.
+      // A new volume can't be cloned for a second.
       await expect(opened.button(page)).toBeEnabled()
       await press(page, opened)
       await expect(opened.done(page).filter({ visible: true }).first()).toBeVisible()

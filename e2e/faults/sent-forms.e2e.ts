@@ -54,7 +54,7 @@ test('a late answer does not navigate away from another page (defects S-1)', asy
   await expect(page).toHaveURL(/\/tickets$/)
 })
 
-test('a refusal closes the question and appears in the form, or as a toast after leaving (defects S-1)', async ({
+test('a refusal closes the confirmation and appears in the form, or as a toast after leaving (defects S-1)', async ({
   page,
   faults,
   complaints,
@@ -127,11 +127,7 @@ test('leaving a pending deletion asks first, and a toast shows its result (defec
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
 
-test('a refusal that arrives after its question was left is notified (defects S-1)', async ({
-  page,
-  faults,
-  complaints,
-}) => {
+test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults, complaints }) => {
   complaints.allow(/status of 400/)
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
   const release = faults.api.add({ method: 'POST', path: /\/tickets\/\d+\/close$/, delay: 600_000, answer: refused })
@@ -147,7 +143,7 @@ test('a refusal that arrives after its question was left is notified (defects S-
   await expect(notice(page, 'It is in use.')).toBeVisible()
 })
 
-test('leaving the detaching of a volume or the closing of a ticket asks, and its result is notified (defects S-1)', async ({
+test('leaving while a volume detaches or a ticket closes asks first, and a toast shows the result (defects S-1)', async ({
   page,
   faults,
   server,
@@ -188,7 +184,7 @@ test('leaving the detaching of a volume or the closing of a ticket asks, and its
   await expect(notice(page, 'Ticket closed')).toBeVisible()
 })
 
-test('leaving an upload link that is being created asks, and says that it would not be seen (defects S-1)', async ({
+test('leaving while an upload link is created asks first, because the link couldn’t be shown again (defects S-1)', async ({
   page,
   faults,
 }) => {

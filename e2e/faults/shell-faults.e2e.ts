@@ -36,7 +36,7 @@ test('an offline note appears once and disappears again', async ({ page, context
   await expect(page.getByText('larkspur-website').first()).toBeVisible()
 })
 
-test('a page that is not loaded yet waits for the connection inside the shell', async ({
+test('a page whose code is not loaded waits for the connection inside the shell', async ({
   page,
   context,
   complaints,
@@ -87,7 +87,7 @@ test('an offline page loads by itself once back online (defects minor 24)', asyn
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // The page's code is loaded, its data is not.
+  // The page's code is loaded but its data isn't.
   await areas(page).getByRole('link', { name: 'Volumes' }).hover()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'cold-archive' }).click()

@@ -63,7 +63,7 @@ test('an empty certificate file is refused when it is chosen (defects S45)', asy
   await expect(page.getByText('empty.pem is empty.')).toBeVisible()
 })
 
-test('a new folder can’t be named by spaces or dots, and spaces at its ends get a note (defects S71)', async ({
+test('a folder name of only spaces or dots is refused, and surrounding spaces get a note (defects S71)', async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 import { needsInspector } from '../support/firefox'
-import { bareControls } from '../support/forced-colours'
+import { bareControls } from '../support/forced-colors'
 import { inTheme } from '../support/themes'
 
 test.describe('on paper', () => {
@@ -62,7 +62,7 @@ const outlined = (page: Page) =>
   })
 
 test('with forced colors the focus and every control have an outline', async ({ page }) => {
-  needsInspector(page, 'told of forced colours')
+  needsInspector(page, 'told of forced colors')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/buckets/new')
   // The dialog takes focus after it is rendered; an earlier Tab does nothing.

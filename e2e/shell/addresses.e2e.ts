@@ -1,4 +1,4 @@
-/** Addresses that nobody made: typed, cut, mistyped, forged. Each shows a page that says what it is. */
+/** Addresses that no link of the console has: typed, truncated, mistyped or forged. Each shows a page that explains itself. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { everyRoute, settled } from '../support/routes'
@@ -7,9 +7,7 @@ const BROKEN = /Something went wrong|NaN|status 0|undefined|\[object|"errors"/
 
 const text = (page: Page) => page.locator('body').innerText()
 
-test('an address that no page has says so, with the way to its area (defects M12, minors 4 and 5)', async ({
-  page,
-}) => {
+test('an address without a page says so and links to its area (defects M12, minors 4 and 5)', async ({ page }) => {
   for (const [address, area] of [
     ['/keys/create', 'Access keys'],
     ['/volumes/1.5', 'Volumes'],
@@ -58,16 +56,14 @@ test('no search parameter breaks a page, whatever its value (defects M12)', asyn
   expect(faults).toEqual([])
 })
 
-test('an object is opened by the name in the address, not by a number that the name looks like (defects S24)', async ({
-  page,
-}) => {
+test('an object whose name looks like a number opens by its exact name (defects S24)', async ({ page }) => {
   for (const name of ['1.10', '12345678901234567890', '1e3']) {
     await page.goto(`/buckets/eu-central-1/uploads.larkspur.example?object=${name}`)
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
 })
 
-test('buckets of a cluster that does not exist: the filter is shown and can be cleared (defects Part 1, minor)', async ({
+test('a filter for a missing cluster is shown and can be cleared (defects Part 1, minor)', async ({
   page,
   complaints,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Every route of the console, found in the router's own tree: with data and without, light and dark, wide and narrow,
- * refused and failing. A new route is walked by itself.
+ * Every route of the console, read from the router's tree: with data and without, light and dark, wide and narrow, refused and
+ * failing. New routes are included automatically.
  */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
@@ -9,17 +9,17 @@ import { everyRoute, settled } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
 
 const routes = everyRoute()
-/** Walked by two browsers at once, and each part within a minute or two. */
+/** Routes per test. Two browsers share the tests, and each test stays within two minutes. */
 const PART = 18
 const parts = Array.from({ length: Math.ceil(routes.length / PART) }, (_, i) => {
   const part = routes.slice(i * PART, (i + 1) * PART)
   return { part, of: `${part[0]} to ${part.at(-1)}` }
 })
 
-const tooWide = (page: Page) =>
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Names in a table that run over the edge of their column. */
+/** Names in table cells that overflow their column. */
 const spilled = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td bdi, th bdi')].flatMap((name) => {
@@ -31,24 +31,24 @@ const spilled = (page: Page) =>
     }),
   )
 
-/** What shows what the API told can be read again; a form is filled in, and what is no page of the account reads nothing. */
-/** Pages that ask the API for nothing. */
-const ALONE = new Set(['/login', '/dev/kit', '/settings'])
+/** Pages that send no request to the API. */
+const WITHOUT_REQUESTS = new Set(['/login', '/dev/kit', '/settings'])
 
-const canBeReadAgain = (page: Page) =>
+/** Whether the page has a refresh button. Forms and pages without requests need none. */
+const canBeRefreshed = (page: Page) =>
   page.evaluate(
-    (alone) =>
+    (withoutRequests) =>
       document.querySelector('main [data-shortcut=refresh]') !== null ||
       document.querySelector('main form') !== null ||
-      alone.includes(location.pathname),
-    [...ALONE],
+      withoutRequests.includes(location.pathname),
+    [...WITHOUT_REQUESTS],
   )
 
 type Visit = (page: Page, route: string, fault: (text: string) => void) => Promise<void>
 
 /**
- * Walks routes; answers every fault at once, each with its route. What waits before it can be looked at is opened in several
- * tabs, so that the next ones wait meanwhile.
+ * Visits routes and collects all faults, each with its route. Routes that take long to load are opened in several tabs ahead of
+ * the visit.
  */
 async function walk(first: Page, part: readonly string[], visit: Visit, tabs = 1) {
   const pages = [first]
@@ -67,22 +67,22 @@ async function walk(first: Page, part: readonly string[], visit: Visit, tabs = 1
     if (there) await visit(there.page, there.route, (text) => faults.push(`${there.route}: ${text}`))
     if (at >= part.length) continue
     const coming = open(at)
-    // Its failure is told when it is its turn.
+    // `ahead.shift()` reports the failure.
     coming.catch(() => undefined)
     ahead.push(coming)
   }
   expect(faults).toEqual([])
 }
 
-/** What a page is held to while every answer is a failure. */
+/** Expectations of a page while every request fails. */
 const whileFailing: Visit = async (tab, route, fault) => {
   for (const one of await barriers(tab)) fault(one)
   const text = await tab.locator('body').innerText()
   if (text.includes('doom')) fault('shows the API’s HTML')
-  if (/undefined|NaN|\[object/.test(text)) fault('shows a value that is none')
-  if (ALONE.has(route) || (await tab.locator('form').count()) > 0) return
+  if (/undefined|NaN|\[object/.test(text)) fault('shows a missing value')
+  if (WITHOUT_REQUESTS.has(route) || (await tab.locator('form').count()) > 0) return
   if (!/The API returned an error|[Cc]ouldn’t|could not be/.test(text)) fault('does not say that the API failed')
-  if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no other try')
+  if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no retry')
 }
 
 test('the tree has routes to walk', () => {
@@ -98,23 +98,23 @@ test.describe('every route', () => {
       test.describe(`with ${seed} data`, () => {
         test.use({ seed })
 
-        test(`has one heading and a title, fits, and is open to everyone: ${of}`, async ({ page, complaints }) => {
-          // What an address names is not there without data.
+        test(`has one heading and a title, fits, and is accessible: ${of}`, async ({ page, complaints }) => {
+          // The resources named in addresses don't exist without data.
           if (seed === 'empty') complaints.allow(/status of 404/)
           await inTheme(page, 'light')
           await walk(page, part, async (_, __, fault) => {
             if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
             for (const one of await barriers(page)) fault(one)
-            // The other theme has other colours, and is the same in all else.
+            // The themes differ in colors only.
             await darken(page)
             for (const one of await barriers(page, { only: ['color-contrast'] })) fault(`in the dark, ${one}`)
-            // Narrow behaviour is not a matter of colours or data: once is enough.
+            // Narrow layouts don't depend on colors or data, so one pass is enough.
             if (seed === 'empty') return
-            if (!(await canBeReadAgain(page))) fault('shows what was read and offers no refresh')
+            if (!(await canBeRefreshed(page))) fault('has data and no refresh button')
             await page.setViewportSize({ width: 390, height: 844 })
             for (const one of await barriers(page, { but: ['color-contrast'] })) fault(`at 390 px, ${one}`)
             await page.setViewportSize({ width: 320, height: 640 })
-            const wide = await tooWide(page)
+            const wide = await overflow(page)
             if (wide > 0) fault(`${wide} px too wide at 320 px`)
             for (const name of await spilled(page)) fault(`${name} leaves its column at 320 px`)
             await page.setViewportSize({ width: 1280, height: 800 })
@@ -125,21 +125,21 @@ test.describe('every route', () => {
   }
 
   for (const { part, of } of parts) {
-    test.describe('with a token that may do nothing here', () => {
+    test.describe('with a token of another area', () => {
       test.use({ as: 'databases:read_only' })
 
-      test(`says what is missing, or needs no token: ${of}`, async ({ page, complaints }) => {
+      test(`names the missing scope, or needs none: ${of}`, async ({ page, complaints }) => {
         complaints.allow(/status of 403/)
         let asked = 0
         page.on('response', (response) => (asked += new URL(response.url()).pathname.startsWith('/v4/') ? 1 : 0))
         await walk(page, part, async (_, route, fault) => {
-          const told = asked > 0
+          const hasRead = asked > 0
           asked = 0
           for (const one of await barriers(page)) fault(one)
           const text = await page.locator('body').innerText()
           if (!route.startsWith('/buckets')) return
-          // A form that reads nothing is told when it sends.
-          if (told && !/object_storage:read_(only|write)/.test(text)) fault('does not name the missing scope')
+          // A form without reads is refused only when it is submitted.
+          if (hasRead && !/object_storage:read_(only|write)/.test(text)) fault('does not name the missing scope')
           if (/larkspur-website|2 objects/.test(text)) fault('shows data')
         })
       })
@@ -148,13 +148,13 @@ test.describe('every route', () => {
     test.describe('while the API fails', () => {
       test.use({ faulty: true })
 
-      test(`stays whole, says so, and offers another try: ${of}`, async ({ page, faults, complaints }) => {
+      test(`reports the failure and offers a retry: ${of}`, async ({ page, faults, complaints }) => {
         complaints.allow(/status of 500/)
         faults.api.add({
           path: /^\/v4\//,
           answer: { status: 500, body: '<!doctype html><h1>Stack trace of doom</h1>' },
         })
-        // A failed answer is asked for again, twice, a little later.
+        // Three tabs, because the client retries each failed read twice.
         await walk(page, part, whileFailing, 3)
       })
     })

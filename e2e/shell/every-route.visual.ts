@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
-/** Loaded in one test: a page may be slow, and the runner's time is for all of them. */
+/** One test takes many pictures, and a page can be slow. */
 const PART = 24
 const nameOf = (route: string) => route.slice(1).replaceAll(/[^\w.-]+/g, '_') || 'start'
 
@@ -18,7 +18,7 @@ const show = (page: Page, theme: string) =>
     document.documentElement.dataset['theme'] = name
   }, theme)
 
-// What hides the clock is a style of its own, which the page's policy forbids, as it should.
+// The style that hides the clock would violate the page's content policy.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' }, env: { RATE_LIMITS: 'off' } })
 
 const routes = everyRoute()
@@ -43,7 +43,7 @@ for (const seed of ['demo', 'empty'] as const) {
               await expect.soft(page).toHaveScreenshot(`${seed}.${nameOf(route)}.${theme}.${size.width}.png`, {
                 fullPage: true,
                 animations: 'disabled',
-                // Slanted lines between two pixels, as in a table of ticks, are drawn now this way, now that.
+                // Diagonal lines between two pixels are rasterized differently from run to run.
                 maxDiffPixels: 120,
                 threshold: 0.005,
               })

@@ -1,11 +1,11 @@
-/** The first rows of the bucket list, drawn before the framework is there, and the page that takes their place. */
+/** The static first rows of the bucket list, rendered before the framework loads, and the page that replaces them. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 
 const CORE = /\/assets\/core-/
 const picture = (page: Page) => page.locator('#root > [inert]')
 
-/** Holds the framework back until `release`. */
+/** Delays the framework until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let release: (() => void) | undefined
   const released = new Promise<void>((done) => (release = done))
@@ -16,13 +16,13 @@ async function hold(page: Page): Promise<() => void> {
   return () => release?.()
 }
 
-/** Where each cell of the list lies, to half a pixel, and what it says. */
+/** Text and position of each cell, rounded to half a pixel. */
 const cells = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('h1, th, td, aside a'), (cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect()
       const place = cell.matches('h1') ? [x, y] : [x, y, width, height]
-      // Below an area's name its count appears once its list is read.
+      // The sidebar shows an area's count once its list is read.
       const text = cell.matches('aside a') ? cell.innerText.split('\n')[0] : cell.innerText
       return [text?.trim(), ...place.map((n) => Math.round(n * 2) / 2)].join(' ')
     }),
@@ -32,7 +32,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`lies where the page will draw it, to the pixel, and says the same: ${width} px`, async ({ page }) => {
+  test(`the static rows match the page’s rows in position and text: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -47,7 +47,7 @@ for (const [width, height] of [
     const release = await hold(page)
     await page.goto('/buckets', { waitUntil: 'commit' })
     await expect(picture(page)).toContainText('larkspur-website')
-    // Nothing to press, to focus or to be read aloud.
+    // The static rows are inert and hidden from assistive technology.
     await expect(page.getByRole('row')).toHaveCount(0)
     const drawn = await cells(page)
     release()
@@ -58,7 +58,7 @@ for (const [width, height] of [
     expect(seen.filter((what, i) => what !== seen[i - 1]).join(' ')).toMatch(/^(nothing )?picture page$/)
   })
 
-test('is not drawn where the page looks otherwise: columns or a density of its own, a filter, an outage', async ({
+test('static rows are skipped for custom columns, compact rows, a filter or an outage', async ({
   page,
   server,
   complaints,
@@ -83,9 +83,9 @@ test('is not drawn where the page looks otherwise: columns or a density of its o
   expect(await drawn('/buckets')).toBe(0)
 })
 
-test.describe('with a token that may not list', () => {
+test.describe('with a token that can’t list buckets', () => {
   test.use({ as: 'volumes:read_only' })
-  test('nothing is drawn but the refusal', async ({ page, complaints }) => {
+  test('only the refusal is shown', async ({ page, complaints }) => {
     complaints.allow(/status of (401|403)/)
     const release = await hold(page)
     const refused = page.waitForResponse(/\/v4\/object-storage\/buckets\/\?/)

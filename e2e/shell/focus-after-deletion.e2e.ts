@@ -35,7 +35,7 @@ const LISTS: readonly List[] = [
     make: (ask, label) => ask('POST', '/object-storage/keys', { label, bucket_access: [] }),
   },
   {
-    // The question is a page of the volume, which then returns to the list.
+    // The confirmation is a page of the volume, which then returns to the list.
     at: '/volumes',
     action: 'Delete volume',
     button: 'Delete volume',
@@ -109,7 +109,7 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', '/object-storage/keys', { label, bucket_access: [] })
   await page.goto('/keys')
   await tableRow(page, 'zz-2').getByRole('link').first().focus()
-  // The first focus loads the code that follows it: nobody presses Enter within the same milliseconds.
+  // The first focus loads the code that Enter needs. A person can't press Enter within the same milliseconds.
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Enter')
   await expectPage(page, 'zz-2')
@@ -120,12 +120,12 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   await page.keyboard.press('Enter')
   await expectPage(page, 'Access keys')
   await focused(page, tableRow(page, 'zz-3'))
-  // Without a deletion a page is still entered at its heading.
+  // Without a deletion, a navigation focuses the heading.
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Volumes' }).click()
   await expect(heading(page)).toBeFocused()
 })
 
-test('among objects focus stays where a row was deleted: by key, in the panel, and several at once (defects S70)', async ({
+test('in the object list focus stays where a row was deleted: by key, in the panel, and several at once (defects S70)', async ({
   page,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('among objects focus stays where a row was deleted: by key, in the panel, a
   await confirm('Delete object')
   await expect(row('b')).toHaveCount(0)
   await focused(page, row('c'))
-  // The next one follows without a step.
+  // The next object takes the row's place, so no key is needed to reach it.
   await page.keyboard.press('Delete')
   await confirm('Delete object')
   await expect(row('c')).toHaveCount(0)
@@ -154,7 +154,7 @@ test('among objects focus stays where a row was deleted: by key, in the panel, a
 
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'rows/d.txt' })
-  // A late read of the access would be of a deleted object.
+  // A read of the object's access that is still running would ask for a deleted object.
   await expect(panel.getByRole('radio', { name: 'Private' })).toBeVisible()
   await submit(panel, 'Delete')
   await confirm('Delete object')

@@ -1,4 +1,4 @@
-/** Every route, form, dialog and menu: nothing is cut, covered, overlapped, scrolled twice or off its line. */
+/** Every route, form, dialog and menu: nothing is clipped, covered, overlapping, scrolled twice or misaligned. */
 import { expect, test } from '../support/fixtures'
 import { misplaced, unlikeTitles } from '../support/geometry'
 import { everyRoute, settled } from '../support/routes'
@@ -20,7 +20,7 @@ test.describe('layout', () => {
 
   for (let from = 0; from < routes.length; from += PART) {
     const part = routes.slice(from, from + PART)
-    test(`is whole at 390, 768, 1280 and 1920 px: ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
+    test(`has no defect at 390, 768, 1280 and 1920 px: ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
       const faults: string[] = []
       for (const route of part) {
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -37,11 +37,11 @@ test.describe('layout', () => {
   }
 })
 
-test.describe('layout of what lies over a page', () => {
+test.describe('layout of dialogs and popups', () => {
   test.use({ env: { RATE_LIMITS: 'off' } })
 
   for (const { name, at, open, width, allows } of STATES) {
-    test(`is whole at each width and in both themes: ${name}`, async ({ page, complaints }) => {
+    test(`has no defect at each width in both themes: ${name}`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/)
       if (allows) complaints.allow(allows)
       await inTheme(page, 'light')
@@ -50,7 +50,7 @@ test.describe('layout of what lies over a page', () => {
       await page.goto(at)
       await settled(page, at)
       await open(page)
-      // A popup follows its button a moment after the window has changed.
+      // A popup moves with its button shortly after a resize.
       const expectWhole = (where: string) =>
         expect.poll(() => misplaced(page), { message: where, timeout: 3000 }).toEqual([])
       for (const size of width === undefined ? WIDTHS : [first]) {

@@ -28,7 +28,7 @@ async function expectRing(target: Locator): Promise<void> {
     .toBe(true)
 }
 
-test('a bucket is created, filled, emptied and removed by keyboard alone', async ({ page }) => {
+test('a bucket is created, filled, emptied and deleted by keyboard alone', async ({ page }) => {
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
   const create = page.getByRole('link', { name: 'Create bucket' })

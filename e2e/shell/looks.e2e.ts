@@ -1,11 +1,11 @@
-/** What is shown whatever a label, a description or a screen is like. */
+/** Labels, descriptions and screens of unusual shape. */
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 
 test.describe('labels of another API', () => {
   test.use({ faulty: true })
 
-  test('a long label or one that turns the direction of text stays in the page, readable (defects minors 18 and 19)', async ({
+  test('a long or right-to-left label stays readable and within the page (defects minors 18 and 19)', async ({
     page,
     faults,
   }) => {
@@ -55,10 +55,10 @@ test.describe('labels of another API', () => {
   })
 })
 
-test.describe('a ticket of a check', () => {
+test.describe('a ticket opened by a check', () => {
   test.use({ faulty: true })
 
-  test('links to the managed service that it is about (defects minor 22)', async ({ page, faults }) => {
+  test('links to its managed service (defects minor 22)', async ({ page, faults }) => {
     const entity = { id: 1, type: 'managed_service', label: 'inner web', url: '/v4/managed/services/1' }
     faults.api.add({
       method: 'GET',
@@ -71,7 +71,7 @@ test.describe('a ticket of a check', () => {
   })
 })
 
-test('lines of a description are lines (defects M8)', async ({ page, server }) => {
+test('a description keeps its line breaks (defects M8)', async ({ page, server }) => {
   const headers = { Authorization: `Bearer ${server.demoToken}` }
   const data = { description: 'line one\nline two\n\n- item\tTabbed' }
   await page.request.put(`${server.origin}/v4/images/private/23`, { headers, data })
@@ -84,7 +84,7 @@ test('lines of a description are lines (defects M8)', async ({ page, server }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the size of every volume is whole beside its label (defects M16)', async ({ page }) => {
+  test('the size of every volume is fully visible beside its label (defects M16)', async ({ page }) => {
     await page.goto('/volumes')
     await expectPage(page, 'Volumes')
     await expect(page.getByRole('row', { name: /pg-data/ })).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('columns keep their places while a filter takes rows away, and when sorted', async ({ page }) => {
+test('columns keep their widths while rows are filtered and sorted', async ({ page }) => {
   await page.goto('/volumes')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).not.toHaveCount(0)

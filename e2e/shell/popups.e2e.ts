@@ -1,4 +1,4 @@
-/** Every kind of popup in both themes: the item that Enter would choose is seen, and every item can be read. */
+/** Every kind of popup in both themes: the item that Enter would choose is highlighted, and every item is readable. */
 import type { Page } from '@playwright/test'
 import { popupContrast } from '../support/contrast'
 import { expect, test } from '../support/fixtures'
@@ -59,7 +59,7 @@ for (const { name, at, open } of POPUPS) {
     await page.goto(at)
     await settled(page, at)
     await open(page)
-    // Steps to an item; a list might have highlighted its first one already.
+    // Moves the highlight. A list might start with its first item highlighted.
     if (name !== 'palette') await page.keyboard.press('ArrowDown')
     for (const theme of ['light', 'dark'] as const) {
       if (theme === 'dark') await darken(page)

@@ -6,7 +6,7 @@ import { areas, follow, said } from './shell'
 
 test('the sidebar lists the areas by group and marks the current one', async ({ page }) => {
   await page.goto('/buckets')
-  // A count follows the name once its list is read.
+  // The name is followed by a count once the list is read.
   await expect(areas(page).getByRole('link')).toHaveText([
     'Overview',
     'Buckets',

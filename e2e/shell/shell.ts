@@ -1,4 +1,4 @@
-/** Parts of the frame for its tests. */
+/** Locators of the shell. */
 import type { Page } from '@playwright/test'
 
 export const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas', exact: true })

@@ -1,8 +1,8 @@
-/** Accessibility of states that no address opens, and every route on paper and in colours of one's own. */
+/** Accessibility of states that no address opens, and every route in print and in forced colors. */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { bareControls } from '../support/forced-colours'
+import { bareControls } from '../support/forced-colors'
 import { everyRoute, settled } from '../support/routes'
 import { STATES } from './states'
 import { darken, inTheme } from '../support/themes'
@@ -15,7 +15,7 @@ const WIDTHS = [
 for (const size of WIDTHS) {
   for (const { name, at, open, width, allows } of STATES) {
     if (width !== undefined && size.width !== width) continue
-    test(`open to everyone in both themes at ${size.width} px: ${name}`, async ({ page, complaints }) => {
+    test(`accessible in both themes at ${size.width} px: ${name}`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/)
       if (allows) complaints.allow(allows)
       await inTheme(page, 'light')
@@ -31,7 +31,7 @@ for (const size of WIDTHS) {
   }
 }
 
-/** Through all routes in the demo account; answers every fault at once. */
+/** Visits all routes of the demo account and collects all faults. */
 async function walk(page: Page, visit: (route: string) => Promise<readonly string[]>) {
   const faults: string[] = []
   for (const route of everyRoute()) {
@@ -46,10 +46,7 @@ test.describe('every route', () => {
   test.describe.configure({ timeout: 900_000 })
   test.use({ env: { RATE_LIMITS: 'off' } })
 
-  test('on paper is as wide as the paper, dark on white, and holds nothing that only scrolls', async ({
-    page,
-    browserName,
-  }) => {
+  test('in print fits the paper, is dark on white, and clips nothing', async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'no other browser prints without a window')
     await inTheme(page, 'dark')
     await page.setViewportSize({ width: 718, height: 1000 })
@@ -74,7 +71,7 @@ test.describe('every route', () => {
     })
   })
 
-  test('in colours of one’s own shows each of its controls', async ({ page }) => {
+  test('in forced colors shows each of its controls', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await walk(page, () => bareControls(page))
   })

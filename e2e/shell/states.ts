@@ -1,4 +1,4 @@
-/** States of pages that their addresses do not open: what is over them, half done, or refused. Each opens from a fresh page. */
+/** States that no address opens: open overlays, half-filled forms and refused requests. Each starts from a fresh page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tableRow } from '../support/helpers'
 
@@ -6,9 +6,9 @@ export interface State {
   readonly name: string
   readonly at: string
   readonly open: (page: Page) => Promise<void>
-  /** What the browser itself complains of there: a bucket that other origins may not read. */
+  /** Expected console errors, such as a read from a bucket without CORS. */
   readonly allows?: RegExp
-  /** At this width alone; else at each. */
+  /** Width of the only viewport; all by default. */
   readonly width?: number
 }
 
@@ -20,17 +20,17 @@ const press = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible()
 const menu = (page: Page) => expect(page.getByRole('menu').last()).toBeVisible()
 
-/** A menu of the page, by its button. */
+/** Opens a menu of the page by the name of its button. */
 const opened = (button: string | RegExp) => async (page: Page) => {
   await press(page, button)
   await menu(page)
 }
-/** What a button asks before it acts. */
+/** Opens a button's confirmation. */
 const asked = (button: string | RegExp) => async (page: Page) => {
   await press(page, button)
   await dialog(page)
 }
-/** What an entry of a row's menu asks. */
+/** Opens the confirmation of an item in a row's menu. */
 const askedOf = (row: string, item: string | RegExp) => async (page: Page) => {
   await tableRow(page, row)
     .first()
@@ -44,7 +44,7 @@ const chosen = async (page: Page) => {
   await all.check()
   await expect(all).toBeChecked()
 }
-/** A form sent as it is: it says at its fields what is missing. */
+/** Submits an empty form, which shows errors at its fields. */
 const sentEmpty = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).last().click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -54,7 +54,7 @@ const key = (name: string) => async (page: Page) => {
   await page.keyboard.press(name)
   await dialog(page)
 }
-/** Typed into the palette, and answered by every list of the account. */
+/** Searches in the palette, which reads every list of the account. */
 const typed = (text: string, answer: (page: Page) => Locator) => async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search pages/ }).fill(text)

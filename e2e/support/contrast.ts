@@ -1,12 +1,15 @@
-/** Measures the colors of an open menu, list or palette: the item that Enter would choose must be seen, and every text read. */
+/**
+ * Measures the colors of an open menu, list or palette: the item that Enter would choose must stand out, and every text must be
+ * readable.
+ */
 import type { Page } from '@playwright/test'
 
 export interface Contrast {
-  /** Bar of the highlighted item against the item it marks, and against the popup; WCAG 1.4.11 requires 3 */
+  /** Contrast of the highlighted item's bar against the item and against the popup; WCAG 1.4.11 requires 3 */
   readonly bar: number
-  /** The least contrast of a text in the popup against what is behind it; WCAG 1.4.3 requires 4.5 */
+  /** Lowest contrast of a text in the popup against its background; WCAG 1.4.3 requires 4.5 */
   readonly text: number
-  /** That text */
+  /** The text with the lowest contrast */
   readonly least: string
 }
 
@@ -17,7 +20,7 @@ export const popupContrast = (page: Page): Promise<Contrast | undefined> =>
     canvas.width = canvas.height = 1
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas')
-    /** Colors laid over each other, the first at the bottom: 0 to 255 each */
+    /** Blends colors, the bottom one first; components from 0 to 255 */
     const layered = (layers: readonly string[]): readonly number[] => {
       context.clearRect(0, 0, 1, 1)
       for (const layer of ['#fff', ...layers]) {
@@ -38,7 +41,7 @@ export const popupContrast = (page: Page): Promise<Contrast | undefined> =>
       const [one, other] = [luminance(a), luminance(b)]
       return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
     }
-    /** Backgrounds from the root to the element */
+    /** Background colors from the root to the element */
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
     const behind = (element: Element): string[] => {
       const layers: string[] = []

@@ -20,7 +20,7 @@ async function clear(this: Locator): Promise<void> {
 }
 
 /**
- * In Firefox, `fill` sets a field's value in a way that React doesn't see as typing. This calls the browser's own setter and
+ * In Firefox, `fill` sets a field's value in a way that React doesn't see as typing. Calls the browser's own setter and
  * dispatches an input event.
  */
 export function mendFill(page: Page): void {
@@ -108,7 +108,7 @@ export function mendGoing(page: Page): void {
   page.reload = twice(page.reload.bind(page))
 }
 
-/** For features that only Chromium's driver supports. */
+/** Skips a test of features that only Chromium's driver supports. */
 export function needsInspector(page: Page, what: string): void {
   test.skip(!isChromium(page), `only Chromium can be ${what}`)
 }

@@ -1,4 +1,7 @@
-/** Measures a page as it stands: what is cut, covered, scrolled twice or off its line. Geometry is the same on every machine; pictures are not. */
+/**
+ * Finds layout defects of a rendered page: clipped, covered, scrolled twice or misaligned. Geometry is the same on every
+ * machine; pictures are not.
+ */
 import type { Page } from '@playwright/test'
 
 /** One line for each defect of layout in the window. */
@@ -12,7 +15,7 @@ export function misplaced(page: Page): Promise<string[]> {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
     const isSeen = (e: Element) =>
       e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0
-    /** Kept for assistive technology, or out of the way on purpose */
+    /** Whether the element is visually hidden, for assistive technology or on purpose */
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
     const isHidden = (e: Element) => {
       for (let box: Element | null = e; box; box = box.parentElement) {
@@ -24,7 +27,7 @@ export function misplaced(page: Page): Promise<string[]> {
 
     if (root.scrollWidth > root.clientWidth) faults.push(`scrolls ${root.scrollWidth - root.clientWidth} px sideways`)
 
-    // A list that opens and a text that is read or written in a box of its own scroll for themselves.
+    // An open list and a text box scroll on their own.
     const own =
       'pre, textarea, [role=listbox], [role=menu], [role=dialog], [role=dialog] *, aside, aside *, [data-scrolls]'
     const scrollers = [...document.querySelectorAll('body *')].filter(
@@ -52,7 +55,7 @@ export function misplaced(page: Page): Promise<string[]> {
         const edge = clip.getBoundingClientRect()
         const over = Math.max(box.right - edge.right, edge.left - box.left)
         if (over <= 1) continue
-        // What can be scrolled to, fades, or ends in dots with the whole in a title is not lost.
+        // Text isn't lost if it can be scrolled to, fades out, or has an ellipsis and its full text in a title.
         const isReachable = /auto|scroll/.test(overflowX) && clip.scrollWidth > clip.clientWidth
         const hasTitle = at.closest('[title]') !== null || clip.querySelector('[title]') !== null
         if (
@@ -66,7 +69,7 @@ export function misplaced(page: Page): Promise<string[]> {
       }
     }
 
-    // The first line of each cell stands on one line with the others of its row.
+    // The first lines of all cells in a row are aligned.
     for (const row of document.querySelectorAll('tbody tr:not([aria-hidden])')) {
       if (!isSeen(row) || getComputedStyle(row).display !== 'table-row') continue
       const lines = [...row.children].flatMap((cell) => {
@@ -74,7 +77,7 @@ export function misplaced(page: Page): Promise<string[]> {
         for (let text = walker.nextNode(); text; text = walker.nextNode()) {
           const at = text.parentElement
           if (!at || (text.nodeValue ?? '').trim() === '' || isHidden(at) || !isSeen(at)) continue
-          // A tag is a box on the line, not text of it.
+          // A tag has its own box, so its text is not on the row's baseline.
           if (at.closest('button') || getComputedStyle(at).display.includes('flex')) return []
           const probe = document.createElement('span')
           probe.style.cssText = 'display:inline-block;width:0;height:0'
@@ -93,7 +96,7 @@ export function misplaced(page: Page): Promise<string[]> {
       }
     }
 
-    // A control is pressed where it is seen: on the page, or in what lies over it.
+    // A visible control must receive the press, unless a dialog or popup covers it.
     const over = [...document.querySelectorAll('dialog[open], [role=dialog], [role=menu], [role=listbox]')]
       .filter(isSeen)
       .at(-1)
@@ -106,26 +109,26 @@ export function misplaced(page: Page): Promise<string[]> {
       if (x < 0 || y < (over ? 0 : 48) || x >= innerWidth || y >= innerHeight) continue
       const hit = document.elementFromPoint(x, y)
       if (!hit || hit.contains(control) || control.contains(hit) || hit.closest('label')?.contains(control)) continue
-      // Scrolled out of its box: the box shows what is behind its edge.
+      // Scrolled out of its box, which can show it.
       let box = control.parentElement
       while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
       const edge = box?.getBoundingClientRect()
       if (edge && (y < edge.top + (over ? 0 : 44) || y > edge.bottom || x < edge.left || x > edge.right)) continue
       if (hit.closest('[role=dialog], [role=presentation]') && !over) continue
-      // The bar of a selection floats over the foot of its table, whose rows scroll out from under it.
+      // The selection bar floats over the foot of its table, whose rows can be scrolled out from under it.
       const floating = hit.closest('[role=group]')
       if (floating && getComputedStyle(floating).position === 'sticky') continue
       faults.push(`covered by ${name(hit)}: ${name(control)}`)
     }
 
-    // What lies over the page is within the window.
+    // Dialogs and popups are within the window.
     if (over) {
       const edge = over.getBoundingClientRect()
       const out = Math.max(-edge.left, -edge.top, edge.right - innerWidth, edge.bottom - innerHeight)
       if (out > 1) faults.push(`${Math.round(out)} px outside the window: ${name(over)}`)
     }
 
-    // A button with words isn't pushed onto another one.
+    // Buttons with text don't overlap.
     const buttons = [...scene.querySelectorAll(':is(a, button):not([tabindex="-1"])')].filter(
       (e) => isSeen(e) && !isHidden(e) && (e.textContent ?? '').trim() !== '',
     )
@@ -144,7 +147,7 @@ export function misplaced(page: Page): Promise<string[]> {
   })
 }
 
-/** Dialogs whose title starts with another verb than the button that does it. What is edited is saved. */
+/** Dialogs whose title starts with a different verb than their button. An edit form's button says "Save". */
 export const unlikeTitles = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog]')].flatMap((dialog) => {

@@ -1,5 +1,5 @@
 // The object browser in a bucket of a million objects: its first rows against those of a bucket with a hundred, then a scroll
-// through fifty thousand rows. What is judged by a limit and not by a floor has the limit in the floor's place.
+// through fifty thousand rows. Results judged by a limit show it in the floor's place.
 import { bareScroll, limited, scrollThrough } from './frames.mjs'
 import { CLUSTER, fillServer } from './large.mjs'
 import { median, openBrowser, signedInPage } from './prepare.mjs'
@@ -22,7 +22,7 @@ const timeToRows = async (browser, { origin, token }, bucket) => {
     const look = () => {
       const row = document.querySelector('[aria-label="Objects"] tbody :is(th, [role="rowheader"])')
       if ((row?.textContent ?? '') === '') requestAnimationFrame(look)
-      // Drawn is what the next frame shows.
+      // Counts as drawn in the next frame.
       else requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() }))
     }
     requestAnimationFrame(look)
@@ -54,7 +54,7 @@ export const browse = async (server) => {
   try {
     /** @type {{ million: number[], hundred: number[] }} */
     const times = { million: [], hundred: [] }
-    // The first of each is the browser's own warming up.
+    // The first run of each warms up the browser.
     for (let run = -1; run < RUNS; run += 1) {
       const hundred = await timeToRows(browser, server, 'hundred-objects')
       const million = await timeToRows(browser, server, 'million-objects')

@@ -1,4 +1,4 @@
-// A bucket to measure with, reached without a browser.
+// A bucket for measurements, accessed without a browser.
 
 /**
  * @param {{ origin: string, token: string }} server

@@ -1,20 +1,20 @@
-// Writes of one account while another cancels a million objects in 10,000 buckets, against the same writes before it.
+// Times writes of one account while another cancels a million objects in 10,000 buckets, against the same writes before it.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillServer } from './large.mjs'
 
 const IDLE_SECONDS = 15
-/** Milliseconds between two writes: a person's tool, not a load. */
+/** Milliseconds between two writes, as from a person. */
 const EVERY = 10
-/** Times as long as before that 99 of 100 writes may take. */
+/** Factor by which the 99th percentile of writes may grow. */
 const BOUND = 10
 
 /** @param {readonly number[]} values @param {number} share */
 const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
 /**
- * Takes the account's objects with it, so this part comes last.
+ * Deletes the account's objects, so this part comes last.
  * @param {{ origin: string, token: string, admin: (...args: string[]) => any }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */

@@ -1,5 +1,5 @@
-// A day of usage as charts: how long scripts run from the answer's arrival until the three charts are drawn, the library's own
-// loading included. Judged by a limit.
+// A day of usage as charts: script time from the answer's arrival until the three charts are drawn, including the library's
+// loading. Judged by a limit.
 import { limited } from './frames.mjs'
 import { median, openBrowser, signedInPage } from './prepare.mjs'
 
@@ -21,7 +21,7 @@ const measure = async (browser, { origin, token }) => {
   const route = await asked
   const answer = await route.fetch()
   const points = (await answer.json()).data.cpu.length
-  // All else of the page is drawn, down to what its tickets tell, and its scripts are at rest.
+  // The rest of the page is drawn, including its tickets, and its scripts are idle.
   await page
     .getByRole('link', { name: /^Ticket \d/ })
     .first()

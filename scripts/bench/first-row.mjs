@@ -1,12 +1,12 @@
-// How long until the first row of the bucket list stands in the page, cold, against a bare React page with one fetched row: seen (the
-// picture of docs/decisions/0011), and usable (the page's own, with its menu).
+// Time until the first row of the bucket list is in the page, without cache, against a bare React page with one fetched row:
+// visible (the static rows of docs/decisions/0011) and usable (the page's own, with its menu).
 import { median, openBrowser, signedInPage, slowDown } from './prepare.mjs'
 
 const RUNS = 9
 const SEEN = { plain: 1.25, throttled: 1.3 }
-/** The page around the row counts too: areas, menus, filter, table. */
+/** The ratio includes the rest of the page: navigation, menus, filter, table. */
 const USABLE = 2.5
-/** How much slower the processor is made. */
+/** CPU slowdown factor. */
 const CPU = 4
 
 /**
@@ -19,7 +19,7 @@ const CPU = 4
 const timeToRow = async (url, token, labels, throttled) => {
   const browser = await openBrowser()
   try {
-    // What a browser does once after its own start belongs to neither page: it is got over on a page of plain text.
+    // A page of plain text absorbs the browser's work after its own start.
     const warm = await browser.newPage()
     await warm.goto(new URL('/robots.txt', url).href, { waitUntil: 'networkidle' })
     await warm.close()
@@ -64,7 +64,7 @@ export const firstRow = async ({ origin, token }) => {
     /** @type {number[]} */
     const bare = []
     for (let run = 0; run < RUNS; run += 1) {
-      // Alternating, so that a machine that slows down meanwhile slows both.
+      // Alternates, so that a machine that slows down affects both.
       bare.push((await timeToRow(`${origin}/bench/index.html`, token, labels, throttled)).seen)
       ours.push(await timeToRow(`${origin}/buckets`, token, labels, throttled))
     }

@@ -1,4 +1,4 @@
-// How long frames take while a box is scrolled, and what is judged by a limit instead of a floor.
+// Measures frame times while a box scrolls, and results that are judged by a limit instead of a floor.
 
 /** Watches every frame and every interaction of the page from its start. */
 export const watch = () => {
@@ -24,7 +24,7 @@ export const longest = (page) =>
   page.evaluate(async () => {
     /** @type {{ frame: number, paint: number }} */
     const seen = Reflect.get(globalThis, 'seen')
-    // What was done just now is drawn by the frame after the next.
+    // The latest change is drawn in the frame after the next.
     for (let n = 0; n < 3; n += 1) await new Promise((done) => requestAnimationFrame(done))
     const { frame, paint } = seen
     Object.assign(seen, { frame: 0, paint: 0 })
@@ -32,8 +32,8 @@ export const longest = (page) =>
   })
 
 /**
- * Scrolls the box that holds what the selector means, a little more than a screen per frame, until it has gone through as many
- * rows. At the end of what is there it waits, frame by frame, for more.
+ * Scrolls the box that contains the selector's element, a little more than a screen per frame, through this many rows. At the
+ * end it waits, frame by frame, for more.
  * @param {import('playwright-core').Page} page
  * @param {string} selector
  * @param {number} rows
@@ -47,7 +47,7 @@ export const scrollThrough = (page, selector, rows) =>
       if (!inside || !box) throw new Error(`nothing scrolls around ${selector}`)
       const rowHeight = inside.querySelector('tbody tr:not([aria-hidden])')?.getBoundingClientRect().height ?? 40
       const seen = { longest: 0, domRows: 0, frames: 0, rows: 0 }
-      // The page cannot reach what lies outside.
+      // Functions of this file don't exist in the page.
       // oxlint-disable-next-line unicorn/consistent-function-scoping
       const frame = () => new Promise((/** @type {(at: number) => void} */ resolve) => requestAnimationFrame(resolve))
       const until = performance.now() + 600_000
@@ -67,7 +67,7 @@ export const scrollThrough = (page, selector, rows) =>
   )
 
 /**
- * The longest frame of a page that has nothing to do but to scroll as far.
+ * The longest frame of a page that only scrolls the same distance.
  * @param {import('playwright-core').Browser} browser
  * @param {number} rows
  */
@@ -82,7 +82,13 @@ export const bareScroll = async (browser, rows) => {
   return longest
 }
 
-/** What is judged by a limit has it in the floor's place. @param {string} name @param {number} value @param {number} limit @param {string} unit */
+/**
+ * A result judged by a limit, which takes the floor's place.
+ * @param {string} name
+ * @param {number} value
+ * @param {number} limit
+ * @param {string} unit
+ */
 export const limited = (name, value, limit, unit) => ({
   name,
   ours: `${value.toFixed(0)}${unit}`,

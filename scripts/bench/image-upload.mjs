@@ -1,5 +1,5 @@
-// The data of an image through the console, from the click until the tray says that it is stored, against a bare page that
-// sends the same file by XHR; and what the server's memory and the page's heap grow by meanwhile. 5 GB where there is room.
+// An image upload through the console, from the click until the tray reports it as stored, against a bare page that sends the
+// same file by XHR; and the growth of the server's memory and the page's heap. 5 GB if there is space.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { median, openBrowser, signedInPage } from './prepare.mjs'
 import { timed } from './upload.mjs'
 
 const MIB = 1024 ** 2
-/** Packing what does not shrink adds some bytes: the whole must stay below the limit of 5 GB. */
+/** Compressing incompressible data adds some bytes, and the result must stay below the limit of 5 GB. */
 const LARGE = 5120 - 4
 const SMALL = 1024
 const SET = process.env['BENCH_IMAGE_MIB']
@@ -22,7 +22,7 @@ const BOUND = 0.95
 const SERVER_GROWTH = 64 * MIB
 const PAGE_GROWTH = 16 * MIB
 
-/** The file and its copy in the store, with room to spare for everybody else. */
+/** Space for the file, its copy in the store, and other programs. */
 const roomFor = (/** @type {number} */ mib) => {
   const { bavail, bsize } = statfsSync(tmpdir())
   return bavail * bsize > 5 * mib * MIB
@@ -55,7 +55,7 @@ export const imageUpload = async ({ origin, token, memory }) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  /** Until the server has looked through it: the next run is not to share the machine with that. */
+  /** Waits until the server has processed the image, which would slow the next run. */
   const removeAll = async () => {
     for (;;) {
       const { data } = await api('/images?page_size=500')

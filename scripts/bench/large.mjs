@@ -1,7 +1,7 @@
-// The account that is full: made once for all parts that want it.
+// Seeds the large account once for all parts that use it.
 /** @type {WeakMap<object, boolean>} */
 const full = new WeakMap()
-/** Where the large seed puts its buckets with many objects. */
+/** The cluster of the large seed's buckets with many objects. */
 export const CLUSTER = 'us-iad-1'
 
 /** @param {{ admin: (...args: string[]) => unknown }} server */

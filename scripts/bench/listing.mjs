@@ -1,4 +1,4 @@
-// The server's contents list in a bucket of a million objects, at every depth, against the same request in one of a hundred.
+// The server's object list in a bucket of a million objects, at every depth, against the same request in a bucket of a hundred.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { CLUSTER, fillServer } from './large.mjs'
@@ -61,7 +61,7 @@ export const listing = async (server) => {
   const times = CASES.map(() => /** @type {number[]} */ ([]))
   for (let round = -10; round < ROUNDS; round += 1) {
     for (const [i, { query }] of CASES.entries()) {
-      // One of the small bucket before each: a machine that is busy meanwhile slows both.
+      // Alternates with the small bucket, so that a busy machine slows both.
       const pair = [await ask('hundred-objects', { delimiter: '/' }), await ask('million-objects', query)]
       // The first rounds warm up both.
       if (round < 0) continue

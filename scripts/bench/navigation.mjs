@@ -1,30 +1,30 @@
-// Going from list to list with everything at hand: how soon after the click the first row of the next list is drawn, how soon anything is,
-// and whether what is drawn then moves. Judged by limits.
+// Navigates from list to list with loaded code: time from the click to the first row of the next list, time to the first paint,
+// and layout shift afterwards. Judged by limits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limited } from './frames.mjs'
 import { median, openBrowser, signedInPage } from './prepare.mjs'
 
 const BEGIN = 'Buckets'
 const ROUNDS = 7
-/** Milliseconds until the page is asked whether a row is there: not while it is drawn. */
+/** Milliseconds before the page is checked for a row, so that the check doesn't delay rendering. */
 const PATIENCE = 500
 const LONGEST = 60_000
-/** How much slower the processor is made, and the milliseconds allowed at that. */
+/** CPU slowdown factor and the milliseconds allowed with it. */
 const SPEEDS = [
   { cpu: 1, row: 60, paint: 50 },
   { cpu: 4, row: 150, paint: 120 },
 ]
-/** As a share of the screen, moved by a share of it: what nobody sees. */
+/** Layout shift score (share of the screen times share of its height) that nobody notices. */
 const SHIFT = 0.01
 
-/** Of a table, or of a list in a card; charts have tables of their own. */
+/** Rows of a table or of a list in a card. Charts have other tables. */
 const ROW = 'main tbody tr:not(.u-series), main section li'
 
-/** Runs in the page: notes each click, the first row drawn after it, the longest wait for a frame, and what moved. */
+/** Runs in the page: records each click, the first row drawn after it, the longest wait for a frame, and layout shifts. */
 /** @param {string} rowOf */
 const watch = (rowOf) => {
   const seen = { clicked: 0, row: 0, paint: 0, shift: 0, from: '' }
-  // The page cannot reach what lies outside.
+  // Functions of this file don't exist in the page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const title = () => document.querySelector('main h1')?.textContent ?? ''
   Object.assign(globalThis, { seen })
@@ -32,7 +32,7 @@ const watch = (rowOf) => {
     if (seen.row > 0) return
     const here = title() !== seen.from
     const row = document.querySelector('main [inert] tbody') === null && document.querySelector(rowOf)
-    // It is drawn at the end of this frame, and whatever comes after that has been waiting for it.
+    // The row is drawn at the end of this frame, and the timer runs after that.
     if (here && row) setTimeout(() => (seen.row ||= performance.now() - seen.clicked), 0)
     requestAnimationFrame(look)
   }
@@ -40,7 +40,7 @@ const watch = (rowOf) => {
     'click',
     (e) => {
       Object.assign(seen, { clicked: e.timeStamp, row: 0, paint: 0, shift: 0, from: title() })
-      // Only from now on: to be asked at each frame is work of its own.
+      // Starts now, because a check in each frame is work too.
       requestAnimationFrame(look)
     },
     true,
@@ -56,7 +56,10 @@ const watch = (rowOf) => {
 /** Links to the lists. @param {import('playwright-core').Page} page @param {{ name: string, exact: true }} [which] */
 const sidebar = (page, which) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', which)
 
-/** Answers how to wait until nothing is on its way and nothing is left to draw. @param {import('playwright-core').Page} page */
+/**
+ * Returns a function that waits until no request is pending and nothing is left to render.
+ * @param {import('playwright-core').Page} page
+ */
 const quietness = (page) => {
   const under = new Set()
   page.on('request', (request) => void under.add(request))
@@ -81,10 +84,10 @@ const quietness = (page) => {
 const go = async (page, area, quiet) => {
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'seen'), { row: 0, clicked: 0 }))
   const link = sidebar(page, { name: area, exact: true })
-  // A hand is there before it presses, and what is out of date is asked for then.
+  // A person hovers before pressing, and stale data is requested then.
   await link.hover()
   await quiet()
-  // The press itself: what else a driver does around it, it does in the page, and its time would be counted.
+  // Dispatches only the press, because the driver's other steps run in the page and would count.
   await page.mouse.down()
   await page.mouse.up()
   const end = performance.now() + LONGEST
@@ -92,7 +95,7 @@ const go = async (page, area, quiet) => {
     if (performance.now() > end) throw new Error(`no row of ${area} within ${LONGEST} ms`)
     await sleep(PATIENCE)
   } while ((await page.evaluate(() => Reflect.get(globalThis, 'seen').row)) === 0)
-  // What comes late moves what is there.
+  // Late content can shift the layout.
   await quiet()
   return page.evaluate(() => Reflect.get(globalThis, 'seen'))
 }
@@ -108,13 +111,13 @@ export const navigation = async ({ origin, token }) => {
     const quiet = quietness(page)
     await page.addInitScript(watch, ROW)
     await page.goto(`${origin}/buckets`)
-    // Not only the picture of the first rows, which has none.
+    // Waits for the page's own row, which has a menu, not the static one.
     await sidebar(page, { name: BEGIN, exact: true }).waitFor()
     const cdp = await page.context().newCDPSession(page)
-    // Ends where it begins, so that each click leads to another list.
+    // Ends where it starts, so that each click leads to another list.
     const areas = (await sidebar(page).allTextContents()).filter((area) => area !== BEGIN)
     areas.push(BEGIN)
-    // The first time each, code and data are fetched.
+    // The first visit to each list fetches code and data.
     for (const area of areas) await go(page, area, quiet)
     const lines = []
     for (const { cpu, row, paint } of SPEEDS) {

@@ -1,4 +1,4 @@
-// The program to measure, and beside it the bare pages, served by the same server from the same folder.
+// Prepares the built console and the bare pages, served by one server from one folder.
 import { cpSync, rmSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright-core'
@@ -26,7 +26,7 @@ export const prepareDist = async () => {
 
 /** @type {ReturnType<typeof findBrowser> | undefined} */
 let found
-/** A new browser with a new profile: nothing is cached. */
+/** Starts a browser with a new profile, so nothing is cached. */
 export const openBrowser = () => {
   found ??= findBrowser()
   const env = Object.fromEntries(
@@ -36,7 +36,7 @@ export const openBrowser = () => {
 }
 
 /**
- * A page signed in as the console keeps it.
+ * Opens a signed-in page.
  * @param {import('playwright-core').Browser} browser
  * @param {string} token
  */
@@ -47,7 +47,7 @@ export const signedInPage = async (browser, token) => {
 }
 
 /**
- * From now on the page has 1.6 Mbit/s down, 0.75 up, 150 ms a request, and a processor so many times slower.
+ * Limits the page to 1.6 Mbit/s down, 0.75 up and 150 ms a request, and slows its processor by the factor.
  * @param {import('playwright-core').Page} page
  * @param {number} cpu
  */

@@ -1,8 +1,8 @@
-// First visits on a slow line: what has been seen is not to move when the rest arrives. Judged by a limit.
+// First visits on a slow connection: visible content must not move when the rest arrives. Judged by a limit.
 import { limited } from './frames.mjs'
 import { openBrowser, signedInPage, slowDown } from './prepare.mjs'
 
-/** Lists, pages of one thing, forms and the sign-in, of the demo account. */
+/** Lists, resource pages, forms and the sign-in page of the demo account. */
 const PAGES = [
   '/login',
   '/buckets',
@@ -34,9 +34,9 @@ const PAGES = [
   '/betas',
   '/betas/fast-volumes',
 ]
-/** How much slower the processor is made. */
+/** CPU slowdown factor. */
 const CPU = 2
-/** As a share of the screen, moved by a share of it: a hundredth is what nobody sees. */
+/** Layout shift score; nobody notices a hundredth. */
 const SHIFT = 0.01
 
 /** Runs in the page. */
@@ -58,7 +58,7 @@ export const settling = async ({ origin, token }) => {
     /** @type {{ path: string, moved: number }[]} */
     const taken = []
     for (const path of PAGES) {
-      // A context has a cache of its own: everything is fetched.
+      // A new context has an empty cache, so everything is fetched.
       const page = await signedInPage(browser, path === '/login' ? '' : token)
       await page.addInitScript(watch)
       await slowDown(page, CPU)

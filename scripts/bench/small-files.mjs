@@ -1,5 +1,5 @@
-// Two hundred small files through the console's queue, against the same requests from a bare script: sign and put, for each of
-// them, as many at once, in the same browser.
+// Two hundred small files through the console's queue, against the same requests from a bare script in the same browser: sign
+// and put for each file, with the same concurrency.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { median, openBrowser, signedInPage } from './prepare.mjs'
 
 const FILES = 200
 const BYTES = 10_000
-/** As many as the console sends. */
+/** The console's concurrency. */
 const AT_ONCE = 4
 const RUNS = 5
 const BOUND = 0.6

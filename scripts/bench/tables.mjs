@@ -1,4 +1,4 @@
-// Lists of thousands, and a thread of a thousand: frames while they are read and scrolled, rows in the page, and how soon a filter or a sort is seen on a
+// Lists of thousands of rows: frame times while they load and scroll, rows in the page, and the delay of a filter or sort on a
 // processor four times as slow. All judged by limits.
 import { bareScroll, limited, longest, scrollThrough, watch } from './frames.mjs'
 import { fillServer } from './large.mjs'
@@ -6,7 +6,7 @@ import { openBrowser, signedInPage } from './prepare.mjs'
 import { thread } from './thread.mjs'
 
 /**
- * Each list by its address, the table's name, the filter's, and what reads all of it where that is asked for.
+ * Each list: its address, the names of its table and filter, and the button that loads the rest, if any.
  * @type {readonly { path: string, table: string, filter: string, more?: string }[]}
  */
 const LISTS = [

@@ -1,5 +1,5 @@
-// The ticket with a thousand replies: frames while it opens and while somebody goes through all of it, posts in the page, and how
-// soon what is typed and what is asked for is seen on a processor four times as slow. All judged by limits.
+// The ticket with a thousand replies: frame times while it opens and scrolls, posts in the page, and the delay of typing and
+// searching on a processor four times as slow. All judged by limits.
 import { limited, longest, watch } from './frames.mjs'
 import { signedInPage } from './prepare.mjs'
 
@@ -7,7 +7,7 @@ const SLOWER = 4
 const LIMIT = { posts: 120, frameMs: 100, paintMs: 200 }
 const POSTS = 'ol[aria-label="Conversation"] article'
 
-/** The newest ticket that is not closed has the long thread. @param {{ origin: string, token: string }} server */
+/** The newest open ticket has the long thread. @param {{ origin: string, token: string }} server */
 const longThread = async ({ origin, token }) => {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -20,7 +20,7 @@ const longThread = async ({ origin, token }) => {
   return newest.id
 }
 
-/** From where it stands to the thread's beginning, a screen per frame. @param {import('playwright-core').Page} page */
+/** Scrolls to the thread's beginning, a screen per frame. @param {import('playwright-core').Page} page */
 const scrollToTop = (page) =>
   page.evaluate(async (posts) => {
     let box = document.querySelector(posts)?.parentElement
@@ -33,7 +33,7 @@ const scrollToTop = (page) =>
     }
   }, POSTS)
 
-/** What the page says of earlier replies; empty once all are shown. @param {import('playwright-core').Page} page */
+/** The page's note about earlier replies; empty once all are shown. @param {import('playwright-core').Page} page */
 const hidden = (page) =>
   page.evaluate(() => /[\d,]+ earlier repl\w+ not shown/.exec(document.body.innerText)?.[0] ?? '')
 /** Runs in the page. @param {string} said */
@@ -57,7 +57,7 @@ export const thread = async (browser, server, bare) => {
   for (; (await hidden(page)) !== ''; steps += 1) {
     await scrollToTop(page)
     frame = Math.max(frame, (await longest(page)).frame)
-    // Posts come a moment after the press: the next step is not taken before they are there.
+    // Posts appear a moment after the press, so the next step waits for them.
     const left = await hidden(page)
     await earlier.click()
     await page.waitForFunction(hiddenIsNot, left)

@@ -1,5 +1,5 @@
-// A large upload through the console, from choosing the file until the console says that it is stored, against a bare page
-// that sends the same file by XHR in the same browser to the same listener; `curl -T` beside, to show what the browser costs.
+// A large upload through the console, from choosing the file until the console reports it as stored, against a bare page that
+// sends the same file by XHR in the same browser to the same listener. `curl -T` beside it shows the browser's cost.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, openSync, rmSync, writeSync, closeSync } from 'node:fs'
@@ -21,7 +21,7 @@ const writeFile = (path) => {
 }
 
 /**
- * Milliseconds from an act (choosing the file, unless told) until the page says that it is stored, by the page's own clock.
+ * Milliseconds from an action (choosing the file by default) until the page reports the file as stored, by the page's clock.
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<unknown>} act
  * @param {{ where: string, stored: string, failed: string, by?: 'change' | 'click' }} said

@@ -1,5 +1,5 @@
-// Wrong on purpose and left out of the usual lint. `npm test` wants it reported: where type-aware lint is silently off,
-// everything looks clean, and this file is how that shows.
+// Wrong on purpose and excluded from the usual lint. `npm test` expects a report of it: if type-aware lint silently stopped
+// working, everything else would look clean.
 async function work(): Promise<number> {
   return await Promise.resolve(1)
 }

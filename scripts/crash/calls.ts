@@ -1,9 +1,9 @@
-/** What the tracer wrote down, as calls with a beginning and an end; calls of several threads overlap. */
+/** Parses the tracer's record into calls with a start and an end. Calls of several threads overlap. */
 export interface Call {
   readonly name: string
   /** Arguments as the tracer shows them. */
   readonly about: string
-  /** Places in the record: it began, it was done. */
+  /** Line numbers in the record of the call's start and end. */
   readonly from: number
   readonly to: number
 }
@@ -29,7 +29,7 @@ export function readCalls(text: string): Call[] {
   return calls
 }
 
-/** Whether these happen in this order, each done before the next begins; else which one is missing. */
+/** 'in order' if these calls happen in this order, each ending before the next starts; else names the missing one. */
 export function inOrder(calls: readonly Call[], wanted: readonly (readonly [name: RegExp, about: RegExp])[]): string {
   let after = -1
   for (const [name, about] of wanted) {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: everything random in a run follows from one seed. */
+/** Repeatable randomness: all random choices of a run follow from one seed. */
 export interface Chance {
   /** From 0 to below `n`. */
   below(n: number): number
@@ -6,7 +6,7 @@ export interface Chance {
   bytes(n: number): Buffer
 }
 
-/** Numbers by a linear congruence of 48 bits: good enough for choices, and the same everywhere. */
+/** A 48-bit linear congruential generator: good enough for choices, and the same on every machine. */
 export function chanceOf(seed: number): Chance {
   let state = (BigInt(seed) ^ 0x5deece66dn) & 0xffff_ffff_ffffn
   const next = () => {

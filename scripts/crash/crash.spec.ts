@@ -1,6 +1,6 @@
 /**
- * The built server is killed while many write, again and again, on one data directory. CRASH_KILLS says how often (`npm run
- * test:deep`: 1,000 times), CRASH_SEED repeats what was chosen; in time no two runs are alike.
+ * Kills the built server again and again while many clients write to one data directory. CRASH_KILLS is the number of kills
+ * (1,000 in `npm run test:deep`). CRASH_SEED repeats the random choices, but not the timing.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 120_000 })
 const deep = process.env['FC_RUNS'] !== undefined
 const KILLS = Number(process.env['CRASH_KILLS'] ?? (deep ? 1000 : 8))
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 2 ** 31)
-/** What a write goes through on its way to the disk. */
+/** System calls of a write on its way to the disk. */
 const CALLS = ['pwrite64', 'fsync', 'fdatasync', 'rename', 'unlink', 'writev,pwritev', 'write']
 
 let server: OwnServer
@@ -36,7 +36,7 @@ const known = new Map<string, string>()
 const wrong: string[] = []
 const kills = { answer: 0, call: 0, start: 0 }
 
-/** Lets everybody write until `kill` was called; returns when all have heard the end. */
+/** Lets all writers work until `kill` resolves. Resolves when each has noticed the end. */
 async function writeUntil(kill: () => Promise<void>, desk: Omit<Desk, 'chance'>) {
   const life = { over: false }
   const writing = WRITERS.map(async (write) => {
@@ -50,7 +50,7 @@ async function writeUntil(kill: () => Promise<void>, desk: Omit<Desk, 'chance'>)
   await Promise.all(writing)
 }
 
-/** As soon as the nth answer is heard, or a moment after, so that it falls anywhere within the next changes. */
+/** Kills at the nth answer or a moment later, so that the kill hits any point of the next changes. */
 async function afterSomeAnswers() {
   const heard = new Promise<void>((done) => {
     const at = chance.below(2) === 0
@@ -65,13 +65,13 @@ async function afterSomeAnswers() {
 }
 async function atSomeCall() {
   const tracer = await killAt(server.pid(), chance.one(CALLS), 1 + chance.below(40))
-  // Where it never comes to that call, time is up.
+  // The time limit applies if that call never happens.
   await Promise.race([ended(tracer), pass(1500)])
   kills.call++
   await server.stop('SIGKILL')
   await ended(tracer)
 }
-/** Killed again before it serves: in the middle of putting things in order. */
+/** Killed again before it serves, during recovery. */
 async function killAtStart() {
   const starting = server.restart().catch(() => undefined)
   await pass(chance.below(700))
@@ -80,7 +80,7 @@ async function killAtStart() {
   kills.start++
 }
 
-test('a server that is killed at any point loses nothing that it acknowledged, tears nothing and leaves nothing', async () => {
+test('a server killed at any point loses no acknowledged change, tears none and leaves no orphans', async () => {
   const traced = findStrace() !== null
   const token = (await readFile(join(server.dataDir, 'demo-token'), 'utf8')).trim()
   let [cycle, killed] = [0, 0]
@@ -115,7 +115,7 @@ test('a server that is killed at any point loses nothing that it acknowledged, t
       `acknowledged, ${unknown} without an answer of which ${happened} had happened; lost 0, torn 0, leftovers 0\n`,
   )
   expect(server.log()).not.toContain('"error"')
-  // Killing where nobody writes proves nothing.
+  // Kills without writes in progress prove nothing.
   expect(acknowledged).toBeGreaterThan(killed * 2)
   expect(unknown).toBeGreaterThan(killed / 2)
 })

@@ -1,4 +1,4 @@
-/** Somebody who asks a server that has just started, and knows nothing of it yet. */
+/** A client that knows nothing of the server that it uses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chanceOf } from './chance'
@@ -6,7 +6,7 @@ import { Ledger } from './ledger'
 import { Wire } from './wire'
 import { makeHolders, type Desk } from './writers'
 
-/** With the buckets that hold the objects. `dataDir` is where the server really keeps its data. */
+/** Creates the buckets of the objects. `dataDir` is the server's real data directory. */
 export async function openDesk(server: { readonly origin: string }, dataDir: string): Promise<Desk> {
   const wire = new Wire(readFileSync(join(dataDir, 'demo-token'), 'utf8').trim())
   const api = `${server.origin}/v4`

@@ -1,4 +1,4 @@
-/** The built server on a disk that is really full: a small file system in memory, or a limit on the length of files. */
+/** The built server on a disk that is really full: a small file system in memory, or a limit on file size. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function start(more: OwnOptions, dataDir?: string) {
   return { dir, desk: await openDesk(server, dir) }
 }
 const holder = HOLDERS[0] ?? ''
-/** Uploads; the answer's status. */
+/** Uploads an object and returns the status. */
 async function put(desk: Desk, name: string, size: number): Promise<number> {
   const url = await signed(desk, 'PUT', holder, name)
   const body = desk.chance.bytes(size)
@@ -45,7 +45,7 @@ async function put(desk: Desk, name: string, size: number): Promise<number> {
   return answer?.status ?? 0
 }
 const rest = { lost: [], torn: [], wrong: [] }
-/** What is wrong by now. */
+/** Inconsistencies found at this point. */
 async function faults({ dir, desk }: Awaited<ReturnType<typeof start>>) {
   const counted = await recount(dir)
   const wrong = [...counted.wrong, ...(await compare(desk, counted.sent, true))]
@@ -62,16 +62,16 @@ test.skipIf(mounted.status !== 0)(
       told.push(await put(desk, `a/${n}`, 2 * MIB))
     }
     expect(new Set(told)).toEqual(new Set([200, 507]))
-    // In place of what is there, too: the old one stays.
+    // A failed replacement keeps the old object.
     expect(await put(desk, 'a/0', 4 * MIB)).toBe(507)
     for (let n = 0; n < 400; n++) {
       if ((await put(desk, `b/${n}`, 20_000)) === 507) break
     }
-    // What objects leave to rows.
+    // The space that objects leave for rows.
     const disk = statfsSync(small)
     expect(disk.bavail).toBeGreaterThan(disk.blocks / 40)
     expect(await faults(rig)).toEqual(rest)
-    // Something can always be deleted.
+    // Deletions work on a full disk.
     const remove = await signed(desk, 'DELETE', holder, 'a/1')
     const tell = desk.ledger.begin(`object ${holder}/a/1`, '')
     const removed = await desk.wire.send('DELETE', remove ?? '')
@@ -94,7 +94,7 @@ test.skipIf(mounted.status !== 0)(
       const label = `${n}-${'x'.repeat(40)}`
       return desk.wire.api('POST', `${desk.api}/object-storage/keys`, { label })
     }
-    // What the rows leave free is taken by bytes that no limit of the server knows.
+    // Other files fill the space that the rows leave.
     const blob = join(small, 'another-program')
     const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${blob}`, 'bs=4k'])
     const ids: string[] = []
@@ -119,7 +119,7 @@ test.skipIf(mounted.status !== 0)(
   },
 )
 
-test('a file that may grow no more is 507 as well', async () => {
+test('a file size limit answers 507 too', async () => {
   const rig = await start({ by: ['sh', '-c', 'ulimit -f 16384; exec "$0" "$@"', process.execPath] })
   const { desk } = rig
   expect(await put(desk, 'a', MIB)).toBe(200)

@@ -1,35 +1,35 @@
-/** The plain model: what each thing may be by what was answered. '' stands for a thing that is not there. */
+/** The model: the possible values of each thing according to the answers. '' means that it doesn't exist. */
 export interface Faults {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: string[]
-  /** Neither as before nor as after what was going on. */
+  /** Neither the value before nor the value after an unanswered change. */
   torn: string[]
 }
 export interface Told {
   acknowledged: number
-  /** No answer came. */
+  /** Changes without an answer. */
   unknown: number
-  /** Of those without an answer: it had happened. */
+  /** Changes without an answer that had taken effect. */
   happened: number
 }
 
 export class Ledger {
   readonly faults: Faults = { lost: [], torn: [] }
   readonly told: Told = { acknowledged: 0, unknown: 0, happened: 0 }
-  /** One value where it is certain; before and after where no answer came. */
+  /** One value if it is certain; two, before and after, without an answer. */
   readonly #may = new Map<string, readonly string[]>()
 
   #alarm = { at: 0, ring: () => {} }
 
-  /** Calls `ring` with the nth acknowledgement from now on, in the very moment that it is heard. */
+  /** Calls `ring` at the nth acknowledgment from now on. */
   atAcknowledgement(nth: number, ring: () => void): void {
     this.#alarm = { at: this.told.acknowledged + nth, ring }
   }
-  /** What it is as far as is known: the last value that was acknowledged or seen. */
+  /** The last acknowledged or observed value. */
   value(name: string): string {
     return this.#may.get(name)?.[0] ?? ''
   }
-  /** Begins a change to `after`; call the answer with whether it was acknowledged, refused, or lost. */
+  /** Begins a change to `after`. Call the returned function with the outcome: acknowledged, refused or lost. */
   begin(name: string, after: string): (how: 'done' | 'refused' | 'lost') => void {
     const before = this.value(name)
     this.#may.set(name, [before, after])
@@ -39,7 +39,7 @@ export class Ledger {
       if (how !== 'lost') this.#may.set(name, [how === 'done' ? after : before])
     }
   }
-  /** Compares with what is there, which is certain from now on. `things` are all whose names begin so. */
+  /** Compares with the observed values, which are certain from now on. `things` are all whose names start with this prefix. */
   compare(prefix: string, things: ReadonlyMap<string, string>): void {
     const names = [...this.#may.keys()].filter((n) => n.startsWith(prefix))
     for (const name of new Set([...names, ...things.keys()])) {

@@ -1,4 +1,4 @@
-/** What is there after a start: through the API as everybody sees it, and on the disk. */
+/** Reads the state after a start: through the API, and on disk. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,8 +22,8 @@ const PLACES = [
 ] as const
 
 /**
- * Compares every list with the ledger; answers what is wrong beside lost and torn. `sent`: labels of images that have their data,
- * which no answer tells as long as it is unpacked.
+ * Compares every list with the ledger and returns other problems than lost or torn changes. `sent` contains labels of images
+ * whose data was uploaded, which the API doesn't show while it is processed.
  */
 export async function compare(desk: Asking, sent: ReadonlySet<string>, readAll: boolean): Promise<string[]> {
   const wrong: string[] = []
@@ -70,16 +70,18 @@ const RECOUNTS = {
 const BLOBS = `SELECT blob FROM object UNION SELECT blob FROM ticket_attachment
   UNION SELECT blob FROM image WHERE blob IS NOT NULL`
 
-/** How long the sweep of a small server may take, in milliseconds. */
+/** Milliseconds that the sweep of a small server may take. */
 const SWEPT_WITHIN_MS = 20_000
 
 export interface Recount {
   readonly wrong: readonly string[]
-  /** Labels of the images whose data is there. */
+  /** Labels of the images whose data exists. */
   readonly sent: ReadonlySet<string>
 }
 
-/** Recounts in the database and on the disk of a server that has just started. What no row names is swept beside its first requests. */
+/**
+ * Counts rows and files of a server that has just started. Files without a row are swept while it serves its first requests.
+ */
 export async function recount(dataDir: string): Promise<Recount> {
   const until = performance.now() + SWEPT_WITHIN_MS
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A killed process shows no missing sync: what it wrote lies in the system's memory. So the system calls are looked at: all that
- * makes a write outlive a power cut is done before the first byte of its answer leaves.
+ * A killed process can't reveal a missing sync, because its writes stay in the system's memory. This test checks the system
+ * calls instead: every sync that makes a write survive a power failure happens before the first byte of its answer.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const TRACED = 'trace=fsync,fdatasync,rename,write,writev,sendto,sendmsg'
-/** The system calls made meanwhile. */
+/** System calls recorded during the work. */
 async function callsOf(act: () => Promise<unknown>) {
   const record = join(server.dataDir, 'calls.txt')
   const tracer = await attach(server.pid(), ['-yy', '-s', '16', '-o', record, '-e', TRACED])
@@ -84,7 +84,7 @@ test.skipIf(!traced)(
   },
 )
 
-test('the reading of a record: what is not done before the next begins is not in order', () => {
+test('calls count as ordered only if each ends before the next starts', () => {
   const text = [
     '7 fsync(20</d/a> <unfinished ...>',
     '8 write(3<TCP:[x]>, "HTTP/1.1 200 OK"...) = 9',

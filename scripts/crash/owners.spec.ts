@@ -1,4 +1,4 @@
-/** The built server as an ordinary user, with commands by root beside it; and the modes of all that it makes. */
+/** The built server as an ordinary user, operator commands as root beside it, and the modes of all files. */
 import { spawnSync } from 'node:child_process'
 import { chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ async function put(desk: Desk, name: string): Promise<number | undefined> {
   return (await desk.wire.send('PUT', url ?? '', { body: Buffer.from('hello') }))?.status
 }
 
-test('what the server makes is for its own user alone, whatever the umask it was started with', async () => {
+test('files of the server are readable only by its user, whatever its umask', async () => {
   server = await startServer({ env, by: ['sh', '-c', 'umask 022; exec "$0" "$@"', process.execPath] })
   const desk = await openDesk(server, server.dataDir)
   expect(await put(desk, 'a')).toBe(200)

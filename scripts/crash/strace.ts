@@ -1,9 +1,9 @@
-/** The tracer of system calls, where there is one: it kills at an exact call, and writes down in which order they were made. */
+/** strace, if available: kills at an exact system call, and records the order of calls. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Null where it cannot be used, with the reason printed. */
+/** Null if strace can't be used, with the reason printed. */
 export function findStrace(): 'strace' | null {
   const tried = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true'], { encoding: 'utf8' })
   if (tried.status === 0) return 'strace'

@@ -1,4 +1,4 @@
-/** The built server when nobody reads what it writes any more, as after the terminal that started it was closed. */
+/** The built server after its output is closed, as by closing the terminal that started it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { at } from '../lib/paths.mjs'
 
 beforeAll(() => ensureBuilt('server'), 120_000)
 
-test('a log in a file has every line, and one that can be written nowhere stops the start', async () => {
+test('a log file has every line, and a log that can’t be written stops the start', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-log-'))
   const start = (LOG_FILE: string) => {
     const env = {
@@ -46,7 +46,7 @@ test('a log in a file has every line, and one that can be written nowhere stops 
   }
 }, 60_000)
 
-test('goes on serving, and still ends in order', async () => {
+test('continues to serve, and still shuts down cleanly', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-unread-'))
   const env = { ...process.env, PORT: '0', OBJECTS_PORT: '0', SEED: 'empty', NODE_OPTIONS: '', DATA_DIR }
   const server = spawn(process.execPath, [at('dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,7 +56,7 @@ test('goes on serving, and still ends in order', async () => {
     const token = readFileSync(join(DATA_DIR, 'demo-token'), 'utf8').trim()
     server.stdout.destroy()
     server.stderr.destroy()
-    // What is missing in the database is a failure to write of; the next request hears what that did.
+    // Breaks the database, so that the server logs an error; the next request shows the effect.
     const database = createClient({ url: `file:${join(DATA_DIR, 'console.db')}` })
     await database.execute('ALTER TABLE token RENAME TO gone')
     database.close()

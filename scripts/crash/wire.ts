@@ -1,4 +1,4 @@
-/** One connection pool to one server. An answer that does not come whole is no answer. */
+/** One connection pool to one server. An incomplete answer counts as none. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
@@ -9,12 +9,12 @@ export interface Answer {
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | undefined
-  /** After so many bytes of the body a moment passes before the rest follows. */
+  /** Pauses after this many bytes of the body. */
   readonly pause?: { readonly after: number; readonly ms: number } | undefined
 }
 
 export class Wire {
-  /** Whether an answer was lost: then the server is gone, and whoever asks again would not know what the first time did. */
+  /** Whether an answer was lost. The server is then down, and a retry could not know the outcome of the first attempt. */
   broken = false
   readonly #agent = new Agent({ keepAlive: true })
   readonly #token: string
@@ -23,7 +23,7 @@ export class Wire {
     this.#token = token
   }
 
-  /** Undefined where the connection ended before the answer did. */
+  /** Undefined if the connection ended before the answer did. */
   send(method: string, url: string, { headers = {}, body, pause }: Sent = {}): Promise<Answer | undefined> {
     return new Promise((resolve) => {
       let over = false
@@ -50,7 +50,7 @@ export class Wire {
       }
     })
   }
-  /** A call of the API; its JSON, or undefined where no answer came. Throws where the server fails by itself. */
+  /** Calls the API. Returns its JSON, or undefined without an answer. Throws if the server itself fails. */
   async api(method: string, url: string, json?: unknown, more: Readonly<Record<string, string>> = {}) {
     const type = json === undefined ? {} : { 'Content-Type': 'application/json' }
     const headers = { Authorization: `Bearer ${this.#token}`, ...type, ...more }
@@ -65,7 +65,7 @@ export class Wire {
     this.#agent.destroy()
   }
 }
-/** What is read from answers here. */
+/** Fields of answers that the tests read. */
 export interface Body {
   readonly id?: number
   readonly url?: string

@@ -1,4 +1,4 @@
-/** Who writes while the server is killed. Each writer has names of its own, so that each thing has one change at a time. */
+/** Clients that write while the server is killed. Each writer uses its own names, so that a thing has one change at a time. */
 import { gzipSync } from 'node:zlib'
 import type { Chance } from './chance'
 import type { Ledger } from './ledger'
@@ -10,14 +10,14 @@ export interface Desk {
   readonly wire: Wire
   readonly ledger: Ledger
   readonly chance: Chance
-  /** Ids of what has numbers instead of names, and signed URLs, by the ledger's names. */
+  /** Numeric IDs and signed URLs by the ledger's names. */
   readonly known: Map<string, string>
 }
-/** One change, answered or not. */
+/** Sends one change, answered or not. */
 export type Writer = (desk: Desk) => Promise<void>
 
 const CLUSTER = 'us-iad-1'
-/** They hold the objects and are never removed. */
+/** Buckets of the objects; never deleted. */
 export const HOLDERS = ['crash-hold-0', 'crash-hold-1']
 const bucketPath = (api: string, label: string) => `${api}/object-storage/buckets/${CLUSTER}/${label}`
 
@@ -28,7 +28,7 @@ export async function makeHolders({ api, wire }: Pick<Desk, 'api' | 'wire'>): Pr
   }
 }
 
-/** A signed URL, kept: it outlives the server's process. Undefined where no answer came. */
+/** Gets a signed URL and keeps it, because it outlives the server's process. Undefined without an answer. */
 export async function signed(desk: Omit<Desk, 'chance' | 'ledger'>, method: string, holder: string, name: string) {
   const at = `${method} ${holder}/${name}`
   const kept = desk.known.get(at)
@@ -42,7 +42,7 @@ export async function signed(desk: Omit<Desk, 'chance' | 'ledger'>, method: stri
 
 const SIZES = [0, 1, 300, 5000, 70_000, 300_000, 2_500_000]
 
-/** Uploads, replaces and deletes the objects whose names begin with `own`; some uploads stop on their way. */
+/** Uploads, replaces and deletes objects whose names start with `own`. Some uploads stop halfway. */
 const objects =
   (own: string): Writer =>
   async (desk) => {
@@ -63,7 +63,9 @@ const objects =
     tell(how(await wire.send('PUT', url, { body, pause })))
   }
 
-/** Makes and removes things of one kind. `value` is what the list shows of a new one; `path` is where one is removed. */
+/**
+ * Creates and deletes resources of one kind. `value` is what the list shows of a new one, and `path` is where it is deleted.
+ */
 interface Kind {
   readonly prefix: string
   readonly make: { readonly path: string; readonly body: (label: string) => object; readonly value: string }
@@ -82,7 +84,7 @@ const things =
     }
     if (ledger.value(at) !== '') return
     const tell = ledger.begin(at, make.value)
-    // What is asked again under its key after the crash must not be made twice.
+    // Retries under the same idempotency key after the crash must not create a second one.
     const key = `${at} ${chance.below(2 ** 32)}`.replaceAll(' ', '-')
     const made = await wire.api('POST', `${api}${make.path}`, make.body(label), { 'Idempotency-Key': key })
     if (made?.body.id !== undefined) known.set(at, String(made.body.id))
@@ -112,7 +114,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** Sends every creation without an answer once more, under its key: it may then be there once, and not twice. */
+/** Retries every unanswered creation under its idempotency key, after which exactly one exists. */
 export async function askAgain({ api, wire, known, ledger }: Omit<Desk, 'chance'>): Promise<void> {
   for (const [name, key] of [...known].filter(([n]) => n.startsWith('key of '))) {
     known.delete(name)
@@ -127,7 +129,7 @@ export async function askAgain({ api, wire, known, ledger }: Omit<Desk, 'chance'
   }
 }
 
-/** Makes an image to upload, sends its data, deletes it. */
+/** Creates an image upload, sends its data and deletes the image. */
 const images: Writer = async ({ api, wire, ledger, chance, known }) => {
   const label = `crash-image-${chance.below(4)}`
   const at = `image ${label}`

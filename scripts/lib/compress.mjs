@@ -1,4 +1,5 @@
-// Brotli and gzip beside every file that gains from it, at the highest level: paid once at build, not per request.
+// Writes brotli and gzip beside every file that gets smaller, at the highest level: the cost is paid at build time, not per
+// request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

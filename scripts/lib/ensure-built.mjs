@@ -1,10 +1,10 @@
-// For programs that go on to run what was built: the bundler works in a child, so that its memory is not theirs.
+// Builds for programs that then run the build. The bundler runs in a child process, so its memory is freed.
 import { spawnSync } from 'node:child_process'
 import { at, root } from './paths.mjs'
 import { isStale, TARGETS } from './stale.mjs'
 
 /**
- * Builds what is stale, talking on stderr only. Ends the process where the build fails: it has said why.
+ * Builds the stale targets and reports on stderr. Ends the process if the build fails, after its message.
  * @param {import('./stale.mjs').Target} [only] this one alone
  */
 export const ensureBuilt = (only) => {

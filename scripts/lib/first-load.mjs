@@ -24,7 +24,7 @@ const placeOf = (file) => {
 const splitRoutes = (manifest) =>
   Object.keys(manifest).flatMap((key) => {
     const [, file, part] = SPLIT.exec(key) ?? []
-    // What only errors need is not part of a load.
+    // Code for error pages isn't part of a load.
     return file && part && /loader|(^|-)component/.test(part) ? [{ key, ...placeOf(file) }] : []
   })
 

@@ -46,7 +46,7 @@ describe('what a page fetches', () => {
     ])
     const detail = 'src/routes/_app/buckets/$cluster.$bucket/route.tsx?tsr-split=component'
     expect(routeChunks(manifest, '/buckets/$cluster/$bucket/tls')).toContain(detail)
-    // A final underscore takes a route out of the one it would lie in.
+    // A final underscore takes a route out of its parent.
     expect(routeChunks(manifest, '/buckets/$cluster/$bucket/tls/upload')).not.toContain(detail)
     expect(routeChunks(manifest, '/nowhere')).toEqual([])
   })
@@ -55,13 +55,13 @@ describe('what a page fetches', () => {
     expect(pagesOf(manifest)).toContain('/buckets/$cluster/$bucket/tls/upload')
   })
 
-  it('ends on circular imports and fails on a hole', () => {
+  it('ends on circular imports and fails on a missing chunk', () => {
     expect(filesOf(manifest, ['_base'])).toEqual(new Set(['base.js', 'table.js', 'table.css', 'react.js']))
     expect(() => filesOf({ a: { file: 'a.js', imports: ['b'] } }, ['a'])).toThrow('no b')
     expect(() => entryOf({})).toThrow('no entry')
   })
 
-  it("counts as a route's own only what no other area shares", () => {
+  it("counts only code that no other area shares as a route's own", () => {
     const own = ownCode(manifest)
     expect(own.get('_app/buckets/index')).toEqual(
       new Set(['list.js', 'list-loader.js', 'table.js', 'table.css', 'base.js']),

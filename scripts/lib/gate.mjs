@@ -1,4 +1,4 @@
-// Steps of the gate: each is run, timed and told in a line; a step whose need failed is not run.
+// Runs, times and reports the steps of the gate. A step whose requirement failed is skipped.
 
 /**
  * @typedef {import('./reports.mjs').Tally} Tally
@@ -50,7 +50,7 @@ export const gate = (write) => {
     close() {
       const all = [...tallies.values()]
       const sum = (/** @type {'passed' | 'failed'} */ key) => all.reduce((n, t) => n + t[key], 0)
-      // Once more, where one looks first after a long output.
+      // Repeats the failures at the end, where people look first after long output.
       for (const failed of all.flatMap((t) => t.names ?? [])) write(`failed: ${failed}\n`)
       write(`total ${seconds(performance.now() - start)}\n`)
       write(`${sum('passed')} passed, ${sum('failed')} failed\n`)

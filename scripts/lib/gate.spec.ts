@@ -19,7 +19,7 @@ it('adds up, and closes with one line of counts', async () => {
   expect(g.text()).not.toContain('said why')
 })
 
-it('fails, tells why, and does not run what needs the failed step', async () => {
+it('reports a failure with its reason, and skips the steps that need it', async () => {
   const g = running()
   await g.sequence([step('build', 1), step('browser', 0, 'build')])
   expect(g.close()).toBe(1)
@@ -37,7 +37,7 @@ it('names the failed tests at their step and again at the end', async () => {
   expect(g.text()).toMatch(/failed: a\.e2e\.ts › works\ntotal .*\n1 passed, 1 failed\n$/)
 })
 
-it('takes a step that throws for a failed one, and nothing at all for a failure', async () => {
+it('a step that throws counts as failed, and so does a run without tests', async () => {
   const g = running()
   await g.sequence([{ name: 'types', run: () => Promise.reject(new Error('no compiler')) }])
   expect(g.close()).toBe(1)

@@ -1,4 +1,4 @@
-/** Interface strings stand in copy files, where an editor reads an area at once. No other file contains one. */
+/** Interface strings belong in copy files, where an editor reads a whole area. No other file contains one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
@@ -48,7 +48,7 @@ function isForProgram(node: Node): boolean {
   )
 }
 
-/** Parts of the tree that keep the name they have: `label={a ? 'x' : 'y'}`. */
+/** Syntax whose operands keep the name of their attribute: `label={a ? 'x' : 'y'}`. */
 const TRANSPARENT = /^(?:ConditionalExpression|LogicalExpression|JSXExpressionContainer|TemplateLiteral)$/
 
 /** Texts of this source that people read. */
@@ -79,9 +79,9 @@ function inlineIn(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   return found
 }
 
-/** Words that aren't anyone's language, or that nobody reads, by file. */
+/** Words that are the same in every language, or that nobody reads, by file. */
 const ELSEWHERE: Readonly<Record<string, readonly RegExp[]>> = {
-  // Read by the operator who wrote the configuration, as the server's own messages are.
+  // For the operator who wrote the configuration, like the server's own messages.
   'api/client/config.ts': [/./],
   // Prefixes the report of a part that failed to load.
   'api/first-load/updates.ts': [/^A part of the console could not be loaded/],
@@ -134,7 +134,7 @@ test('no interface string stands outside of the copy files', () => {
     }),
   )
   expect(found).toEqual([])
-  // An exception that nothing needs is removed.
+  // An unused exception must be removed.
   const all = Object.entries(ELSEWHERE).flatMap(([file, rules]) => rules.map((rule) => `${file} ${rule.source}`))
   expect(all.filter((one) => !used.has(one))).toEqual([])
 })

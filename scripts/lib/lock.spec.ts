@@ -14,7 +14,7 @@ function scratchFolder(): string {
   return folder
 }
 
-/** A process that takes the lock, `rounds` times or until it is killed, and notes when it has it and no longer has it. */
+/** Starts a process that takes the lock `rounds` times or until it is killed, and records when it acquires and releases it. */
 function holder(folder: string, rounds: number) {
   const code = `
     import { appendFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Tests, seeds, loads and benches create, fill and delete things. On a live account that is real money, and people read its tickets.
-// Whatever sends requests asks here first.
+// Tests, seeds, loads and benches create and delete resources, which costs money on a live account. Every program that sends
+// requests checks its address here first.
 import { isIP } from 'node:net'
 
 /** @param {string} hostname As `URL` has it. */
@@ -22,10 +22,7 @@ export function assertLoopback(address) {
   return url
 }
 
-/**
- * For a program that takes an address: ends it with code 2 unless the address is on this machine.
- * @param {string | URL} address
- */
+/** Ends a program with code 2 unless its address is on this machine. @param {string | URL} address */
 export function requireLoopback(address) {
   const said = new URL(address)
   if (isLoopback(said.hostname)) return said

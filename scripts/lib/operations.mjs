@@ -1,4 +1,4 @@
-// Which operations the browser suite has really used. Read from the rows of the reference, not from the contract.
+// Lists the operations that the browser suite sent, from the reference's rows instead of the contract's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './paths.mjs'
@@ -12,7 +12,7 @@ import { at } from './paths.mjs'
 const bare = (path) => path.replace(/\/+$/, '')
 
 /**
- * A literal segment says more than a parameter: `/regions/availability` is not the view of a region of that name.
+ * A literal segment is more specific than a parameter: `/regions/availability` is not the view of a region with that name.
  * @param {Row} row
  */
 const rank = (row) => row.route.split('/').filter((s) => s.startsWith('{')).length
@@ -26,7 +26,7 @@ const matcher = (row) => {
 }
 
 /**
- * Rows that no successful request stands for.
+ * Rows without a successful request.
  * @param {readonly Row[]} rows of all areas, so that each request counts for its most literal route
  * @param {readonly Sent[]} sent
  * @returns {Row[]}

@@ -1,4 +1,4 @@
-/** Every file and script that the papers name is there. */
+/** Every file, heading, command and test that the docs name exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const papers = [
     .map((name) => `docs/${name}`),
 ]
 const textOf = (paper: string) => readFileSync(at(paper), 'utf8')
-/** Where a bare path may begin. */
+/** Folders that a path without a link can start with. */
 const BASES = ['.', 'src', 'src/routes/_app', 'src/server']
 const there = (path: string, from: string) =>
   [from, ...BASES].some((base) => existsSync(at(normalize(join(base, path)))))

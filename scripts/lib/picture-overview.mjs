@@ -1,4 +1,4 @@
-// What a run of pictures changed, and a page on which a person looks at it.
+// Reads the changed pictures of a run, and renders a page that compares them.
 
 /**
  * @typedef {{ name: string, before?: string, after?: string, difference?: string }} Changed
@@ -9,7 +9,7 @@
 
 const KINDS = /** @type {const} */ ({ expected: 'before', actual: 'after', diff: 'difference' })
 
-/** Of a picture that nobody has accepted yet the runner says this alone. */
+/** The runner's only message about a picture without an accepted version. */
 const MISSING = /A snapshot doesn't exist at (?:[^\n]*\/)?([^\n/]+)\.png/
 
 /** @param {Suite} suite @returns {Result[]} */
@@ -19,7 +19,8 @@ const results = (suite) => [
 ]
 
 /**
- * Out of the runner's report: pictures that are not as accepted, each with the files that show how; none where nothing is accepted.
+ * Reads the changed pictures from the runner's report, each with the files that show the difference; none without accepted
+ * pictures.
  * @param {Suite} report
  * @returns {Changed[]}
  */
@@ -40,7 +41,7 @@ export const changedPictures = (report) => {
 }
 
 /**
- * What a run came to, in words. That no picture differs says nothing of a run that failed.
+ * Describes the result of a run. A failed run is never reported as unchanged.
  * @param {{ code: number, accept: boolean, changed: readonly Changed[] }} run
  */
 export const outcome = ({ code, accept, changed }) => {

@@ -37,7 +37,7 @@ const report = {
   ],
 }
 
-test('what changed is read out of the runner’s report, and stands side by side', () => {
+test('changed pictures are read from the runner’s report and shown side by side', () => {
   const changed = changedPictures(report)
   expect(changed).toEqual([
     { name: 'buckets.dark.390', before: '/a/expected.png', after: '/b/actual.png', difference: '/b/diff.png' },
@@ -51,7 +51,7 @@ test('what changed is read out of the runner’s report, and stands side by side
   expect(page).toContain('x &quot;&lt;y>.png')
 })
 
-test('a run that failed is no run without a difference, and accepts nothing', () => {
+test('a failed run is not reported as unchanged, and accepts nothing', () => {
   const changed = [{ name: 'demo.new.light.390' }]
   expect(outcome({ code: 0, accept: false, changed: [] })).toBe('no difference')
   expect(outcome({ code: 0, accept: true, changed: [] })).toBe('accepted')

@@ -1,5 +1,5 @@
-// Makes a screenshot small: at most 256 colours, the rarer ones shown by the nearest of the frequent. Reads what browsers write
-// (8 bits a channel, RGB or RGBA, not interlaced) and what it writes itself.
+// Makes a screenshot small: at most 256 colors, with each rare color replaced by its nearest frequent one. Reads browsers' PNGs
+// (8 bits a channel, RGB or RGBA, not interlaced) and its own.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -16,7 +16,7 @@ export const decode = (png) => {
   if (!png.subarray(0, 8).equals(SIGNATURE)) throw new Error('not a PNG')
   const data = []
   /** @type {Uint8Array} */
-  let colours = Buffer.alloc(0)
+  let colors = Buffer.alloc(0)
   let [width, height, channels] = [0, 0, 0]
   for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
@@ -27,7 +27,7 @@ export const decode = (png) => {
       channels = { 2: 3, 3: 1, 6: 4 }[body[9] ?? 0] ?? 0
       if (body[8] !== 8 || channels === 0 || body[12] !== 0) throw new Error('a PNG of another kind')
     }
-    if (type === 'PLTE') colours = body
+    if (type === 'PLTE') colors = body
     if (type === 'IDAT') data.push(body)
     at += length + 12
   }
@@ -46,7 +46,7 @@ export const decode = (png) => {
       line[x] = (line[x] ?? 0) + guess
     }
     for (let x = 0; x < width; x += 1) {
-      const [from, at] = channels === 1 ? [colours, (line[x] ?? 0) * 3] : [line, x * channels]
+      const [from, at] = channels === 1 ? [colors, (line[x] ?? 0) * 3] : [line, x * channels]
       pixels[y * width + x] = ((from[at] ?? 0) << 16) | ((from[at + 1] ?? 0) << 8) | (from[at + 2] ?? 0)
     }
     above = line
@@ -66,46 +66,46 @@ const chunk = (/** @type {string} */ type, /** @type {Uint8Array} */ body) => {
 const distance = (/** @type {number} */ a, /** @type {number} */ b) =>
   ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2
 
-/** Places for colours that are rare and like no other: a mark of a few pixels means something. */
+/** Palette entries reserved for rare colors unlike all others, such as a mark of a few pixels. */
 const APART = 48
-/** Pixels from which on a colour is no accident of an edge. */
+/** Pixels from which a color isn't an accident of antialiasing. */
 const SEEN = 4
 
-/** The most frequent colours first, at most 256. @param {Uint32Array} pixels @returns {number[]} */
+/** Colors by frequency, at most 256. @param {Uint32Array} pixels @returns {number[]} */
 const paletteOf = (pixels) => {
   /** @type {Map<number, number>} */
   const counts = new Map()
   for (const p of pixels) counts.set(p, (counts.get(p) ?? 0) + 1)
   const byCount = [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)
-  const colours = byCount.map(([colour]) => colour)
-  if (colours.length <= 256) return colours
-  const palette = colours.slice(0, 256 - APART)
+  const colors = byCount.map(([color]) => color)
+  if (colors.length <= 256) return colors
+  const palette = colors.slice(0, 256 - APART)
   const rest = byCount
     .slice(256 - APART)
     .filter(([, count]) => count >= SEEN)
-    .map(([colour]) => ({ colour, apart: Math.min(...palette.map((one) => distance(one, colour))) }))
+    .map(([color]) => ({ color, apart: Math.min(...palette.map((one) => distance(one, color))) }))
   while (palette.length < 256 && rest.length > 0) {
     const far = rest.reduce((best, one, at) => (one.apart > (rest[best]?.apart ?? 0) ? at : best), 0)
     const [next] = rest.splice(far, 1)
     if (!next) break
-    palette.push(next.colour)
-    for (const one of rest) one.apart = Math.min(one.apart, distance(one.colour, next.colour))
+    palette.push(next.color)
+    for (const one of rest) one.apart = Math.min(one.apart, distance(one.color, next.color))
   }
-  return [...new Set([...palette, ...colours])].slice(0, 256)
+  return [...new Set([...palette, ...colors])].slice(0, 256)
 }
 
 /** @param {Picture} picture @returns {Buffer} the same bytes for the same picture, on every machine with the same zlib */
 export const encode = ({ width, height, pixels }) => {
   const palette = paletteOf(pixels)
-  const places = new Map(palette.map((colour, place) => [colour, place]))
-  const place = (/** @type {number} */ colour) => {
-    const known = places.get(colour)
+  const places = new Map(palette.map((color, place) => [color, place]))
+  const place = (/** @type {number} */ color) => {
+    const known = places.get(color)
     if (known !== undefined) return known
     const nearest = palette.reduce(
-      (best, one, n) => (distance(one, colour) < distance(palette[best] ?? 0, colour) ? n : best),
+      (best, one, n) => (distance(one, color) < distance(palette[best] ?? 0, color) ? n : best),
       0,
     )
-    places.set(colour, nearest)
+    places.set(color, nearest)
     return nearest
   }
   const raw = Buffer.alloc((width + 1) * height)
@@ -116,11 +116,11 @@ export const encode = ({ width, height, pixels }) => {
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
-  const colours = Buffer.from(palette.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]))
+  const colors = Buffer.from(palette.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]))
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
-    chunk('PLTE', colours),
+    chunk('PLTE', colors),
     chunk('IDAT', deflateSync(raw, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])

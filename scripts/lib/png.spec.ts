@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { decode, encode } from './png.mjs'
 
-test('what has at most 256 colours comes back as it was', () => {
+test('a picture with at most 256 colors is stored without loss', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 20 }),
       fc.infiniteStream(fc.nat(0xffffff)),
       (width, height, some) => {
-        const colours = [...some.take(Math.min(200, width * height))]
-        const pixels = Uint32Array.from({ length: width * height }, (_, n) => colours[n % colours.length] ?? 0)
+        const colors = [...some.take(Math.min(200, width * height))]
+        const pixels = Uint32Array.from({ length: width * height }, (_, n) => colors[n % colors.length] ?? 0)
         const picture = { width, height, pixels }
         expect(decode(encode(picture))).toEqual(picture)
       },
@@ -19,8 +19,8 @@ test('what has at most 256 colours comes back as it was', () => {
   )
 })
 
-test('a colour beyond the palette becomes the nearest frequent one, and other files are refused', () => {
-  // 256 colours twice, and one that is there once.
+test('a color beyond the palette becomes the nearest frequent one, and other files are refused', () => {
+  // 256 colors twice, and one that appears once.
   const pixels = Uint32Array.from({ length: 513 }, (_, n) => (n === 512 ? 0x00ff02 : (n >> 1) << 8))
   const after = decode(encode({ width: 513, height: 1, pixels })).pixels
   expect([...after.subarray(0, 512)]).toEqual([...pixels.subarray(0, 512)])
@@ -28,7 +28,7 @@ test('a colour beyond the palette becomes the nearest frequent one, and other fi
   expect(() => decode(Buffer.from('GIF89a....'))).toThrow('not a PNG')
 })
 
-test('a mark of a few pixels keeps its colour among many shades', () => {
+test('a mark of a few pixels keeps its color among many shades', () => {
   const red = 0xc4262e
   // 700 shades of blue and green, each ten times, and five pixels of another kind.
   const pixels = Uint32Array.from({ length: 7005 }, (_, n) => (n >= 7000 ? red : ((n % 700) % 256) | ((n % 7) << 12)))
@@ -41,10 +41,10 @@ const part = (type: string, body: Uint8Array) => {
   head.write(type, 4, 'latin1')
   return Buffer.concat([head, body, Buffer.alloc(4)])
 }
-const grey = (...all: number[]) => all.map((n) => n * 0x010101)
+const gray = (...all: number[]) => all.map((n) => n * 0x010101)
 
-test('a picture of a browser is read, whatever its lines were predicted from', () => {
-  // A grey 2 x 5 picture, each line by another of the five predictions of the format.
+test('every prediction method of PNG lines is read', () => {
+  // A gray 2 x 5 picture with a different prediction method on each of its five lines.
   const lines = [
     [0, 9, 9, 9, 8, 8, 8],
     [1, 9, 9, 9, 255, 255, 255],
@@ -59,6 +59,6 @@ test('a picture of a browser is read, whatever its lines were predicted from', (
     part('IDAT', deflateSync(Buffer.from(lines.flat()))),
     part('IEND', Buffer.alloc(0)),
   ])
-  // Line 4: 5 + 9 / 2, then (9 + 8) / 2. Line 5: above, and above again.
-  expect([...decode(png).pixels]).toEqual(grey(9, 8, 9, 8, 9, 8, 9, 8, 9, 8))
+  // Line 4: 5 + 9 / 2, then (9 + 8) / 2. Line 5: the line above, twice.
+  expect([...decode(png).pixels]).toEqual(gray(9, 8, 9, 8, 9, 8, 9, 8, 9, 8))
 })

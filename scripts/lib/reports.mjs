@@ -1,4 +1,4 @@
-// How many tests passed and failed, from the runners' JSON reports: their prose is for people.
+// Counts passed and failed tests from the runners' JSON reports.
 import { stripVTControlCharacters } from 'node:util'
 
 /**
@@ -6,14 +6,14 @@ import { stripVTControlCharacters } from 'node:util'
  * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[] }} Tally
  */
 
-/** @param {string} name @param {string | undefined} why may be coloured */
+/** @param {string} name @param {string | undefined} why may be colored */
 const told = (name, why = '') => {
   const [line = ''] = stripVTControlCharacters(why).split('\n')
   return line === '' ? name : `${name}: ${line}`
 }
 
 /**
- * A file that could not even be loaded has no tests to fail: it counts as one.
+ * A file that can't be loaded counts as one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
  *   testResults: { name: string, status: string, message?: string,
  *     assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
@@ -54,7 +54,7 @@ const failedSpecs = ({ title, suites = [], specs = [] }, above) => {
 }
 
 /**
- * Errors outside of tests (a set-up that broke, a file that does not load) count one each.
+ * Each error outside of tests (a failed setup, a file that can't be loaded) counts as one failure.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[] }} report
  * @returns {Tally}
  */

@@ -35,7 +35,7 @@ it('counts a unit test file that does not load as a failure', () => {
   })
 })
 
-it('counts a broken set-up of the browser tests as a failure', () => {
+it('counts a failed setup of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }
   const suites = [{ title: 'a.e2e.ts', suites: [{ title: 'narrow', specs: tests(false) }], specs: tests(true) }]
   expect(playwrightTally({ stats, errors: [], suites })).toEqual({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /**
- * Runs a node program and keeps what it says, without colours: logs show only so much. `echo` lets it speak for itself instead.
+ * Runs a node program and collects its output without colors. With `echo`, the program writes to the terminal instead.
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, echo?: boolean, cwd?: string }} [options] `cwd`: the repository unless given
  * @returns {Promise<{ code: number, output: string }>}

@@ -1,4 +1,4 @@
-// The built server as a child on free ports, with a data directory of its own that goes with it.
+// The built server as a child process on free ports, with a temporary data directory.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ export const startServer = async (dist, env = {}) => {
   const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => null)])
   const said = /https?:\/\/\S+/.exec(String(first))?.[0]
   if (!said) throw new Error('the server did not start')
-  // A PUBLIC_URL of the environment would be the server's own name for itself.
+  // A PUBLIC_URL from the environment would replace the server's own address.
   const { origin } = requireLoopback(said)
   return {
     origin,
@@ -30,7 +30,7 @@ export const startServer = async (dist, env = {}) => {
       JSON.parse(
         execFileSync(process.execPath, [join(dist, 'server/admin.js'), ...args], { env: childEnv }).toString(),
       ),
-    /** Bytes of memory that no file backs: what the program itself holds. */
+    /** Bytes of anonymous memory, without mapped files. */
     memory: () => Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     stop: async () => {
       const ended = once(child, 'exit')

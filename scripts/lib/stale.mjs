@@ -1,5 +1,5 @@
-// What a build was made from, as one hash. A build is stale when its stamp differs: no clocks, so a checkout, a touched file
-// or a copied tree never confuses it.
+// Hashes the inputs of a build. A build is stale if its recorded hash differs. Clocks aren't compared, so a checkout, a touched
+// file or a copied tree makes no difference.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const SHARED = [
 const targets = {
   console: {
     inputs: ['index.html', 'public', 'src', 'tsconfig.browser.json', ...SHARED],
-    // The route tree is made from the routes by the build itself.
+    // The build generates the route tree from the routes.
     skip: /^src\/server\/|^src\/routeTree\.gen\.ts$|\.(type-)?spec\.tsx?$/,
     outputs: ['dist/console/index.html'],
   },

@@ -1,6 +1,7 @@
 /**
- * One client that attacks the built server under the default limits, and another that goes on asking beside it: for `npm run test:deep`,
- * ATTACK_SECONDS of each attack (ten minutes). The server may take 2 GiB and must answer all the time. Loopback only.
+ * One client attacks the built server under the default limits while another sends normal requests. ATTACK_SECONDS is the
+ * length of each attack (ten minutes in `npm run test:deep`). The server may take 2 GiB and must answer at all times. Loopback
+ * only.
  */
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -15,9 +16,9 @@ const deep = process.env['FC_RUNS'] !== undefined || process.env['ATTACK_SECONDS
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 600)
 vi.setConfig({ testTimeout: (SECONDS + 120) * 1000, hookTimeout: 120_000 })
 const MOST_MEMORY = 2 * 1024 ** 3
-/** Seconds between two requests of the other client, whose own limit they must keep. */
+/** Seconds between two requests of the normal client, which stays within its own limit. */
 const EVERY = 1
-/** Milliseconds that an answer may take on the slowest of machines; the times are printed. */
+/** Milliseconds that an answer may take on the slowest machine; measured times are printed. */
 const MOST_WAIT = 5000
 
 let server: OwnServer

@@ -1,6 +1,6 @@
 /**
- * An upload that takes longer than every time-out of the built server, at a rate just above the one that is asked for. UPLOAD_SECONDS
- * says how long; `npm run test:deep` takes 200, and an hour is 3600.
+ * An upload that takes longer than every timeout of the built server, just above the minimum rate. UPLOAD_SECONDS sets its
+ * length; `npm run test:deep` uses 200.
  */
 import { request } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { ensureBuilt } from '../lib/ensure-built.mjs'
 const deep = process.env['FC_RUNS'] !== undefined
 const SECONDS = Number(process.env['UPLOAD_SECONDS'] ?? (deep ? 200 : 0))
 vi.setConfig({ testTimeout: (SECONDS + 120) * 1000, hookTimeout: 120_000 })
-/** Bytes per second; 16,000 are asked for. */
+/** Bytes per second; the minimum is 16,000. */
 const RATE = 20_000
 const [holder = ''] = HOLDERS
 

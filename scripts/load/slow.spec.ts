@@ -1,6 +1,6 @@
 /**
- * The built server with many slow connections, and one healthy client beside them. SLOW_CONNECTIONS and SLOW_SECONDS say how many
- * and how long; `npm run test:deep` takes 500.
+ * The built server with many slow connections and one healthy client. SLOW_CONNECTIONS and SLOW_SECONDS set their number and
+ * duration; `npm run test:deep` uses 500 connections.
  */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -15,14 +15,16 @@ import { SlowClients, type Targets } from './slow'
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 const deep = process.env['FC_RUNS'] !== undefined
 const CONNECTIONS = Number(process.env['SLOW_CONNECTIONS'] ?? (deep ? 500 : 100))
-/** Of one phase. Node looks for overdue heads every 30 s. */
+/** Seconds of one phase. Node checks for overdue heads every 30 s. */
 const SECONDS = Number(process.env['SLOW_SECONDS'] ?? (deep ? 60 : 0.5))
-/** More only while none was good: whatever else this machine does hits single ones, a server that is slow is so in each. */
+/** Attempts. Other work on the machine delays some of them; a slow server delays all. */
 const ROUNDS = { least: deep ? 3 : 2, most: 8 }
-/** No client may be cut before. */
+/** Milliseconds before which no client may be disconnected. */
 const HEAD_MS = 15_000
 const MIB = 1024 * 1024
-/** What the server may hold for them: a fifth of a mebibyte each, of which most is for answers unread, and room for its own growth. */
+/**
+ * Memory allowed for slow clients: a fifth of a mebibyte each, mostly for unread answers, and room for the server's own growth.
+ */
 const ALLOWED = (64 + CONNECTIONS / 5) * MIB
 const [holder = ''] = HOLDERS
 
@@ -52,7 +54,7 @@ afterAll(async () => {
   desk.wire.close()
 })
 
-/** One after the other for so long: a list, an upload, a download. Their times in milliseconds, ascending. */
+/** Lists, uploads and downloads in turn for this long. Returns the times in milliseconds, ascending. */
 async function healthy(seconds: number): Promise<number[]> {
   const [put, get] = [await signed(desk, 'PUT', holder, 'own'), await signed(desk, 'GET', holder, 'own')]
   const body = desk.chance.bytes(20_000)
@@ -74,12 +76,12 @@ async function healthy(seconds: number): Promise<number[]> {
 }
 const p99 = (times: readonly number[]) => times[Math.ceil(times.length * 0.99) - 1] ?? Infinity
 const ms = (all: readonly number[][]) => all.map((times) => p99(times).toFixed(1)).join(', ')
-/** Each different line once, with how often it is there. */
+/** Each distinct line with its count. */
 const counted = (lines: readonly string[]) =>
   [...new Set(lines)].map((line) => `${line} (${lines.filter((other) => other === line).length})`)
 const tmpFiles = async () => (await readdir(join(server.dataDir, 'objects', 'tmp'))).length
 
-test('a healthy client hardly notices clients that dribble heads and bodies or leave their answers unread', async () => {
+test('clients that send slowly or don’t read their answers barely slow a healthy client', async () => {
   await healthy(SECONDS / 2)
   const quiet = [await healthy(SECONDS / 4)]
   const slow: number[][] = []
@@ -94,7 +96,7 @@ test('a healthy client hardly notices clients that dribble heads and bodies or l
       await clients.open(CONNECTIONS)
       // One of each slow upload.
       await expect.poll(tmpFiles, { timeout: 30_000 }).toBeGreaterThanOrEqual(Math.floor(CONNECTIONS / 5))
-      // Until they only dribble: that many who come in one moment are work like anybody's.
+      // Waits until they only send slowly, because so many connections at once are a load of their own.
       await healthy(SECONDS / 2)
       slow.push(await healthy(SECONDS))
       most = Math.max(most, await server.memory())
@@ -104,7 +106,7 @@ test('a healthy client hardly notices clients that dribble heads and bodies or l
     }
     cut.push(...clients.cut)
     quiet.push(await healthy(SECONDS / 4))
-    // By the worse of its two neighbours.
+    // Compared with the worse of the phases before and after.
     ratios.push(p99(slow.at(-1) ?? []) / Math.max(...quiet.slice(-2).map(p99)))
   }
   process.stdout.write(
@@ -115,10 +117,10 @@ test('a healthy client hardly notices clients that dribble heads and bodies or l
   expect(Math.min(...ratios)).toBeLessThanOrEqual(2)
   expect(most - before).toBeLessThan(ALLOWED)
   for (const head of SECONDS >= 50 ? (['head to the API', 'head to the store'] as const) : []) {
-    // Who writes just when it is cut may lose what it was told.
+    // A client that writes at the moment of its disconnection can lose the answer.
     const told = cut.filter((client) => client.kind === head && client.told !== '').map((client) => client.told)
     expect([...new Set(told)], head).toEqual([expect.stringContaining(' 408 ')])
   }
-  // What they had begun is gone with them.
+  // Their unfinished uploads are deleted.
   await expect.poll(tmpFiles, { timeout: 30_000 }).toBe(0)
 })

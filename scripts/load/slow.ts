@@ -1,22 +1,24 @@
-/** Clients that are slow on purpose: a byte of a head or a body now and then, or an answer that is asked for and not read. */
+/**
+ * Clients that are slow on purpose: they send a byte of a head or body now and then, or request an answer and don't read it.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Where they go: the two listeners, and paths of the object store that may be used. */
+/** Targets: the two listeners, and paths of the object store. */
 export interface Targets {
   readonly apiPort: number
   readonly objectsPort: number
   readonly token: string
-  /** Signed, with its query: takes any body. */
+  /** A signed path with its query that accepts any body. */
   readonly put: string
-  /** Signed, of an object of several megabytes. */
+  /** A signed path of an object of several megabytes. */
   readonly get: string
 }
 export type Kind = 'head to the API' | 'head to the store' | 'body to the API' | 'body to the store' | 'answer unread'
 
 interface Begun {
   readonly port: number
-  /** Sent at once; a byte at a time follows. */
+  /** Sent at once; the rest follows a byte at a time. */
   readonly first: string
 }
 const KINDS: Readonly<Record<Kind, (t: Targets) => Begun>> = {
@@ -33,12 +35,12 @@ const KINDS: Readonly<Record<Kind, (t: Targets) => Begun>> = {
   'answer unread': (t) => ({ port: t.objectsPort, first: `GET ${t.get} HTTP/1.1\r\nHost: localhost\r\n\r\n` }),
 }
 const NAMES = Object.keys(KINDS) as Kind[]
-/** Each sends its byte once a second; not all in one moment. */
+/** Each client sends a byte once a second, at its own offset. */
 const SLICES = 10
 const SECOND = 1000
 
 export class SlowClients {
-  /** Each client that was cut: its kind, and the first line that it was told, if any. */
+  /** Each client that was disconnected: its kind, and the first line it received, if any. */
   readonly cut: { readonly kind: Kind; readonly told: string }[] = []
   readonly #targets: Targets
   readonly #open = new Map<Socket, Kind>()
@@ -48,12 +50,12 @@ export class SlowClients {
   constructor(targets: Targets) {
     this.#targets = targets
   }
-  /** Resolves when all are connected. Who is cut comes again, as long as this is not closed. */
+  /** Resolves when all are connected. Disconnected clients reconnect until this is closed. */
   async open(n: number): Promise<void> {
     await Promise.all(Array.from({ length: n }, (_, i) => this.#begin(NAMES[i % NAMES.length] ?? 'answer unread')))
     this.#timer = setInterval(() => this.#dribble(), SECOND / SLICES)
   }
-  /** Resolves when the last one has hung up. */
+  /** Resolves when the last client has disconnected. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -69,7 +71,7 @@ export class SlowClients {
     let told = ''
     if (kind === 'answer unread') socket.pause()
     else socket.on('data', (d: Buffer) => (told += told.length < 100 ? d.toString('latin1') : ''))
-    // Cut while it writes.
+    // Disconnected during a write.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       this.#open.delete(socket)
@@ -78,7 +80,7 @@ export class SlowClients {
       this.cut.push({ kind, told: line })
       this.#begin(kind).catch(() => undefined)
     })
-    // Before any byte of the dribble, which does not wait for the connection.
+    // Before the slow bytes, which don't wait for the connection.
     socket.write(first)
     await once(socket, 'connect')
   }

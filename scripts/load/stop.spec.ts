@@ -1,4 +1,4 @@
-/** The built server is told to stop while an object and a call are on their way. */
+/** The built server gets a stop signal during an upload and a call. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 interface Begun {
   readonly socket: Socket
-  /** All that it was told. */
+  /** Everything received. */
   text(): string
   readonly closed: Promise<unknown>
 }
-/** Sends the head of a request with a body to come. The server has it once it says that it waits for the body. */
+/** Sends the head of a request. The server has received it once it asks for the body. */
 async function begin(url: string, method: string, length: number, headers = ''): Promise<Begun> {
   const { port, pathname, search, host } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -47,7 +47,7 @@ async function begin(url: string, method: string, length: number, headers = ''):
   expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   return { socket, text: () => text, closed }
 }
-/** Resolves once nobody takes connections at the address any more. */
+/** Resolves once the address refuses connections. */
 async function refusing(origin: string): Promise<void> {
   const port = Number(new URL(origin).port)
   for (;;) {
@@ -62,7 +62,7 @@ async function refusing(origin: string): Promise<void> {
 }
 const statuses = (b: Begun) => [...b.text().matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
-test('what is on its way is finished, what comes then is refused, and the server ends with 0', async () => {
+test('requests in progress are completed, new ones are refused, and the server exits with 0', async () => {
   const put = (await signed(desk, 'PUT', holder, 'kept')) ?? ''
   const get = (await signed(desk, 'GET', holder, 'kept')) ?? ''
   const body = desk.chance.bytes(300_000)
@@ -75,7 +75,7 @@ test('what is on its way is finished, what comes then is refused, and the server
 
   const stopped = server.stop('SIGTERM')
   await Promise.all([refusing(server.origin), refusing(server.objectsOrigin)])
-  // On the connection of what is still on its way another request can come, and no other way.
+  // A new request can only use the connection of one in progress.
   call.socket.write(`${json}GET /v4/regions HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   await call.closed
   expect(statuses(call)).toEqual([100, 200, 503])

@@ -1,4 +1,4 @@
-/** Two real servers on one real PostgreSQL: what two writers at once could break. */
+/** Two real servers on one real PostgreSQL, under conflicts of two writers. */
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ describePostgres('two servers', () => {
   beforeAll(async () => {
     ensureBuilt('server')
     all = await machines()
-    // At once, on an empty database.
+    // Both start at once on an empty database.
     pair = await Promise.all([all.start(), all.start()])
     token = all.token()
   })
@@ -27,7 +27,7 @@ describePostgres('two servers', () => {
 
   const on = (n: number) => pair[n % 2 === 0 ? 0 : 1]
   const call = (n: number, method: string, path: string, ask?: Ask) => send(on(n), token, method, path, ask)
-  /** The same call `n` times at once, half of them on each server. */
+  /** Sends the same call `n` times at once, half of them to each server. */
   const together = (n: number, method: string, path: string, ask: (i: number) => Ask): Promise<Answer[]> =>
     Promise.all(Array.from({ length: n }, (_, i) => call(i, method, path, ask(i))))
   const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
@@ -42,7 +42,7 @@ describePostgres('two servers', () => {
     expect(jobs).toEqual([])
   })
 
-  test('one of twenty credentials with one label is made', async () => {
+  test('one of twenty credentials with the same label is created', async () => {
     for (const round of rounds) {
       const body = { label: `same ${round}`, password: 'a long password' }
       const answers = await together(20, 'POST', '/managed/credentials', () => ({ body }))
@@ -50,7 +50,7 @@ describePostgres('two servers', () => {
     }
   })
 
-  test('one of twenty monitoring clients with one label is made', async () => {
+  test('one of twenty monitoring clients with the same label is created', async () => {
     for (const round of rounds) {
       const answers = await together(20, 'POST', '/monitoring/clients', () => ({ body: { label: `same-${round}` } }))
       expect(tally(answers)).toEqual({ 200: 1, 400: 19 })
@@ -75,12 +75,12 @@ describePostgres('two servers', () => {
     }
   })
 
-  test('fifty copies of one key act once, whichever server they reach', async () => {
+  test('fifty requests with one idempotency key take effect once, whichever server they reach', async () => {
     for (const round of rounds) {
       const label = `once-${round}`
       const ask = { body: { label, region: 'us-iad' }, key: `key-${round}` }
       const answers = await together(50, 'POST', '/volumes', () => ask)
-      // The others are told that the first one is still in progress, or its own answer.
+      // The others get a conflict while the first is in progress, or its stored answer.
       expect(Object.keys(tally(answers)).filter((s) => s !== '200' && s !== '409')).toEqual([])
       const again = await Promise.all([call(0, 'POST', '/volumes', ask), call(1, 'POST', '/volumes', ask)])
       const ids = [...answers, ...again].filter((a) => a.status === 200).map((a) => a.body.id as number)
@@ -101,7 +101,7 @@ describePostgres('two servers', () => {
   const objects = (n: number, method: string, path: string, body?: string) =>
     fetch(`${on(n).objectsOrigin}${path}`, { method, ...(body === undefined ? {} : { body }) }).then((r) => r.status)
 
-  test('a bucket deleted while it is written to is either gone or has the object', async () => {
+  test('a bucket deleted during an upload is either deleted or has the object', async () => {
     for (const round of rounds) {
       const label = `contested-${round}`
       await call(0, 'POST', '/object-storage/buckets', { body: { label, cluster: 'us-iad-1' } })
@@ -117,7 +117,7 @@ describePostgres('two servers', () => {
     }
   })
 
-  test('the sums of a bucket are right after writes and deletions of the same names', async () => {
+  test('the size and count of a bucket are right after writes and deletions of the same names', async () => {
     await call(0, 'POST', '/object-storage/buckets', { body: { label: 'busy', cluster: 'us-iad-1' } })
     for (const round of rounds) {
       const paths = await Promise.all(
@@ -153,7 +153,7 @@ describePostgres('two servers', () => {
     for (const server of limited) await server.stop()
   })
 
-  /** Records who claims which of these jobs; volumes of other tests have jobs of their own. */
+  /** Records which server claims each of these jobs. Volumes of other tests have their own jobs. */
   const watchClaims = async () => {
     await all.rows('create table if not exists claimed (job bigint, owner text)')
     await all.rows('delete from claimed')
@@ -193,7 +193,7 @@ describePostgres('two servers', () => {
     expect((await call(1, 'GET', '/volumes')).status).toBe(200)
   })
 
-  /** Makes volumes on both servers while `fault` happens, and looks each acknowledged one up afterward. */
+  /** Creates volumes on both servers while `fault` happens, then checks each acknowledged one. */
   async function underLoad(name: string, fault: () => Promise<void>): Promise<Record<number, number>> {
     const made: string[] = []
     const answers: Answer[] = []
@@ -231,7 +231,7 @@ describePostgres('two servers', () => {
     expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '200')).toEqual([])
   })
 
-  test('under load, all connections to the database ended: only 503 meanwhile, and nothing is lost', async () => {
+  test('under load, ending all database connections causes only 503, and nothing is lost', async () => {
     const statuses = await underLoad('cut', async () => {
       for (let n = 0; n < 5; n++) {
         await all.cut()
@@ -243,7 +243,7 @@ describePostgres('two servers', () => {
     expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
   })
 
-  test('under load, the database killed and started again: only 503 meanwhile, ready within five seconds', async () => {
+  test('under load, a database restart causes only 503, and servers are ready within five seconds', async () => {
     let took = Infinity
     const statuses = await underLoad('restarted', async () => {
       await all.postgres.kill()
@@ -262,7 +262,7 @@ describePostgres('two servers', () => {
     expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
   })
 
-  test('a stopping server says so for a while, still serves, and then ends with code 0', async () => {
+  test('a stopping server reports it and serves for a while, then exits with 0', async () => {
     const server = await all.start({ DRAIN_SECONDS: '3' })
     const stopped = server.stop('SIGTERM')
     const health = async () => ({

@@ -1,4 +1,4 @@
-// Bugs that lose, mix or expose what the server keeps.
+// Bugs that lose, mix or expose the server's data.
 
 /** @param {...string} unit */
 const by = (...unit) => ({ gate: { unit } })

@@ -1,4 +1,4 @@
-// Bugs of what happens elsewhere while a page is open, and of answers that tell nothing.
+// Bugs of concurrent changes while a page is open, and of answers without information.
 
 /** @type {readonly import('./bugs.mjs').Bug[]} */
 export const RACES = [

@@ -1,4 +1,4 @@
-// Bugs by which one client or one account could stop the others, or reach what it must not.
+// Bugs by which one client or account could stop others or reach their data.
 
 /** @param {...string} unit */
 const by = (...unit) => ({ gate: { unit } })

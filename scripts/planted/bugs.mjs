@@ -1,4 +1,4 @@
-// The bugs that are planted: exact text of the source, and the gate that must fail.
+// Known bugs: exact text of the source, and the gate that must fail.
 
 import { DATA } from './bugs-data.mjs'
 import { MACHINES } from './bugs-machines.mjs'

@@ -1,10 +1,10 @@
-/** That each known bug can still be planted; whether a test then fails is what `npm run test:planted` finds out. */
+/** Checks that each known bug can still be planted. `npm run test:planted` checks that a test then fails. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { at } from '../lib/paths.mjs'
 import { PLANTED } from './bugs.mjs'
 
-test('each stands at one place of the source as it is now, under a name of its own', () => {
+test('each bug matches exactly one place of the source and has a unique name', () => {
   const places = PLANTED.map(({ name, file, from }) => {
     const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : ''
     return [name, file, text.split(from).length - 1]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { at } from '../lib/paths.mjs'
 
 const COPIED = ['README.md', 'LICENSE', 'docs']
-/** Not part of a release: what the build notes for itself. */
+/** Files of the build itself, which a release leaves out. */
 const LEFT_OUT = /\/(\.carried\.json|\.vite)$/
 
 /** @param {string} file of the built server, without its ending */
@@ -18,13 +18,13 @@ await import(new URL('../dist/builds/server/${file}.js', import.meta.url).href)
 const importedBy = (folder, known) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-  // Comments of packages that are built in quote such lines, but never at the beginning.
+  // Comments of bundled packages quote such lines, but never at the start of a line.
   const imports = lines.filter((line) => /^(?:import|export)\b/.test(line) || /^[^*/]*\bimport\(/.test(line))
   return known.filter((name) => imports.some((line) => line.includes(`"${name}"`) || line.includes(`"${name}/`)))
 }
 
 /**
- * Lays the package out in an empty folder. Build first.
+ * Writes the package into an empty folder. Build first.
  * @param {string} folder
  * @returns {{ name: string, version: string, dependencies: Record<string, string> }} its manifest
  */

@@ -16,7 +16,7 @@ beforeAll(() => {
 }, 300_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Copies a package with everything that it needs, as an installation would. */
+/** Copies a package with its dependencies, like an installation. */
 function install(name: string, into: string): void {
   const target = join(into, 'node_modules', name)
   if (existsSync(target) || !existsSync(at(`node_modules/${name}`))) return

@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path'
 /** @param {string} file Absolute path, maybe with a query */
 const pathOf = (file) => file.split('?')[0] ?? file
 
-/** `toaster_icon`: readable in the inspector. A route's own file adds its folder's name. */
+/** `toaster_icon`: readable in the inspector. A file that starts with `-` adds its folder's name. */
 const readable = (/** @type {string} */ name, /** @type {string} */ path) => {
   const own = basename(path).replace(/\.module\.css$/, '')
   return `${own.startsWith('-') ? basename(dirname(path)).replace(/^[-_]+/, '') : ''}${own}_${name}`
 }
 
 /**
- * Names of the classes in CSS modules. The build numbers them in the order of the files, which saves every visit 1.7 kB: `c4f`.
- * Development keeps them readable, and so does an unknown class.
+ * Names the classes of CSS modules. The build numbers them in the order of the files (`c4f`), which saves 1.7 kB per visit. In
+ * development, and for unknown classes, names are readable.
  * @param {string} src Folder of all modules
  * @param {boolean} short
  */

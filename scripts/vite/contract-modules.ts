@@ -1,4 +1,4 @@
-/** Every file of the contract by its path from the root, evaluated: for the build, which asks what of it is plain data. */
+/** Every file of the contract, evaluated, by its path from the root. The build reads the plain data from it. */
 export const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   ['/src/contract/*.ts', '!/src/contract/*spec.ts'],
   { eager: true },

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { runnerImport } from 'vite'
 import { at } from '../lib/paths.mjs'
 
-/** The slots of an operation that hold schemas: the server checks by them, forms import the ones they check by. */
+/** Fields of an operation that contain schemas. The server validates with them; forms import the ones they need. */
 const SLOTS = ['params', 'query', 'body', 'res']
 const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
 export const WITH_SCHEMAS = '?schemas'
@@ -20,7 +20,7 @@ const isData = (value) =>
 /** @param {unknown} value */
 const withoutSlots = (value) =>
   Object.fromEntries(Object.entries(isRecord(value) ? value : {}).filter(([key]) => !SLOTS.includes(key)))
-/** An area of operations without its schemas, plain data as it is; undefined for what neither is. @param {unknown} value */
+/** An area's operations without their schemas, if they are plain data; undefined otherwise. @param {unknown} value */
 const asData = (value) => {
   if (isData(value)) return value
   const rows = isRecord(value) ? Object.entries(value).map(([key, row]) => [key, withoutSlots(row)]) : []
@@ -29,9 +29,9 @@ const asData = (value) => {
 }
 
 /**
- * The console's operations as data. A page that lists buckets needs to know how they are asked for, and neither the rules of their forms
- * nor the library that checks them: each file of the contract becomes its plain data, and what else it exports comes from the file
- * itself, and with it the library, for those who import it.
+ * Loads the console's operations as data. A page that lists buckets needs neither the rules of their forms nor the schema
+ * library. Each file of the contract becomes its plain data. Other exports come from the file itself, with the library, for
+ * modules that import them.
  * @returns {import('vite').Plugin}
  */
 export const contractRows = () => {

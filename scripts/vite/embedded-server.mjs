@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 
 /**
- * What src/server/start/start.ts gives: everything but the console's own listener, which is the bundler's here.
- * `line` is what `npm start` prints: address and demo token.
+ * The server of src/server/start/start.ts without the console's listener, which Vite provides here. `line` is the line that
+ * `npm start` prints, with address and demo token.
  * @typedef {{
  *   fetch: (request: Request, env: object) => Response | Promise<Response>,
  *   line: string,
@@ -22,8 +22,8 @@ const gone = () => new Response('The server does not start: see the terminal.', 
 const open = async (vite) => (await vite.ssrLoadModule('/src/server/start/start.ts'))['startEmbedded'](process.env)
 
 /**
- * Development in one process: the bundler serves the console, the real server answers the API and the object store, and is
- * started anew on the same data when its code changes.
+ * Runs development in one process: Vite serves the console, and the real server answers the API and the object store. The
+ * server restarts on the same data when its code changes.
  * @returns {import('vite').Plugin}
  */
 export const embeddedServer = () => {
@@ -32,12 +32,12 @@ export const embeddedServer = () => {
   return {
     name: 'embedded-server',
     apply: 'serve',
-    // Called after the changed module and those that import it were dropped; the watcher's own event comes too early.
+    // Runs after the changed module and its importers are invalidated; the watcher's own event comes too early.
     hotUpdate({ file }) {
       if (this.environment.name === 'ssr' && SERVER_CODE.test(file)) changed?.()
     },
     async configureServer(vite) {
-      /** @type {Embedded | null} null while its code does not run */
+      /** @type {Embedded | null} null while its code fails to start */
       let embedded = await open(vite)
       let changing = Promise.resolve()
       const reopen = async () => {

@@ -2,20 +2,20 @@ import { minify } from 'terser'
 import { WITH_SCHEMAS } from './contract-rows.mjs'
 
 /**
- * The code that pages share, in a few files instead of a hundred: over HTTP/1.1 a browser fetches six at a time, and small files
- * compress badly. Each layer is everything that its roots import statically, without what lies in the layers above it.
- * What is only imported lazily stays out, and so stays lazy.
+ * Groups the code that pages share into a few files instead of a hundred: over HTTP/1.1 a browser fetches six at a time, and
+ * small files compress badly. Each layer contains all static imports of its roots, except those of the layers above it. Lazy
+ * imports stay lazy.
  */
 /** @type {{ name: string, roots: string[], later?: boolean, also?: RegExp[] }[]} */
 const LAYERS = [
-  // The picture of the first rows, drawn while the rest is on its way: a script tag of its own, before that of the next.
+  // The static first rows, shown while the rest loads: a separate script tag before the next layer's.
   { name: 'first', roots: ['/src/first/first-picture.ts'] },
-  // Every page: React, router, queries, the client, the frame around a signed-in page.
+  // Every page: React, router, queries, the client, the shell.
   {
     name: 'core',
     roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client/client.ts'],
   },
-  // Lists, what their cells are made of, and the small areas that most of them name.
+  // Lists, the components of their cells, and the small areas that most of them use.
   {
     name: 'list',
     roots: ['/src/app/resource/resource-page.tsx', '/src/app/resource/use-list.ts', '/src/ui/table/table.tsx'],
@@ -26,7 +26,7 @@ const LAYERS = [
       /\/src\/routes\/_app\/buckets\/_list\.tsx\?tsr-split=\w+$/,
     ],
   },
-  // Long lists draw what is in the window alone: tables of more than some hundred rows, and long menus.
+  // Long lists and menus render only their visible rows.
   { name: 'virtual', roots: ['/@tanstack/react-virtual/dist/esm/index.js'] },
   { name: 'dialog', later: true, roots: ['/src/ui/overlay/confirm-dialog.tsx', '/src/ui/overlay/side-panel.tsx'] },
   {
@@ -50,9 +50,9 @@ const LAYERS = [
       '/src/ui/field/combobox.tsx',
     ],
   },
-  // The one queue, which buckets, images and volumes use and a page without work in progress does not.
+  // The transfer queue of buckets, images and volumes. Pages without work in progress don't load it.
   { name: 'transfers', later: true, roots: ['/src/transfers/engine/transfers.ts'] },
-  // In two files the bundler would name an export of the second that does not exist.
+  // Split into two files, the bundler would import an export that doesn't exist.
   {
     name: 'certificate',
     later: true,
@@ -61,36 +61,36 @@ const LAYERS = [
 ]
 
 /**
- * The words of an area. Its route files name breadcrumbs from them and are part of the core, but constants are inlined (`inlineConst`
- * in vite.config.ts), so the core needs nothing else of these files.
+ * Copy files of areas. Route files in the core use them for breadcrumbs, but constants are inlined (`inlineConst` in
+ * vite.config.ts), so the core doesn't import them.
  */
 export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/
 
-/** All that the core may need first */
+/** Chunks that the core may import */
 const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/
 
-/** Pages of one area are used together: one file each, and one for what several of them are made of. */
+/** Pages of one area share a file, and code that several areas use has another. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
-/** Its forms are big and few visits see more than one: each has a file of its own. */
+/** Areas whose forms are large and rarely used together: each form has its own file. */
 const APART = new Set(['buckets'])
-/** Left to the bundler, which puts it beside what always needs it. */
+/** Left to the bundler, which places it with its importers. */
 const BY_BUNDLER = ''
-/** Characters. Modules that several areas share and that are longer get files of their own. */
+/** Characters. Longer modules that several areas share get their own files. */
 const BIG = 4000
-/** What a first view does without: libraries of dialogs, menus and forms, and the queue. */
+/** Code that a first view doesn't need: libraries of dialogs, menus and forms, and the transfer queue. */
 const HEAVY =
   /\/node_modules\/(?:@base-ui|@floating-ui|react-hook-form|@hookform|zod)\/|\/src\/transfers\/engine\/transfers\.ts$/
 const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
 
 /**
- * Nearly every function of the first two layers runs before the first row is seen. Told so, a browser that knows this remark compiles them
- * while they arrive, on another thread; by default it looks at each twice, the second time while the page waits.
+ * Nearly every function of the first two layers runs before the first row is visible. With this comment a browser compiles them
+ * while they arrive, on another thread. Without it, it parses each function twice, the second time while the page waits.
  */
 const EAGER = { layers: new Set(['core', 'list']), remark: '//# allFunctionsCalledOnLoad' }
 
 /**
- * What everyone fetches is made smaller once more: 2 % that the bundler's own minifier, much faster, leaves.
+ * Minifies the files that every visit loads once more. The bundler's own minifier is much faster but leaves 2 %.
  * @type {import('terser').MinifyOptions}
  */
 const SMALLER = { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }
@@ -108,15 +108,16 @@ export const layers = () => {
     plugin: {
       name: 'layers',
       apply: 'build',
-      // The graph is whole here, and not yet cut into files.
+      // The module graph is complete here and not yet split into chunks.
       buildEnd() {
         layerOf.clear()
         const known = [...this.getModuleIds()]
-        // Schemas follow those who check by them: every operation names its own, and hardly a page needs them.
+        // Schemas stay with the modules that validate with them, because every operation refers to its own and few pages need
+        // them.
         const importsOf = (/** @type {string} */ id) =>
           (this.getModuleInfo(id)?.importedIds ?? []).filter((to) => !to.endsWith(WITH_SCHEMAS) && !layerOf.has(to))
         /**
-         * Everything that these import statically, without what lies in a layer already.
+         * All static imports of these modules, except those already in a layer.
          * @param {readonly string[]} roots
          * @param {(id: string) => boolean} [without]
          */
@@ -145,7 +146,7 @@ export const layers = () => {
         }
         /** @type {Map<string, boolean>} */
         const weighed = new Map()
-        /** Whether a module, or what it imports, needs a library that a first view does without. @param {string} id @returns {boolean} */
+        /** Whether a module or its imports need a library that a first view doesn't. @param {string} id @returns {boolean} */
         const isHeavy = (id) => {
           const before = weighed.get(id)
           if (before !== undefined) return before
@@ -154,12 +155,12 @@ export const layers = () => {
           weighed.set(id, heavy)
           return heavy
         }
-        // In one file they would burden every page with the contracts of areas that it never names.
+        // Together they would add contracts that most pages never use to every page.
         const isBig = (/** @type {string} */ id) => (this.getModuleInfo(id)?.code?.length ?? 0) > BIG
         const rootsIn = (/** @type {string} */ area) => known.filter((id) => areaOf(id) === area)
         const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
         /**
-         * Gives each area's pages a file, and what several areas or these other modules use another.
+         * Assigns each area's pages to one file, and code shared between areas or with these other modules to another.
          * @param {string} suffix
          * @param {readonly Set<string>[]} others
          * @param {(id: string) => boolean} [without]
@@ -185,11 +186,11 @@ export const layers = () => {
         place('-forms', [])
       },
       generateBundle: {
-        // The remark counts on the first line only, and the bundler's own plugins write there too.
+        // The comment works only on the first line, where the bundler's plugins write too.
         order: 'post',
         async handler(_, bundle) {
           for (const chunk of Object.values(bundle)) {
-            // Two files that need each other start in an order that neither survives.
+            // Two files that import each other can't be evaluated in a working order.
             const back =
               chunk.type === 'chunk' && chunk.name === 'core'
                 ? chunk.imports.find((file) => !BEFORE_CORE.test(file))
@@ -209,7 +210,7 @@ export const layers = () => {
       {
         debugName: 'layers',
         name: (id) => layerOf.get(id) || null,
-        // The layers are whole as they are.
+        // The layers already contain all dependencies.
         includeDependenciesRecursively: false,
       },
     ],

@@ -1,7 +1,7 @@
 /** @typedef {readonly [tag: string, attributes: Readonly<Record<string, string>>]} Shape */
 
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)`
-/** A path that begins as if after another one: what follows its first place is a line from there. */
+/** A relative first move. Numbers right after it continue as a relative line. */
 const RELATIVE = new RegExp(String.raw`^m\s*(${NUMBER})[\s,]*(${NUMBER})[\s,]*`)
 
 /** @param {string} d @returns {string} the same wherever it stands in a longer path */
@@ -34,8 +34,8 @@ const AS_PATH = {
 const GEOMETRY = new Set('d x y x1 y1 x2 y2 cx cy r rx ry width height points key'.split(' '))
 
 /**
- * The shapes of an icon as one path: a browser lays out one element instead of three, in every row of a list. Shapes with colours of
- * their own, and kinds that are not known, stay as they are.
+ * Merges the shapes of an icon into one path, so that a browser lays out one element instead of three in every row of a list.
+ * Shapes with their own colors and unknown kinds are unchanged.
  * @param {readonly Shape[]} shapes
  * @returns {readonly Shape[]}
  */

@@ -3,7 +3,7 @@ import { onePath } from './one-path.mjs'
 
 const d = (...shapes: Parameters<typeof onePath>[0]) => onePath(shapes)[0]?.[1]['d']
 
-test('shapes become one path, each with the same outline', () => {
+test('shapes become one path with the same outlines', () => {
   expect(d(['circle', { cx: '12', cy: '12', r: '1' }], ['circle', { cx: '19', cy: '12', r: '1' }])).toBe(
     'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   )
@@ -17,14 +17,14 @@ test('shapes become one path, each with the same outline', () => {
 
 const after = (path: string) => d(['path', { d: 'M1 1h2' }], ['path', { d: path }])
 
-test('a path that begins where the last one ended begins at its own place instead', () => {
+test('a relative path keeps its own start when it follows another', () => {
   expect(after('m6 9 6 6 6-6')).toBe('M1 1h2M6 9l6 6 6-6')
   expect(after('m21 21-4.34-4.34')).toBe('M1 1h2M21 21l-4.34-4.34')
   expect(after('m.5-3a2 2 0 0 1 1 1')).toBe('M1 1h2M.5 -3a2 2 0 0 1 1 1')
   expect(after('M6 9l6 6')).toBe('M1 1h2M6 9l6 6')
 })
 
-test('what has a colour of its own, or is of no known kind, stays', () => {
+test('a shape with its own color or of an unknown kind is unchanged', () => {
   const dot = ['circle', { cx: '1', cy: '1', r: '1', fill: 'currentColor' }] as const
   expect(onePath([dot])).toEqual([dot])
   const other = ['ellipse', { cx: '1', cy: '1', rx: '1', ry: '2' }] as const

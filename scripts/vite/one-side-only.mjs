@@ -1,6 +1,6 @@
 /**
- * Fails a build that holds modules of the other program: server code in the console would ship secrets' handling to everyone,
- * and would pass unnoticed where a bundler merely leaves out what it cannot use.
+ * Fails a build that contains modules of the other program. Server code in the console would be public, and would pass
+ * unnoticed where the bundler only drops unused parts.
  * @param {RegExp} foreign matched against module ids below src
  * @returns {import('vite').Plugin}
  */

@@ -20,9 +20,8 @@ const filesOfIcons = () => {
 const OWN_WAY = at('src/ui/button/lucide-icon.ts')
 
 /**
- * Each icon from its own file instead of from the list of all two thousand: the build has that much less to read, and a file of the console
- * (`layers.mjs`) holds the icons that are used there, not those of every page. They are drawn by `src/ui/button/lucide-icon.ts`,
- * each as one path.
+ * Imports each icon from its own file instead of the list of all two thousand. The build reads less, and each output file
+ * (`layers.mjs`) contains only its own icons. `src/ui/button/lucide-icon.ts` renders each as one path.
  * @returns {import('vite').Plugin}
  */
 export const ownIcons = () => {
@@ -47,7 +46,7 @@ export default draw(${JSON.stringify({ name, node: onePath(node) })})`
     },
     transform: {
       order: 'pre',
-      // A route's lazy part is a module of its own, with a query.
+      // A route's lazy part is a separate module with a query.
       filter: { id: /\/src\/.*\.tsx?(?:\?|$)/, code: 'lucide-react' },
       handler(code) {
         files ??= filesOfIcons()

@@ -6,8 +6,8 @@ import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 /** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */
 
 /**
- * Which file imports which, and in which file each part of a route lies. The bundler's own manifest is written too late for index.html,
- * and does not know a route that shares its file with others.
+ * Lists each output file's imports and the file of each part of a route. Vite's own manifest is written too late for
+ * index.html, and lacks routes that share a file.
  * @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {string} root
  * @returns {Manifest}
@@ -17,20 +17,20 @@ const asManifest = (bundle, root) =>
     Object.values(bundle).flatMap((chunk) => {
       if (chunk.type !== 'chunk') return []
       const css = [...(chunk.viteMetadata?.importedCss ?? [])]
-      // The file named as the entry only imports this one, and is left out for it.
+      // The entry file only imports this one, so this one replaces it.
       const isEntry = chunk.moduleIds.includes(join(root, 'src/main.tsx'))
       const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry }
       const parts = chunk.moduleIds.filter((id) => id.includes('?tsr-split=')).map((id) => relative(root, id))
       const own = chunk.isDynamicEntry && chunk.facadeModuleId ? [relative(root, chunk.facadeModuleId)] : []
-      // Chunks name each other by file, routes and what is loaded later are found by module.
+      // Chunks refer to each other by file; routes and lazy imports are found by module.
       return [...new Set([chunk.fileName, ...parts, ...own])].map((key) => [key, entry])
     }),
   )
 
 /**
- * Runs in the page, from its text; links of the same kind as the bundler's own preloading makes, so nothing is fetched twice.
- * What the first rows need goes first: on a quick line the rest is asked for a moment later, since a browser opens six connections to a
- * host and its processors are few. On a slow one that moment would be a round trip, and all is asked for at once.
+ * Runs in the page as inlined text. Creates the same links as Vite's preloading, so nothing is fetched twice. Files of the
+ * first rows go first. On a fast connection the others are requested a moment later, because a browser opens six connections to
+ * a host. On a slow one that moment would cost a round trip, so all are requested at once.
  */
 const ask = (
   /** @type {[string, number[]][]} */ pages,
@@ -57,12 +57,13 @@ const ask = (
   else wanted.forEach(put)
 }
 
-/** A function and its arguments as text that calls it. */
+/** Source text that calls a function with arguments. */
 const called = (/** @type {Function} */ run, /** @type {unknown[]} */ ...args) =>
   `(${run.toString()})(${args.map((a) => JSON.stringify(a)).join(',')})`
 
 /**
- * Asks for the code of the page that was navigated to along with the entry instead of after it: on a slow line a whole round trip.
+ * Requests the code of the opened page together with the entry instead of after it, which saves a round trip on a slow
+ * connection.
  * @returns {import('vite').Plugin}
  */
 export const routeHints = () => {
@@ -76,7 +77,7 @@ export const routeHints = () => {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        // Not among what is served: files that begin with a dot never are.
+        // Not served: the server skips files that start with a dot.
         this.emitFile({ type: 'asset', fileName: MANIFEST, source: JSON.stringify(asManifest(bundle, root), null, 1) })
       },
     },
@@ -101,7 +102,7 @@ export const routeHints = () => {
           'early.js',
           `${called(ask, pages, files, program)};${called(askEarly, EARLY_REQUESTS)}`,
         )
-        // First of all: a script after a style sheet waits for it. Before it, what the embedded server writes in place of a request.
+        // Comes first, because a script after a style sheet waits for it. The server inserts the first request before it.
         return [
           {
             tag: 'script',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyOp } from './op'
-import { misbehaviour } from '#test/oracle/behaviour'
+import { misbehavior } from '#test/oracle/behavior'
 import { differences } from '#test/oracle/differences'
 import { rowOf, type Row } from '#test/oracle/row'
 
@@ -39,7 +39,7 @@ test.each(rows)('$route is in the contract as in the reference', (row) => {
 test.each(rows)('$route accepts and refuses what the reference says', (row) => {
   const op = ops.get(row.route)
   if (!op) throw new Error('not in the contract')
-  expect([...misbehaviour('query ', op.query, row.query), ...misbehaviour('body ', op.body, row.body)]).toEqual([])
+  expect([...misbehavior('query ', op.query, row.query), ...misbehavior('body ', op.body, row.body)]).toEqual([])
 })
 
 const COUNTS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default'])
@@ -90,6 +90,6 @@ test('an object name bound off by one byte differs from the contract', () => {
   const name = view?.query['name']
   if (!op || !name?.utf8Max) throw new Error('no bound in bytes')
   for (const utf8Max of [name.utf8Max + 2, name.utf8Max - 2]) {
-    expect(misbehaviour('', op.query, { name: { ...name, utf8Max } })).not.toEqual([])
+    expect(misbehavior('', op.query, { name: { ...name, utf8Max } })).not.toEqual([])
   }
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gunzipStart, readUpTo } from './read-up-to'
 
 const stream = (chunks: string[], broken = false) => {
-  const state = { cancelled: false }
+  const state = { canceled: false }
   const body = new ReadableStream<Uint8Array>({
     pull(c) {
       const next = chunks.shift()
@@ -12,7 +12,7 @@ const stream = (chunks: string[], broken = false) => {
       else c.close()
     },
     cancel() {
-      state.cancelled = true
+      state.canceled = true
     },
   })
   return { body, state }
@@ -24,7 +24,7 @@ test('a stream is read to its end, or to the cap and then canceled', async () =>
   expect([text(short.bytes), short.ended]).toEqual(['abc', true])
   const { body, state } = stream(['abc', 'def', 'ghi'])
   const long = await readUpTo(body, 4)
-  expect([text(long.bytes), long.ended, state.cancelled]).toEqual(['abcd', false, true])
+  expect([text(long.bytes), long.ended, state.canceled]).toEqual(['abcd', false, true])
 })
 
 test('a broken stream is an error, or an end if lenient', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anyCall, CANARY, everyCall, type Call } from './fuzz-calls'
 import { describeEngines } from '../server/engines'
 import { testServer, type TestServer } from '../server/testing'
-import { addCatalogue, makeWorld, settleJobs, type World } from '../server/writes-testing'
+import { addCatalog, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 60_000 })
 const RUNS = Number(process.env['FC_RUNS'] ?? 0)
@@ -27,7 +27,7 @@ const tallies = new Map<string, Map<number, number>>()
 
 async function begin(): Promise<Rig> {
   const s = await testServer()
-  await addCatalogue(s)
+  await addCatalog(s)
   const [a, b] = [await makeWorld(s, `${CANARY.a}-owner`), await makeWorld(s, `${CANARY.b}-owner`)]
   const reader = await s.token({
     username: `${CANARY.a}-owner`,

@@ -1,7 +1,7 @@
 /** Deleted resources are unknown to every operation that could name them, and so are another account's. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '../server/testing'
-import { addCatalogue, makeWorld, settleJobs, type World } from '../server/writes-testing'
+import { addCatalog, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
 // Test machines can be busy.
 vi.setConfig({ hookTimeout: 60_000 })
@@ -20,7 +20,7 @@ let own: World
 let stranger: World
 beforeAll(async () => {
   s = await testServer()
-  await addCatalogue(s)
+  await addCatalog(s)
   own = await makeWorld(s, 'owner')
   stranger = await makeWorld(s, 'stranger')
 })

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, createToken, createUser } from '#/server/core/accounts'
 import { createApp, type AppOptions } from '#/server/http/app'
-import { seedCatalogue } from '#/server/seed/catalogue'
+import { seedCatalog } from '#/server/seed/catalog'
 import { parseGrants } from '#/server/core/grants'
 import { openServices } from '#/server/start/open-services'
 import type { Settings } from '#/server/system/settings'
@@ -25,7 +25,7 @@ async function sharedDatabase(dataDir: string) {
 
 export interface TestOptions extends Partial<AppOptions> {
   /** Regions, clusters and availability of the demo data. Defaults to true. */
-  readonly catalogue?: boolean
+  readonly catalog?: boolean
   /** `rateLimits` is off unless given. */
   readonly settings?: Partial<Settings>
   /** Start of the clock, which only moves by `clock.forward`. Defaults to 2026-03-01T12:00:00Z. */
@@ -102,7 +102,7 @@ export async function testServer(options: TestOptions = {}) {
   }
   const services = await openServices(settings, clock)
   const { db } = services
-  if (options.catalogue ?? true) await seedCatalogue(db)
+  if (options.catalog ?? true) await seedCatalog(db)
   const failures: string[] = []
   const app = createApp(services, {
     operations: operationsOf(settings),
@@ -143,7 +143,10 @@ export async function testServer(options: TestOptions = {}) {
       const headers = new Headers(r.headers)
       if (r.token !== undefined) headers.set('Authorization', `Bearer ${r.token}`)
       if (r.body !== undefined && !headers.has('content-type')) headers.set('Content-Type', 'application/json')
-      const body = r.body === undefined ? r.raw : JSON.stringify(r.body)
+      // Node 24 and later throw in a form's own stream if the server stops reading it.
+      const form = r.raw instanceof FormData ? await new Response(r.raw).blob() : undefined
+      if (form) headers.set('Content-Type', form.type)
+      const body = r.body === undefined ? (form ?? r.raw) : JSON.stringify(r.body)
       const init = { method, headers, duplex: 'half', ...(body === undefined ? {} : { body }) }
       const response = await app.request(path, init)
       const text = await response.text()

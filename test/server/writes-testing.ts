@@ -39,7 +39,7 @@ export async function makeWorld(s: TestServer, username = 'owner'): Promise<Worl
 }
 
 /** Creates resources that no operation of the API creates. */
-export async function addCatalogue(s: TestServer): Promise<void> {
+export async function addCatalog(s: TestServer): Promise<void> {
   const program = { description: null, priority_program_only: 0, ended: null, more_info: null, max_enrollments: null }
   await s.db
     .insertInto('beta')

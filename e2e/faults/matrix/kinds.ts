@@ -7,9 +7,9 @@ export interface Kind {
   readonly fault: () => Fault
   /**
    * - `refused`: the server did nothing, and the page says so.
-   * - `lost`: the server did nothing, and the page cannot know.
-   * - `done`: the server has done it, and the answer does not tell.
-   * - `slow`: all goes well, late.
+   * - `lost`: the server did nothing, and the page can't know.
+   * - `done`: the server applied the change, and the answer doesn't show it.
+   * - `slow`: the request succeeds late.
    */
   readonly after: 'refused' | 'lost' | 'done' | 'slow'
   /** The page's message. */

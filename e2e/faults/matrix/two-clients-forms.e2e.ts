@@ -1,6 +1,7 @@
 /**
- * Another client acts between the press of a button and the server: on every write form of the console. It deletes what the form is
- * about, or creates the same thing first. The form must not claim a success that is none, keep what was typed, and say why.
+ * Another client acts after the button is pressed and before the request reaches the server, on every write form of the
+ * console. It deletes the form's resource, or creates the same resource first. The form must not report a false success, must
+ * keep the typed text, and must give the reason.
  */
 import { mkdir } from 'node:fs/promises'
 import type { Locator, Page, Route } from '@playwright/test'
@@ -18,7 +19,7 @@ interface Sent {
   readonly body: unknown
 }
 type Ask = Ground['ask']
-/** What the other client does to the resource of a request; undefined where the API offers nothing that would be in its way. */
+/** The other client's action on the resource of a request; undefined where the API has none that conflicts. */
 type Rival = (ask: Ask, sent: Sent) => Promise<unknown>
 
 /** The first segments of a path. */
@@ -38,7 +39,7 @@ async function removeObject(ask: Ask, { path, body }: Sent) {
 const nameOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : 'a.txt'
 
-/** By the start of the operation's path; the first match counts. */
+/** Actions by the start of the operation's path; the first match applies. */
 const RIVALS: readonly (readonly [path: string, Rival])[] = [
   ['/object-storage/buckets/{clusterId}/{bucket}/object-', removeObject],
   ['/object-storage/buckets/{clusterId}/{bucket}', removes(4)],
@@ -61,12 +62,12 @@ const WITHOUT = ['PUT /managed/instance-settings/{instanceId}', 'PUT /monitoring
 const deleting = forms.filter((form) => rivalOf(form) !== undefined)
 const creating = forms.filter((form) => rivalOf(form) === undefined && !WITHOUT.includes(form.op))
 
-/** Deletions count as done where another client was first; a closed ticket is closed. */
+/** A deletion counts as done if another client was first, and so does closing a closed ticket. */
 const ENDS = /^DELETE |\/(revoke|close)$/
 const REASON =
   /doesn’t exist|no longer exists|Not found|not found|was deleted|is deleted|already|is closed|no replies|isn’t|must be|has this name|in use/
 
-/** A field with text. A choice or an empty field of a deleted resource can disappear with it. */
+/** Text fields. A choice or an empty field can disappear with its deleted resource. */
 const TYPED = /: (?!true$|false$).+$/
 const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
 const either = (page: Page, opened: Opened) =>
@@ -83,7 +84,7 @@ for (const [what, chosen] of [
   ['deletes the resource', deleting],
   ['creates the same', creating],
 ] as const)
-  test(`every form is right where another client ${what} in the last moment`, async ({
+  test(`every form is right when another client ${what} at the last moment`, async ({
     page,
     server,
     complaints,
@@ -126,7 +127,7 @@ for (const [what, chosen] of [
       const done = await shown(opened.done(page))
       if (status < 400) accepted += 1
       else refused += 1
-      // A bucket that exists already is answered with 200, and the page says so.
+      // Creating a bucket that exists is answered with 200, and the page says so.
       if (status < 400 && !done && !(await shown(page.getByText(REASON))))
         wrong.push(`${form.op}: it worked, and the page does not say so`)
       if (status >= 400 && done && !ENDS.test(form.op))
@@ -145,7 +146,7 @@ for (const [what, chosen] of [
     expect(wrong).toEqual([])
   })
 
-test('every write has another client in its way, or nothing that could be', () => {
+test('every write has a conflicting client, or a reason why none is possible', () => {
   expect(
     [...deleting, ...creating]
       .map((form) => form.op)

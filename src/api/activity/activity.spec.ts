@@ -158,7 +158,7 @@ describe('a reload', () => {
     page.session.begin('token-one', API)
     await page.noted(change('done'), nothing)
     const late = page.noted(change('late'), () => hold.promise)
-    page.session.onWipe(() => void page.noted(change('cancelled'), nothing))
+    page.session.onWipe(() => void page.noted(change('canceled'), nothing))
     page.session.expire('token-one')
     if (how === 'end') page.session.end()
     else page.session.replace('token-other', API)

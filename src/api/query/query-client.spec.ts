@@ -1,5 +1,5 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { invalidateAreas, queryClient } from './query-client'
 import { session } from '../session/session'
 
@@ -20,12 +20,12 @@ test('signing out clears the cache', () => {
 test('an expired session keeps only visible data, and a new token reads it again', async () => {
   let reads = 0
   const stop = watch('buckets', () => Promise.resolve(`read ${(reads += 1)}`))
-  await vi.waitFor(() => expect(data('buckets')).toBe('read 1'))
+  await expect.poll(() => data('buckets')).toBe('read 1')
   queryClient.setQueryData(['volumes'], 'hidden')
   session.expire('token-1')
   expect([data('buckets'), data('volumes')]).toEqual(['read 1', undefined])
   session.begin('token-2', 'https://a.example/v4')
-  await vi.waitFor(() => expect(data('buckets')).toBe('read 2'))
+  await expect.poll(() => data('buckets')).toBe('read 2')
   stop()
 })
 test('disabled queries count as visible, as under a confirmation', () => {
@@ -47,5 +47,5 @@ test('requests and responses are dropped with their page', async () => {
   const leave = sending.subscribe(() => undefined)
   await sending.mutate('secret')
   leave()
-  await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
+  await expect.poll(() => queryClient.getMutationCache().getAll()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MemoryStorage } from '#test/api/memory-storage'
 import { createSession, tokenFingerprint, type SessionOptions, type SessionState } from './session-state'
 
@@ -39,7 +39,7 @@ function browser() {
   }
   return { tab, signedIn, overheard, say }
 }
-const becomes = (session: SessionState, status: string) => vi.waitFor(() => expect(session.get().status).toBe(status))
+const becomes = (session: SessionState, status: string) => expect.poll(() => session.get().status).toBe(status)
 
 test('signing out ends only tabs with the same token, without revealing the token', async () => {
   const { signedIn, overheard } = browser()
@@ -51,7 +51,7 @@ test('signing out ends only tabs with the same token, without revealing the toke
   await becomes(twin, 'signed-out')
   expect([a, twin].map((s) => s.get().ended?.why)).toEqual(['here', 'elsewhere'])
   expect(other.get().status).toBe('signed-in')
-  await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ kind: 'end' })))
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'end' }))
   expect(JSON.stringify(heard)).toContain(tokenFingerprint('same-token'))
   expect(JSON.stringify(heard)).not.toContain('same-token')
 })
@@ -62,14 +62,14 @@ test('before signing out other tabs with that token report unsaved work (defects
   signedIn('token', { work: () => ['Upload of 8 files'] })
   signedIn('token')
   signedIn('another', { work: () => ['Create bucket'] })
-  await vi.waitFor(async () => expect(await a.workElsewhere()).toEqual(['Upload of 8 files']))
+  await expect.poll(() => a.workElsewhere()).toEqual(['Upload of 8 files'])
 })
 
 test('a tab whose work was confirmed is signed out and lists what was discarded (defects S-2)', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   const busy = signedIn('token', { work: () => ['Upload of 8 files'] })
-  await vi.waitFor(async () => expect(await a.workElsewhere()).toHaveLength(1))
+  await expect.poll(() => a.workElsewhere()).toHaveLength(1)
   a.end()
   await becomes(busy, 'signed-out')
   expect(busy.get().ended).toEqual({ why: 'elsewhere', dropped: ['Upload of 8 files'] })
@@ -80,7 +80,7 @@ test('unconfirmed work stays without a token, under the sign-in dialog (defects 
   const a = signedIn('token')
   let work = ['Create bucket']
   const busy = signedIn('token', { work: () => work })
-  await vi.waitFor(async () => expect(await a.workElsewhere()).toHaveLength(1))
+  await expect.poll(() => a.workElsewhere()).toHaveLength(1)
   // Typed while the question was open.
   work = ['Create bucket', 'Open ticket']
   const wiped: string[] = []
@@ -95,7 +95,7 @@ test('a tab that never answers delays signing out only briefly', async () => {
   const a = signedIn('token', { work: () => [] })
   say({ kind: 'here', from: 'a crashed tab', mark: tokenFingerprint('token'), reply: false })
   signedIn('token', { work: () => ['Create bucket'] })
-  await vi.waitFor(async () => expect(await a.workElsewhere()).toEqual(['Create bucket']), 10_000)
+  await expect.poll(() => a.workElsewhere()).toEqual(['Create bucket'])
 })
 
 test('a new tab takes over an open session with its name and keeps it across reloads (defects M-1)', async () => {
@@ -121,7 +121,7 @@ test('a session is shared only with the tab that asked, while it waits (defects 
   expect(bystander.get().status).toBe('signed-out')
   const late = tab()
   say(heard.find((m) => Object(m).kind === 'session'))
-  await vi.waitFor(() => expect(heard.filter((m) => Object(m).kind === 'session')).toHaveLength(2))
+  await expect.poll(() => heard.filter((m) => Object(m).kind === 'session')).toHaveLength(2)
   expect([late, bystander].map((s) => s.get().status)).toEqual(['signed-out', 'signed-out'])
 })
 
@@ -141,7 +141,7 @@ test('with two open sessions a new tab gets none (defects M-1)', async () => {
   const heard = overheard()
   signedIn('one')
   signedIn('two')
-  await vi.waitFor(() => expect(JSON.stringify(heard)).toContain(tokenFingerprint('two')))
+  await expect.poll(() => JSON.stringify(heard)).toContain(tokenFingerprint('two'))
   const fresh = tab()
   await fresh.join()
   expect(fresh.get().status).toBe('signed-out')

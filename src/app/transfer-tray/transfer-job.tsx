@@ -13,7 +13,7 @@ import * as copy from './copy'
 import { jobWords, keptWords, remainsWords } from './transfer-words'
 
 const NAMED = 5
-const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'cancelled'
+const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
 
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
 export function TransferJob({ job }: { readonly job: JobView }) {

@@ -31,7 +31,7 @@ const JOB: JobView = {
   subject: { kind: 'object', cluster: 'c', bucket: 'b' },
   title: 'Delete foo/',
   status: 'running',
-  counts: { all: 12_000, done: 340, failed: 2, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 11_658 },
+  counts: { all: 12_000, done: 340, failed: 2, canceled: 0, skipped: 0, unchanged: 0, kept: 0, left: 11_658 },
   bytes: { all: 0, done: 0 },
   counting: false,
   halt: null,
@@ -80,7 +80,7 @@ test.each([
   [job({ counting: true }), '342 of at least 12,000'],
   [job({ status: 'halted' }), 'Stopped at 342 of 12,000'],
   [job({ status: 'proving' }), '340 deleted, 2 failed, verifying'],
-  [job({ status: 'cancelled' }), 'Canceled: 340 deleted, 2 failed'],
+  [job({ status: 'canceled' }), 'Canceled: 340 deleted, 2 failed'],
   [
     job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
     '3 changed, 4 already set',

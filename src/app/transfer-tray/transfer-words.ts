@@ -39,7 +39,7 @@ const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> =
   },
   done: ({ size }) => formatBytes(size),
   failed: () => copy.rowFailed,
-  cancelled: () => copy.rowCanceled,
+  canceled: () => copy.rowCanceled,
 }
 
 /** Status of one transfer. Nothing is called done before the store has confirmed it. `now` in epoch milliseconds. */
@@ -103,7 +103,7 @@ const countsOf = ({ kind, counts: c }: JobView) =>
     c.unchanged > 0 ? (UNCHANGED[kind] ?? copy.alreadyDone)(c.unchanged) : '',
     c.kept > 0 ? copy.kept(c.kept) : '',
     c.skipped > 0 ? copy.skipped(c.skipped) : '',
-    c.cancelled > 0 ? copy.canceled(c.cancelled) : '',
+    c.canceled > 0 ? copy.canceled(c.canceled) : '',
     c.failed > 0 ? copy.failed(c.failed) : '',
   ]
     .filter(Boolean)
@@ -126,7 +126,7 @@ export function jobWords(job: JobView): string {
       return copy.jobVerifying(countsOf(job))
     case 'removing':
       return copy.jobDeletingBucket
-    case 'cancelled':
+    case 'canceled':
       return copy.jobCanceled(countsOf(job))
     case 'done':
     case 'failed':

@@ -168,7 +168,7 @@ test.each([
   [['account', 'create']],
   [['account', 'create', '--name']],
   [['account', 'create', '--name', 'A', '--name', 'B']],
-  [['account', 'create', '--name', 'A', '--colour', 'red']],
+  [['account', 'create', '--name', 'A', '--color', 'red']],
   [['account', 'create', '--name', 'A', 'B']],
   [['account', 'create', '--name', 'A', '--managed=yes']],
   [['account', 'create', '--name', 'A', '--balance', 'much']],

@@ -7,7 +7,7 @@ import { accountCommands } from './commands/accounts'
 import { auditCommands } from './commands/audit'
 import { backupCommands } from './commands/backup'
 import { betaCommands } from './commands/betas'
-import { catalogueCommands } from './commands/catalogue'
+import { catalogCommands } from './commands/catalog'
 import { type CommandArgs, type AdminCommand, CommandFailed, parseArgs, UsageError } from './command'
 import { dataCommands } from './commands/data'
 import { imageCommands } from './commands/images'
@@ -58,7 +58,7 @@ const commands: readonly AdminCommand[] = [
   ...accountCommands,
   ...tokenCommands,
   ...auditCommands,
-  ...catalogueCommands,
+  ...catalogCommands,
   ...betaCommands,
   ...instanceCommands,
   ...ticketCommands,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
 import { objectsTest } from '#test/server/objects-testing'
 import { testServer, type TestServer } from '#test/server/testing'
-import { addCatalogue, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
+import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 import { readTrail } from './read'
 import { auditDir, Trail, trailFiles, trailOf, type Deed } from './trail'
 
@@ -23,7 +23,7 @@ const entriesOf = async (s: TestServer) => {
 
 test('every write of the API is recorded with caller, token, address, request and target (security S2)', async () => {
   const s = await testServer()
-  await addCatalogue(s)
+  await addCatalog(s)
   const w = await makeWorld(s)
   const secrets: string[] = [w.token, 'correct horse', 'battery staple', 'PRIVATE KEY', 'a log of what happened']
   const written: { op: string; id: string }[] = []

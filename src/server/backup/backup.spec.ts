@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
-import { seedCatalogue } from '../seed/catalogue'
+import { seedCatalog } from '../seed/catalog'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from '../start/start'
 import { beginBackup } from './backup'
@@ -47,7 +47,7 @@ async function put(s: Started, name: string, text: string) {
 const get = async (s: Started, name: string) => (await signed(s, name, 'GET')).text()
 async function withBucket(dir: string) {
   const s = await start(dir)
-  await seedCatalogue(s.services.db)
+  await seedCatalog(s.services.db)
   expect((await api(s, 'POST', '/object-storage/buckets', { label: 'kept', cluster: 'eu-central-1' })).status).toBe(200)
   return s
 }

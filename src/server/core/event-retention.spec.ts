@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
 beforeEach(async () => {
-  s = await testServer({ catalogue: false, settings: { eventDays: 30 } })
+  s = await testServer({ catalog: false, settings: { eventDays: 30 } })
 })
 afterEach(() => s.close())
 const add = (account_id: number, created: string, n: number) =>

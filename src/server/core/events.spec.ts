@@ -5,7 +5,7 @@ import { testServer } from '#test/server/testing'
 const entity = { id: 7, label: 'ci', type: 'token', url: '/v4/object-storage/keys/7' }
 
 test('D-events-1 events are read newest first, paged, by their own account with the scope only', async () => {
-  const s = await testServer({ catalogue: false })
+  const s = await testServer({ catalog: false })
   const account = await s.account()
   const username = await s.user({ account })
   const caller = { accountId: account, username }
@@ -29,7 +29,7 @@ test('D-events-1 events are read newest first, paged, by their own account with 
 const of = (type: string, id: number | string) => ({ id, type, label: `${type} ${id}`, url: `/v4/${type}/${id}` })
 
 test('a restricted user sees own events and those of granted entities (security S3)', async () => {
-  const s = await testServer({ catalogue: false })
+  const s = await testServer({ catalog: false })
   const account = await s.account()
   const owner = { accountId: account, username: await s.user({ account }) }
   for (const [type, id] of [
@@ -61,7 +61,7 @@ test('a restricted user sees own events and those of granted entities (security 
 })
 
 test('a rolled back change leaves no event', async () => {
-  const s = await testServer({ catalogue: false })
+  const s = await testServer({ catalog: false })
   const accountId = await s.account()
   const change = s.db.transaction().execute(async (trx) => {
     await record(trx, s.clock, { accountId, username: null }, 'ticket_create', null)

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
 beforeAll(async () => {
-  s = await testServer({ catalogue: false })
+  s = await testServer({ catalog: false })
 })
 afterAll(() => s.close())
 async function caller(grants: string | undefined): Promise<Caller> {

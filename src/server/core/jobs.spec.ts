@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
 beforeEach(async () => {
-  s = await testServer({ catalogue: false })
+  s = await testServer({ catalog: false })
 })
 afterEach(() => s.close())
 const at = (text: string) => new Date(`2026-03-01T${text}Z`)

@@ -8,11 +8,11 @@ import { createApp } from '../http/app'
 import { lockDataDir } from '../db/lock'
 import { openServices } from '../start/open-services'
 import { testServer } from '#test/server/testing'
-import { addCatalogue, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
+import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 
 test('master-key rotate reseals everything, drops the old key, and all secrets still open (security, no rotation)', async () => {
   const s = await testServer()
-  await addCatalogue(s)
+  await addCatalog(s)
   const w = await makeWorld(s)
   for (const step of chain(w)) {
     if (typeof step === 'function') {

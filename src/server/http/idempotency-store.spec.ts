@@ -10,7 +10,7 @@ import { scheduleForgetting } from './idempotency-store'
 import { rehearse } from '../db/write'
 import { describeEngines } from '#test/server/engines'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
-import { addCatalogue, chain, makeWorld, sendWrite, type Write } from '#test/server/writes-testing'
+import { addCatalog, chain, makeWorld, sendWrite, type Write } from '#test/server/writes-testing'
 
 // Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -58,8 +58,8 @@ describeEngines((engine) => {
     beforeAll(async () => {
       plain = await testServer()
       keyed = await testServer()
-      await addCatalogue(plain)
-      await addCatalogue(keyed)
+      await addCatalog(plain)
+      await addCatalog(keyed)
       const [a, b] = [await makeWorld(plain), await makeWorld(keyed)]
       for (const step of chain(a)) {
         if (typeof step === 'function') {
@@ -250,7 +250,7 @@ describeEngines((engine) => {
   })
 
   test('can be sent by pages of listed origins', async () => {
-    const s = await testServer({ catalogue: false, settings: { corsOrigins: ['https://console.example'] } })
+    const s = await testServer({ catalog: false, settings: { corsOrigins: ['https://console.example'] } })
     const headers = { Origin: 'https://console.example', 'Access-Control-Request-Method': 'POST' }
     const r = await s.request('OPTIONS', KEYS, { headers })
     expect(r.headers.get('access-control-allow-headers')?.split(', ')).toContain('Idempotency-Key')

@@ -8,13 +8,13 @@ import { describedOperations, type Described, type Schema } from './api-page/des
 import { JSON_LIMIT } from './read-body'
 import { MAX_VALUES } from '../core/strict-json'
 import { testServer, type TestServer } from '#test/server/testing'
-import { addCatalogue, chain, makeWorld, sendWrite, type World } from '#test/server/writes-testing'
+import { addCatalog, chain, makeWorld, sendWrite, type World } from '#test/server/writes-testing'
 
 let s: TestServer
 let world: World
 beforeAll(async () => {
   s = await testServer({ checkOutput: false })
-  await addCatalogue(s)
+  await addCatalog(s)
   world = await makeWorld(s)
   // Resources that the paths below name.
   for (const step of chain(world)) {

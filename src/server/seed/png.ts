@@ -21,11 +21,11 @@ export function picture(width: number, height: number, hue: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8)
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let x = 0; x < width; x++) {
-    const colour = [0, 240, 120].map((shift) => wave(hue + shift + (40 * x) / width))
+    const color = [0, 240, 120].map((shift) => wave(hue + shift + (40 * x) / width))
     for (let y = 0; y < height; y++) {
       const light = 80 + (120 * (x + y)) / (width + height)
       const at = y * (width * 3 + 1) + 1 + x * 3
-      colour.forEach((part, i) => (rows[at + i] = Math.round(light * part) + 40))
+      color.forEach((part, i) => (rows[at + i] = Math.round(light * part) + 40))
     }
   }
   return Buffer.concat([

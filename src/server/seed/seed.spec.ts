@@ -4,7 +4,7 @@ import { seed } from './seed'
 
 let s: TestServer
 beforeEach(async () => {
-  s = await testServer({ catalogue: false })
+  s = await testServer({ catalog: false })
 })
 afterEach(() => s.close())
 

@@ -7,7 +7,7 @@ import { hashToken } from '../core/auth'
 import type { Services } from '../core/services'
 import { isLoopback } from '../system/settings'
 import { stamp } from '../system/time'
-import { removeCatalogue, seedCatalogue } from './catalogue'
+import { removeCatalog, seedCatalog } from './catalog'
 import type { Counts } from './large/large-seed'
 import { seedLarge } from './large/seed-large'
 import { removeKeys, seedKeys } from './keys'
@@ -93,7 +93,7 @@ export async function seedIfEmpty(services: Services): Promise<void> {
   if (settings.seed === 'demo') await repointDemo(services, DEMO)
   if (tokens || others) return
   if (!isLoopback(settings.host)) {
-    if (settings.seed === 'demo') await seedCatalogue(db)
+    if (settings.seed === 'demo') await seedCatalog(db)
     return
   }
   // A start adds and never deletes.
@@ -124,9 +124,9 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeVolumes(services, account)
     await removeImages(services, account)
     await removeInstances(services, account)
-    await removeCatalogue(db)
+    await removeCatalog(db)
   } else {
-    await seedCatalogue(db)
+    await seedCatalog(db)
     if (scale === 'demo') {
       await seedObjects(services, account, scale)
       await seedKeys(services, account, scale)

@@ -93,9 +93,9 @@ const over = async (id: string): Promise<JobView> => {
   await engine.whenOver(id)
   return vi.waitFor(() => {
     const v = view(id)
-    if (!v || !['done', 'failed', 'cancelled'].includes(v.status)) throw new Error(`still ${v?.status}`)
+    if (!v || !['done', 'failed', 'canceled'].includes(v.status)) throw new Error(`still ${v?.status}`)
     return v
-  })
+  }, 20_000)
 }
 
 describe('deleting', () => {
@@ -162,7 +162,7 @@ describe('deleting', () => {
     const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['c/'] })
     await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(20), { timeout: 10_000 })
     engine.cancelJob(id)
-    expect((await over(id)).status).toBe('cancelled')
+    expect((await over(id)).status).toBe('canceled')
     const left = held.size
     expect(left).toBeGreaterThan(1000)
     await engine.whenOver(

@@ -1,5 +1,5 @@
 /** Another client writes to the bucket after the confirmation. Only objects that were shown can be deleted or replaced. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#/api/session/session'
 import { createEngine } from '../engine/engine'
 import type { Engine } from '../engine/engine-types'
@@ -268,8 +268,8 @@ describe('after a reload', () => {
       if (store.sent('DELETE').length === 8) engine.setPaused(true)
     }
     const id = START['deleting a folder']()
-    await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }))
-    await vi.waitFor(() => expect(engine.get().rows.some((t) => t.state.phase === 'sending')).toBe(false))
+    await expect.poll(() => engine.get()).toMatchObject({ paused: true })
+    await expect.poll(() => engine.get().rows.some((t) => t.state.phase === 'sending')).toBe(false)
     const resume = await reload()
     const left = store.names()
     store.put('f/late')

@@ -17,7 +17,7 @@ import { volumeRunner } from '../images-volumes/volume-runner'
 const KEPT_JOBS = 50
 
 const endedOf = (job: Job): EndedJob => ({
-  status: job.status === 'failed' || job.status === 'cancelled' ? job.status : 'done',
+  status: job.status === 'failed' || job.status === 'canceled' ? job.status : 'done',
   counts: { ...job.counts },
   remains: job.remains,
   kept: job.kept,
@@ -42,9 +42,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     onChange: board.soon,
     onOver(item) {
       const { phase } = item.state
-      if (isOver(item.state) && phase !== 'cancelled') board.over(item)
+      if (isOver(item.state) && phase !== 'canceled') board.over(item)
       // A refused volume has ended, a file that wasn't sent has not.
-      const ended = phase === 'done' || phase === 'cancelled' || (phase === 'failed' && item.job.kind !== 'upload')
+      const ended = phase === 'done' || phase === 'canceled' || (phase === 'failed' && item.job.kind !== 'upload')
       ledger.mark(item.job.id, item.index, ended)
       // An interrupted or canceled upload can exist nevertheless.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
@@ -95,14 +95,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     } catch (e) {
       own = e
     }
-    if (job.stop.signal.aborted) queue.settle(job, 'cancelled')
+    if (job.stop.signal.aborted) queue.settle(job, 'canceled')
     else {
       // A halt without remaining objects is the failure of the objects themselves.
       job.halt = own === undefined ? null : isFailure(own) ? own : signingFailure(own)
-      const { failed, cancelled } = job.counts
+      const { failed, canceled } = job.counts
       // A deleted object that is still listed counts as a failure, a later one doesn't.
-      const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + cancelled
-      queue.settle(job, bad ? 'failed' : cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
+      const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + canceled
+      queue.settle(job, bad ? 'failed' : canceled > 0 && job.counts.done === 0 ? 'canceled' : 'done')
     }
     if (job.kind !== 'upload' && job.halt === null && (job.counts.failed > 0 || job.undoable))
       ledger.end(job.id, endedOf(job))

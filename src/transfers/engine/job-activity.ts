@@ -30,10 +30,10 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
   title,
   count: counts.all - counts.skipped,
   done: counts.done + counts.unchanged,
-  refused: counts.failed + counts.cancelled,
+  refused: counts.failed + counts.canceled,
   unknown: 0,
   open: !isJobOver(job),
-  why: halt?.detail ?? (job.status === 'cancelled' ? copy.stopped : null),
+  why: halt?.detail ?? (job.status === 'canceled' ? copy.stopped : null),
 })
 
 const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>

@@ -59,7 +59,7 @@ export interface Job {
     all: number
     done: number
     failed: number
-    cancelled: number
+    canceled: number
     skipped: number
     unchanged: number
     kept: number
@@ -106,7 +106,7 @@ export const newJob = (o: NewJob): Job => ({
   running: new Set(),
   failed: new Set(),
   dropped: new Set(),
-  counts: { all: 0, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0 },
+  counts: { all: 0, done: 0, failed: 0, canceled: 0, skipped: 0, unchanged: 0, kept: 0 },
   bytes: { all: 0, done: 0 },
   sealed: false,
   status: 'running',
@@ -131,10 +131,10 @@ export const isOfImage = ({ subject }: Pick<JobView, 'subject'>, image: string):
   subject.kind === 'image' && subject.image === image
 
 export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
-  c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged - c.kept
+  c.all - c.done - c.failed - c.canceled - c.skipped - c.unchanged - c.kept
 export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
-  job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
+  job.status === 'done' || job.status === 'failed' || job.status === 'canceled'
 /** Whether the job transfers bytes, which leaving would lose. Other jobs continue after a reload. */
 export const hasBytes = (job: Pick<Job, 'kind'>) =>
   job.kind === 'upload' || job.kind === 'download' || job.kind === 'image'

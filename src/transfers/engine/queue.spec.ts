@@ -43,9 +43,9 @@ function held() {
     end: async (name: string) => {
       running.get(name)?.('done')
       running.delete(name)
-      await vi.waitFor(() =>
-        expect([...queue.jobs()].flatMap((job) => [...job.running].map((i) => i.name))).not.toContain(name),
-      )
+      await expect
+        .poll(() => [...queue.jobs()].flatMap((job) => [...job.running].map((i) => i.name)))
+        .not.toContain(name)
     },
   }
 }

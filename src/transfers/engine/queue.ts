@@ -72,7 +72,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
         items.delete(item.id)
       } else {
         const [kept, counted] =
-          phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'cancelled'] as const)
+          phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'canceled'] as const)
         job.counts[counted] += step
         // Failed and canceled bytes don't count toward the total.
         job.bytes.all -= step * item.size

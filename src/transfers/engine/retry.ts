@@ -11,7 +11,7 @@ export interface Waiting {
   onGo: () => void
 }
 
-export const cancelled = () => new DOMException('Canceled.', 'AbortError')
+export const canceled = () => new DOMException('Canceled.', 'AbortError')
 
 export const pause = (ms: number, signal: AbortSignal) =>
   until(signal, (done) => {
@@ -23,7 +23,7 @@ export const pause = (ms: number, signal: AbortSignal) =>
 function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
-      reject(cancelled())
+      reject(canceled())
       return
     }
     const end = (settle: () => void) => () => {
@@ -31,7 +31,7 @@ function until(signal: AbortSignal, listen: (done: () => void) => () => void): P
       signal.removeEventListener('abort', abort)
       settle()
     }
-    const abort = end(() => reject(cancelled()))
+    const abort = end(() => reject(canceled()))
     const stop = listen(end(resolve))
     signal.addEventListener('abort', abort, { once: true })
   })
@@ -73,7 +73,7 @@ export async function retryUntilAnswered<T>(ask: () => Promise<T>, w: Waiting): 
     try {
       return await ask()
     } catch (thrown) {
-      if (w.signal.aborted) throw cancelled()
+      if (w.signal.aborted) throw canceled()
       if (!isCall(thrown)) throw thrown
       const e = toApiError(thrown, 'transfer')
       const lost = ['unreachable', 'malformed', 'unknown-outcome'].includes(e.kind)

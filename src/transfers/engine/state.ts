@@ -58,7 +58,7 @@ export type TransferPhase =
   | 'waiting-store'
   | 'done'
   | 'failed'
-  | 'cancelled'
+  | 'canceled'
 export type WaitPhase = Extract<TransferPhase, `waiting-${string}`>
 
 export interface TransferFailure {
@@ -111,13 +111,13 @@ export const QUEUED: TransferState = {
 }
 
 export const isOver = (s: Pick<TransferState, 'phase'>) =>
-  s.phase === 'done' || s.phase === 'failed' || s.phase === 'cancelled'
+  s.phase === 'done' || s.phase === 'failed' || s.phase === 'canceled'
 export const isWaiting = (s: Pick<TransferState, 'phase'>) => s.phase.startsWith('waiting-')
 /** Whether leaving the page would lose the transfer. */
 export const isAtRisk = (s: TransferState) => !isOver(s)
 /** Whether a retry can help without another file or setting. */
 export const canRetry = (s: TransferState) =>
-  s.phase === 'cancelled' ||
+  s.phase === 'canceled' ||
   (s.phase === 'failed' &&
     s.failure !== null &&
     !['too-large', 'bad-address', 'file-changed', 'bucket-gone', 'object-gone', 'image-gone'].includes(s.failure.fault))
@@ -148,7 +148,7 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
     case 'failed':
       return isOver(s) ? s : { ...s, phase: 'failed', until: null, failure: e.failure }
     case 'cancel':
-      return isOver(s) ? s : { ...s, phase: 'cancelled', until: null }
+      return isOver(s) ? s : { ...s, phase: 'canceled', until: null }
     case 'resign':
       return underWay(s) ? { ...QUEUED, phase: 'signing', attempt: s.attempt } : s
     case 'wait':

@@ -111,13 +111,13 @@ export type JobStatus =
   | 'done'
   /** Ended with failures. */
   | 'failed'
-  | 'cancelled'
+  | 'canceled'
 
 export interface JobCounts {
   readonly all: number
   readonly done: number
   readonly failed: number
-  readonly cancelled: number
+  readonly canceled: number
   readonly skipped: number
   /** Already had the requested setting. */
   readonly unchanged: number

@@ -1,5 +1,5 @@
 /** Several volumes at once, over real connections to an API that keeps its state. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
@@ -126,7 +126,7 @@ test.each(['volume-detach', 'volume-delete'] as const)(
     expect(sent.length).toBe(3)
     faults.clear()
     engine.retryJob(id)
-    await vi.waitFor(() => expect(engine.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } }))
+    await expect.poll(() => engine.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } })
     expect(sent.length).toBe(4)
   },
 )
@@ -145,7 +145,7 @@ test('a refusal fails one volume, a missing scope halts the job', async () => {
   const scope = refusal('Your token lacks the scope volumes:read_write.')
   for (const id of held.keys()) faults.set(id, { status: 403, body: scope })
   const id = engine.start(request('volume-delete', [...held.keys()]))
-  await vi.waitFor(() => expect(engine.get().jobs.find((j) => j.id === id)?.status).toBe('halted'))
+  await expect.poll(() => engine.get().jobs.find((j) => j.id === id)?.status).toBe('halted')
   expect(sent.length).toBeLessThan(9)
   engine.cancelJob(id)
   await engine.whenOver(id)
@@ -165,7 +165,7 @@ test('after a reload only the remaining volumes are continued', async () => {
   })
   engine.start(say)
   await arrived
-  await vi.waitFor(() => expect(engine.get().jobs[0]?.counts.done).toBe(1))
+  await expect.poll(() => engine.get().jobs[0]?.counts.done).toBe(1)
   // Leaving only asks, because no bytes are lost.
   expect(anythingUnsaved()).toBe(true)
   const ledger = createLedger(box, () => 'tab')
@@ -184,7 +184,7 @@ test('after a reload only the remaining volumes are continued', async () => {
   void resume.offer(kept)
   expect(resume.get()).toMatchObject([{ title: 'Detach 3 volumes', needsFiles: false }])
   expect(await resume.continueJob(kept[0]?.note.id ?? '')).toBe(true)
-  await vi.waitFor(() => expect(after.get().jobs[0]).toMatchObject({ status: 'done' }))
+  await expect.poll(() => after.get().jobs[0]).toMatchObject({ status: 'done' })
   expect(after.get().jobs[0]?.counts).toMatchObject({ all: 3, done: 2, unchanged: 1 })
   expect(sent.toSorted()).toEqual(['POST 2', 'POST 3'])
   after.clear()
@@ -205,7 +205,7 @@ test('a job that ended with a refusal is not continued after a reload; Retry nam
   faults.clear()
   sent = []
   after.retryJob(first.id)
-  await vi.waitFor(() => expect(after.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } }))
+  await expect.poll(() => after.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } })
   expect(sent).toEqual(['DELETE 2'])
   after.clear()
 })

@@ -4,7 +4,7 @@ import { isBucketGone, type BucketPlace } from '#/api/client/bucket-gone'
 import { isApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
 import { answerFailure, failure, isExpired, signingFailure } from '../engine/faults'
-import { backoff, cancelled, networkBack, retryUntilAnswered, pause, type Waiting } from '../engine/retry'
+import { backoff, canceled, networkBack, retryUntilAnswered, pause, type Waiting } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
 import { sign, type Signed, type SignRequest } from './sign'
 import type { TransferEvent } from '../engine/state'
@@ -87,12 +87,12 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
   let renewed = !a.renewable
   for (let tries = 0; ;) {
     const signed = await a.address().catch((e: unknown) => {
-      throw io.signal.aborted ? cancelled() : signingFailure(e)
+      throw io.signal.aborted ? canceled() : signingFailure(e)
     })
-    if (io.signal.aborted) throw cancelled()
+    if (io.signal.aborted) throw canceled()
     io.emit({ type: 'signed' })
     const answer = await a.send(signed)
-    if (io.signal.aborted) throw cancelled()
+    if (io.signal.aborted) throw canceled()
     if (answer.status >= 200 && answer.status < 300) return answer
     const lost = answer.status === 0 && !answer.stalled
     if (isExpired(answer) && !renewed) {
@@ -115,7 +115,7 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
         ...(a.place && { place: a.place }),
         signal: io.signal,
       })
-      if (io.signal.aborted) throw cancelled()
+      if (io.signal.aborted) throw canceled()
       if (why.fault !== 'interrupted' || !a.repeatable || tries >= TRIES) throw why
       tries += 1
       io.emit({ type: 'resign' })
@@ -136,7 +136,7 @@ export async function bareRequest(
     const text = res.ok ? '' : await res.text()
     return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
   } catch {
-    if (signal.aborted) throw cancelled()
+    if (signal.aborted) throw canceled()
     return { status: 0, text: '', stalled: false, retryAfter: null }
   }
 }

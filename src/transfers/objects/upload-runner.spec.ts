@@ -85,9 +85,9 @@ const ended = async (id: string) => {
   await engine.whenOver(id)
   return vi.waitFor(() => {
     const state = row(id)?.state
-    if (!state || !['done', 'failed', 'cancelled'].includes(state.phase)) throw new Error(`still ${state?.phase}`)
+    if (!state || !['done', 'failed', 'canceled'].includes(state.phase)) throw new Error(`still ${state?.phase}`)
     return state
-  })
+  }, 20_000)
 }
 const lists = () => server.seen.filter((s) => s.url.includes('/object-list')).length
 const puts = () => server.seen.filter((s) => s.method === 'PUT').length
@@ -136,17 +136,17 @@ async function waiting(id: string): Promise<(a: Answer) => void> {
   onPut = (res, seen, n) => {
     release = (a) => a(res, seen, n)
   }
-  await vi.waitFor(() => expect(row(id)?.state.phase).toBe('finishing'))
+  await expect.poll(() => row(id)?.state.phase).toBe('finishing')
   return vi.waitFor(() => {
     if (!release) throw new Error('not sent')
     return release
-  })
+  }, 20_000)
 }
 test('canceling after the last byte reports a cancel only if nothing was stored (defects M-2)', async () => {
   const stored = send()
   const answer = await waiting(stored)
   engine.cancelJob(stored)
-  await vi.waitFor(() => expect(row(stored)?.state.phase).toBe('confirming'))
+  await expect.poll(() => row(stored)?.state.phase).toBe('confirming')
   answer(keeps())
   expect((await ended(stored)).phase).toBe('done')
   expect(held.get('a.txt')).toBe('original')
@@ -156,7 +156,7 @@ test('canceling after the last byte reports a cancel only if nothing was stored 
   const no = await waiting(refused)
   engine.cancel(row(refused)?.id ?? '')
   no(raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>'))
-  expect((await ended(refused)).phase).toBe('cancelled')
+  expect((await ended(refused)).phase).toBe('canceled')
 })
 test('canceling after the last byte without a response is reported as unconfirmed (defects M-2)', async () => {
   const id = send()

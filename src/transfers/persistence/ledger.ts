@@ -31,7 +31,7 @@ export const namedFile = (
 })
 /** Result of an ended job, for the page after a reload. */
 export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
-  readonly status: 'done' | 'failed' | 'cancelled'
+  readonly status: 'done' | 'failed' | 'canceled'
   readonly counts: Omit<JobView['counts'], 'left'>
   readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
     readonly failure: TransferFailure

@@ -21,7 +21,7 @@ const TOKEN =
   /"(?:[^"\\\n]|\\.)*"(\s*:)?|(?<=[:[,\s])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\s\]}]|$)/g
 const VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/
 
-function coloured(code: string): ReactNode[] {
+function colored(code: string): ReactNode[] {
   const parts: ReactNode[] = []
   const verb = VERB.exec(code)?.[0] ?? ''
   if (verb !== '')
@@ -57,7 +57,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopi
         role="region"
         aria-label={label}
       >
-        {lang === 'json' || lang === 'http' ? coloured(code) : code}
+        {lang === 'json' || lang === 'http' ? colored(code) : code}
       </pre>
       {copy && <CopyButton text={copied} label={words.copyText(label)} className={css['copy']} onCopied={onCopied} />}
     </div>

@@ -9,7 +9,7 @@ test.each([
   ['running', note, 'running', 'sending'],
   ['paused', note, 'paused', 'sending'],
   ['failed', note, 'failed', 'stopped'],
-  ['canceled', note, 'cancelled', 'stopped'],
+  ['canceled', note, 'canceled', 'stopped'],
   ['after a reload', note, undefined, 'reloaded'],
   ['uploaded by another machine', { ...note, file: null }, undefined, 'elsewhere'],
   ['done', { ...note, sentAt: 1 }, 'done', 'sent'],

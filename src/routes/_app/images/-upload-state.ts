@@ -14,7 +14,7 @@ export function uploadStateOf(
   job: Pick<JobView, 'status'> | undefined,
 ): UploadState {
   if ((note && note.sentAt !== null) || job?.status === 'done') return 'sent'
-  if (job && job.status !== 'failed' && job.status !== 'cancelled') return 'sending'
+  if (job && job.status !== 'failed' && job.status !== 'canceled') return 'sending'
   if (!note) return 'unknown'
   if (job) return 'stopped'
   return note.file ? 'reloaded' : 'elsewhere'

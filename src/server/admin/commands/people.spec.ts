@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
-import { addCatalogue, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
+import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 import { runCommand } from '../run'
 
 let t: ObjectsTest
@@ -82,7 +82,7 @@ test('user delete ends the tokens, and no later token gets the id of a deleted o
 
 test('account delete needs the name, deletes everything of the account and nothing of another (security S4)', async () => {
   const s = t.api
-  await addCatalogue(s)
+  await addCatalog(s)
   const w = await makeWorld(s)
   for (const step of chain(w)) {
     // By its middle the chain has created resources of every type; nothing is deleted before that.

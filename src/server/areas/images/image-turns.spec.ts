@@ -14,7 +14,7 @@ const part = gzipSync(Buffer.alloc(64 * MIB))
 const bomb = (times: number) => Readable.from(Array.from({ length: times }, () => part))
 
 test('fifty uploads of one account, and huge ones of four others, delay the upload of another by seconds (security S7)', async () => {
-  const s = await testServer({ catalogue: false })
+  const s = await testServer({ catalog: false })
   const services = { ...s.services, clock: systemClock }
   const now = stamp(systemClock.now())
   async function upload(accountId: number, data: Readable): Promise<number> {

@@ -53,7 +53,7 @@ test('a domain set by an operator is returned unchanged', async () => {
 })
 
 test('D-page-3 without clusters the list is one empty page', async () => {
-  const s = await testServer({ catalogue: false })
+  const s = await testServer({ catalog: false })
   const { body } = await s.request('GET', '/v4/object-storage/clusters')
   expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 })
   await s.close()

@@ -99,15 +99,15 @@ test('A4.4-1 while a cancel removes many objects, the server keeps answering and
     fillBucket(t.api.services, t.account, 'full', ['a/****', 'b/****'], files),
   )
   const seen: number[] = []
-  const cancelled = new AbortController()
+  const canceled = new AbortController()
   const watch = (async () => {
-    while (!cancelled.signal.aborted) {
+    while (!canceled.signal.aborted) {
       seen.push((await t.call('GET', '/buckets')).body.results)
       await setImmediate()
     }
   })()
   expect((await t.call('POST', '/cancel')).status).toBe(200)
-  cancelled.abort()
+  canceled.abort()
   await watch
   expect(seen.filter((n) => n === 2).length).toBeGreaterThan(2)
   expect(seen.filter((n) => n !== 2 && n !== 0)).toEqual([])

@@ -46,7 +46,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   bucketId = row.id
-  await fill(['neighbour', 'a/neighbour'], bucketId - 1)
+  await fill(['neighbor', 'a/neighbor'], bucketId - 1)
 })
 afterAll(() => db.destroy())
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isJobOver } from '#/transfers/engine/job'
 import { jobOutcomeText } from './job-text'
 
-const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
+const counts = { all: 500, done: 0, failed: 0, canceled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
 
 test('the outcome contains only counts above 0', () => {
   expect(jobOutcomeText({ kind: 'delete', status: 'done', counts: { ...counts, done: 1204 } })).toBe(
@@ -12,7 +12,7 @@ test('the outcome contains only counts above 0', () => {
     jobOutcomeText({ kind: 'acl', status: 'failed', counts: { ...counts, done: 1, unchanged: 15, failed: 5 } }),
   ).toBe('1 object changed, 15 already set, 5 failed')
   expect(
-    jobOutcomeText({ kind: 'empty', status: 'cancelled', counts: { ...counts, done: 7, cancelled: 2, left: 3 } }),
+    jobOutcomeText({ kind: 'empty', status: 'canceled', counts: { ...counts, done: 7, canceled: 2, left: 3 } }),
   ).toBe('7 objects deleted, 5 not processed')
 })
 
@@ -20,5 +20,5 @@ test('a waiting job isn’t over', () => {
   expect(
     (['running', 'paused', 'halted', 'proving', 'removing'] as const).some((status) => isJobOver({ status })),
   ).toBe(false)
-  expect((['done', 'failed', 'cancelled'] as const).every((status) => isJobOver({ status }))).toBe(true)
+  expect((['done', 'failed', 'canceled'] as const).every((status) => isJobOver({ status }))).toBe(true)
 })

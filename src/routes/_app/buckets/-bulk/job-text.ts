@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<JobStatus, string>> = {
   removing: copy.statusDeletingBucket,
   done: copy.done,
   failed: copy.statusFailed,
-  cancelled: copy.statusCanceled,
+  canceled: copy.statusCanceled,
 }
 
 /** `In progress: 340 of 12,000 · about 38 min left` */
@@ -36,7 +36,7 @@ const DONE = {
 /** `480 objects changed, 15 already set, 5 failed`: the counts that aren't 0. */
 export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
   const done = kind === 'acl' || kind === 'download' || kind === 'upload' ? DONE[kind] : DONE.delete
-  const unprocessed = status === 'cancelled' ? counts.cancelled + counts.left : 0
+  const unprocessed = status === 'canceled' ? counts.canceled + counts.left : 0
   return [
     done(counts.done),
     counts.unchanged > 0 ? copy.alreadySet(counts.unchanged) : '',

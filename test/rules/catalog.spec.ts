@@ -6,7 +6,7 @@ let s: TestServer
 let empty: TestServer
 beforeAll(async () => {
   s = await testServer()
-  empty = await testServer({ catalogue: false })
+  empty = await testServer({ catalog: false })
 })
 afterAll(async () => {
   await s.close()

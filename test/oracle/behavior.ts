@@ -68,12 +68,12 @@ function field(path: string, s: Schema, row: Field): string[] {
   const item = itemOf(s)
   if (f.items)
     wrong.push(...(item ? field(`${path}[]`, item, { ...f.items, required: true }) : [`${path} has no items`]))
-  if (f.fields) wrong.push(...misbehaviour(`${path}.`, s, f.fields))
+  if (f.fields) wrong.push(...misbehavior(`${path}.`, s, f.fields))
   return wrong
 }
 
 /** Empty if the schema of a query or body behaves as the transcribed fields say. */
-export function misbehaviour(path: string, s: Schema, fields: Fields): string[] {
+export function misbehavior(path: string, s: Schema, fields: Fields): string[] {
   const shape = shapeOf(s)
   return Object.entries(fields).flatMap(([name, f]) => {
     const own = shape[name]

@@ -106,4 +106,4 @@ const clusterUpdate: AdminCommand = {
   },
 }
 
-export const catalogueCommands: readonly AdminCommand[] = [regionCreate, regionUpdate, clusterCreate, clusterUpdate]
+export const catalogCommands: readonly AdminCommand[] = [regionCreate, regionUpdate, clusterCreate, clusterUpdate]

@@ -60,7 +60,7 @@ const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
 )
 
 /** Adds missing rows; existing rows stay as an operator changed them. */
-export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
+export async function seedCatalog(db: Kysely<Database>): Promise<void> {
   await write(db, 'server', async (trx) => {
     const put = <T extends 'region' | 'cluster' | 'availability'>(table: T, rows: readonly Insertable<Database[T]>[]) =>
       trx
@@ -76,7 +76,7 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
 }
 
 /** Deletes unused rows of the seed. A row that an operator created under the same id, or renamed, stays. */
-export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
+export async function removeCatalog(db: Kysely<Database>): Promise<void> {
   await write(db, 'server', async (trx) => {
     const used = trx.selectFrom('bucket').select('cluster')
     for (const { id, region, domain } of CLUSTERS) {
