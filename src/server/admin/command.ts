@@ -24,6 +24,15 @@ export function refuseShared({ database }: Settings): void {
   }
 }
 
+/** For commands about files of bytes. Throws `UsageError` where an object store has them. */
+export function refuseObjectEngine({ s3 }: Settings): void {
+  if (s3) {
+    throw new UsageError(
+      'This command is only for a server without S3_ENDPOINT. See "Bytes in an object store" in the docs.',
+    )
+  }
+}
+
 export type OptionKind = 'text' | 'flag'
 export interface AdminCommand {
   /** `account create` */

@@ -5,10 +5,10 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eachAtOnce } from '../system/at-once'
-import { databaseMark, nextGeneration, readMarks, writeMarks, type DataMark } from '../data/identity'
+import { databaseMark, marksText, nextGeneration, parseMarks, type DataMark } from '../data/identity'
 import { namedBlobs, openSnapshot, snapshotTo, type NamedBlob } from '../db/snapshot'
 import { deferDeletes } from '../storage/deferred-deletes'
-import { syncFolder } from '../storage/store'
+import { readIdentityFile, syncFolder, writeIdentityFile } from '../storage/disk-store'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import {
@@ -55,7 +55,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await rm(next, { force: true })
     await snapshotTo(services.db, next)
     // From here on this snapshot is older than the data. Restored without its files, its database is refused.
-    if (await databaseMark(services.db)) await nextGeneration(services.db, dataDir)
+    if (await databaseMark(services.db)) await nextGeneration(services.db, services.store)
   } catch (e) {
     await hold.release()
     throw e
@@ -103,12 +103,12 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     // A file name lost in a power cut would be missing from the backup that this database completes.
     await Promise.all([...shards].map((s) => syncShard(folder, s)))
     // At every moment the files are marked as belonging to the current database.
-    if (mark) await writeMarks(folder, [...(await readMarks(folder)), mark])
+    if (mark) await writeIdentityFile(folder, marksText([...parseMarks(await readIdentityFile(folder)), mark]))
     // Leftovers of a command that ran on the backup belong to the previous database.
     for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
     await rename(next, join(folder, DATABASE))
     await syncFolder(folder)
-    if (mark) await writeMarks(folder, [mark])
+    if (mark) await writeIdentityFile(folder, marksText([mark]))
     const done = { taken, files: named.size, bytes: sum.bytes }
     await putMark(folder, done)
     const removed = await removeOthers(folder, named)

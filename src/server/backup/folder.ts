@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import type { NamedBlob } from '../db/snapshot'
 import { fileMd5 } from '../storage/md5'
-import { syncFolder } from '../storage/store'
+import { syncFolder } from '../storage/disk-store'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'

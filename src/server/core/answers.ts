@@ -2,6 +2,7 @@
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
 import { isAway, isBusy } from '../db/dialect'
+import { isStoreAway } from '../storage/store'
 
 /** Errors listed in one response. More would help nobody and cost memory. */
 const MAX_ERRORS = 20
@@ -29,8 +30,9 @@ export function refuse(
   })
 }
 
-/** Why the database refused a change or an answer for now; undefined for any other failure. */
+/** Why the database or the object store refused a change or an answer for now; undefined for any other failure. */
 export function busyReason(e: unknown): string | undefined {
+  if (isStoreAway(e)) return "The object store can't be reached right now."
   if (isAway(e)) return "The database can't be reached right now."
   return isBusy(e) ? 'The database is busy with another change. Try again.' : undefined
 }
@@ -40,7 +42,7 @@ export function answerError(e: unknown, report: (e: unknown) => void): Response 
   if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
   const busy = busyReason(e)
   if (busy !== undefined) {
-    report(`${busy} A request got a 503 response.`)
+    report(`${isStoreAway(e) ? e.message : busy} A request got a 503 response.`)
     return refuse(503, busy, { 'Retry-After': '1' })
   }
   // A full disk needs no stack.

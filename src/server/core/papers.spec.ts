@@ -23,7 +23,7 @@ function namesAsked(): string[] {
   readSettings(env)
   return [...asked].toSorted()
 }
-const rows = [...paper('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
+const rows = [...paper('README.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)]
 
 test('the table of settings lists exactly the settings that the server reads', () => {
   expect(rows.map(([, name]) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(namesAsked())

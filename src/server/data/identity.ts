@@ -4,12 +4,9 @@
  * detected before anything changes (docs/decisions/0018).
  */
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { syncFolder } from '../storage/store'
-import { inheritOwner } from '../system/owner'
+import type { ObjectStore } from '../storage/store'
 import type { Secrets } from '../core/secrets'
 import { wordsOf } from '../db/dialect'
 
@@ -23,40 +20,17 @@ export interface DataMark {
 /** Allowed lag of the file behind the database: a killed process leaves one generation, with a backup a few. */
 const MAY_LAG = 3
 
-const fileOf = (dataDir: string) => join(dataDir, 'objects', 'identity')
+/** What keeps the identity of the bytes. */
+export type MarkedBytes = Pick<ObjectStore, 'readIdentity' | 'writeIdentity'>
 
-/**
- * The identities of the files, one per line; a backup has two while its database is replaced. Empty if the file doesn't
- * exist.
- */
-export async function readMarks(dataDir: string): Promise<readonly DataMark[]> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
-    return ''
-  })
-  return text.split('\n').flatMap((line) => {
+/** The identities of the bytes, one per line; a backup has two while its database is replaced. */
+export const parseMarks = (text: string): readonly DataMark[] =>
+  text.split('\n').flatMap((line) => {
     const [, dataId, generation] = /^([0-9a-f]{32}) (\d{1,15})$/.exec(line) ?? []
     return dataId === undefined ? [] : [{ dataId, generation: Number(generation) }]
   })
-}
-
-/** Replaces the file, durable once this resolves. */
-export async function writeMarks(dataDir: string, marks: readonly DataMark[]): Promise<void> {
-  const path = fileOf(dataDir)
-  const file = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await file.writeFile(marks.map((m) => `${m.dataId} ${m.generation}\n`).join(''))
-    await file.sync()
-    await inheritOwner(`${path}.new`)
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.new`, path)
-  await syncFolder(join(dataDir, 'objects'))
-}
-
-/** Start of the current generation, in milliseconds by the clock that stamps files. */
-export const generationBegan = async (dataDir: string): Promise<number> => (await stat(fileOf(dataDir))).ctimeMs
+export const marksText = (marks: readonly DataMark[]): string =>
+  marks.map((m) => `${m.dataId} ${m.generation}\n`).join('')
 
 /** The identity in the database; undefined before the first start. */
 export async function databaseMark(db: Db): Promise<DataMark | undefined> {
@@ -83,38 +57,38 @@ export function compareMarks(database: DataMark, objects: readonly DataMark[]): 
 }
 
 /** Moves database and files to the next generation together, the row first. */
-export async function nextGeneration(db: Db, dataDir: string): Promise<DataMark> {
+export async function nextGeneration(db: Db, bytes: MarkedBytes): Promise<DataMark> {
   const row = await db
     .updateTable('data_identity')
     .set((e) => ({ generation: e('generation', '+', 1) }))
     .returning(['data_id', 'generation'])
     .executeTakeFirstOrThrow()
   const mark = { dataId: row.data_id, generation: row.generation }
-  await writeMarks(dataDir, [mark])
+  await bytes.writeIdentity(marksText([mark]))
   return mark
 }
 
 /**
  * For the start of a server that has the directory locked: links parts that never were and begins the next generation.
  */
-export async function claimData(db: Db, dataDir: string, secrets: Secrets): Promise<void> {
+export async function claimData(db: Db, bytes: MarkedBytes, secrets: Secrets): Promise<void> {
   await keepKeyChecks(db, secrets)
   const mark = await databaseMark(db)
   // A killed start wrote only the row, and the file must not fall further behind.
-  if (mark) await writeMarks(dataDir, [mark])
-  else await tieTogether(db, dataDir)
-  await nextGeneration(db, dataDir)
+  if (mark) await bytes.writeIdentity(marksText([mark]))
+  else await tieTogether(db, bytes)
+  await nextGeneration(db, bytes)
 }
 
 /** Links files and database under a new id, whatever their identities were. */
-export async function tieTogether(db: Db, dataDir: string): Promise<void> {
+export async function tieTogether(db: Db, bytes: MarkedBytes): Promise<void> {
   const row = { data_id: randomBytes(16).toString('hex'), generation: 1 }
   await db
     .insertInto('data_identity')
     .values({ only: 1, ...row })
     .onConflict((c) => c.column('only').doUpdateSet(row))
     .execute()
-  await writeMarks(dataDir, [{ dataId: row.data_id, generation: row.generation }])
+  await bytes.writeIdentity(marksText([{ dataId: row.data_id, generation: row.generation }]))
 }
 
 /** False if a key of the database isn't in the file, or another key has its id. */

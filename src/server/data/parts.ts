@@ -4,17 +4,44 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { SettingError } from '../system/settings'
-import { compareMarks, databaseMark, readMarks, type Mismatch } from './identity'
+import { readIdentityFile } from '../storage/disk-store'
+import type { ObjectStore } from '../storage/store'
+import { compareMarks, databaseMark, parseMarks, type Mismatch } from './identity'
 
 export interface Parts {
   /** Whether the directory contains a database. */
   readonly database: boolean
 }
 
+/** The bytes as far as they can be looked at before anything is created. */
+export interface BytesPlace {
+  /** The setting and its value, for messages. */
+  readonly name: string
+  readonly isFolder: boolean
+  readIdentity(): Promise<string>
+  /** Names of files, at most this many. */
+  sample(most: number): Promise<readonly string[]>
+}
+export const folderBytes = (dataDir: string): BytesPlace => ({
+  name: named(dataDir),
+  isFolder: true,
+  readIdentity: () => readIdentityFile(dataDir),
+  sample: (most) => someBlobs(dataDir, most),
+})
+export const bucketBytes = (bucket: string, store: Pick<ObjectStore, 'readIdentity' | 'list'>): BytesPlace => ({
+  name: `S3_BUCKET ${JSON.stringify(bucket)}`,
+  isFolder: false,
+  readIdentity: () => store.readIdentity(),
+  sample: async (most) => {
+    for await (const page of store.list()) return page.slice(0, most).map((file) => file.name)
+    return []
+  },
+})
+
 const named = (dataDir: string) => `DATA_DIR ${JSON.stringify(dataDir)}`
 
 /** Throws `SettingError` if files have no database or a database has no key. */
-export async function inspectParts(dataDir: string): Promise<Parts> {
+export async function inspectParts(dataDir: string, bytes = folderBytes(dataDir)): Promise<Parts> {
   const database = ((await sizeOf(join(dataDir, 'console.db'))) ?? 0) > 0
   const key = (await sizeOf(join(dataDir, 'master-key'))) !== null
   if (database && !key) {
@@ -22,9 +49,11 @@ export async function inspectParts(dataDir: string): Promise<Parts> {
       `${named(dataDir)} has a database but no master-key. Put the master-key of this data back; without it nothing sealed can be read.`,
     )
   }
-  if (!database && ((await readMarks(dataDir)).length > 0 || (await someBlobs(dataDir, 1)).length > 0)) {
+  if (!database && (parseMarks(await bytes.readIdentity()).length > 0 || (await bytes.sample(1)).length > 0)) {
     throw new SettingError(
-      `${named(dataDir)} has objects but no database: console.db is missing or empty. Put it back, or move objects/ away to start with no data.`,
+      bytes.isFolder
+        ? `${bytes.name} has objects but no database: console.db is missing or empty. Put it back, or move objects/ away to start with no data.`
+        : `${bytes.name} has objects, but ${named(dataDir)} has no console.db. Put it back, or name an empty bucket.`,
     )
   }
   return { database }
@@ -38,6 +67,12 @@ export const wrongKey = (dataDir: string): SettingError =>
   new SettingError(`${named(dataDir)}: master-key does not open this database. Put the master-key of this data back.`)
 
 const ACCEPT = 'Restore both from one backup, or keep both as they are with: npm run admin -- data accept'
+const BUCKET_MISMATCH: Record<Mismatch, string> = {
+  'database older': `the database is older than the bucket. ${ACCEPT}`,
+  'objects older': `the bucket is older than the database. ${ACCEPT}`,
+  'objects missing': `the bucket is empty, but the database expects its objects. ${ACCEPT}`,
+  'other objects': `the bucket belongs to another database. ${ACCEPT}`,
+}
 const MISMATCH: Record<Mismatch, string> = {
   'database older': `console.db is older than objects/. ${ACCEPT}`,
   'objects older': `objects/ is older than console.db. ${ACCEPT}`,
@@ -46,19 +81,20 @@ const MISMATCH: Record<Mismatch, string> = {
 }
 
 /** Throws `SettingError` if the files don't belong to this database. */
-export async function requireTogether(db: Kysely<Database>, dataDir: string): Promise<void> {
-  // The file first, because a running server can only make the database newer.
-  const marks = await readMarks(dataDir)
+export async function requireTogether(db: Kysely<Database>, bytes: BytesPlace): Promise<void> {
+  // The files first, because a running server can only make the database newer.
+  const marks = parseMarks(await bytes.readIdentity())
   const mark = await databaseMark(db)
-  const mismatch = mark ? compareMarks(mark, marks) : await unmarkedMismatch(db, dataDir)
-  if (mismatch !== undefined) throw new SettingError(`${named(dataDir)}: ${MISMATCH[mismatch]}`)
+  const mismatch = mark ? compareMarks(mark, marks) : await unmarkedMismatch(db, bytes)
+  if (mismatch === undefined) return
+  throw new SettingError(`${bytes.name}: ${(bytes.isFolder ? MISMATCH : BUCKET_MISMATCH)[mismatch]}`)
 }
 
 const SAMPLE = 200
 
 /** For data without identities: if the database references none of the files, they belong to another one. */
-async function unmarkedMismatch(db: Kysely<Database>, dataDir: string): Promise<Mismatch | undefined> {
-  const sample = await someBlobs(dataDir, SAMPLE)
+async function unmarkedMismatch(db: Kysely<Database>, bytes: BytesPlace): Promise<Mismatch | undefined> {
+  const sample = await bytes.sample(SAMPLE)
   if (sample.length === 0) return undefined
   const list = sql.join(sample)
   const { rows } = await sql`SELECT 1 FROM object WHERE blob IN (${list}) UNION ALL

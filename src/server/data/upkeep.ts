@@ -4,7 +4,8 @@ import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
 import { addFileSums } from './file-sums'
-import { generationBegan, nextGeneration } from './identity'
+import { removeDue } from '../objects/storage/removals'
+import { nextGeneration } from './identity'
 import { isShared } from '../db/lease'
 
 const MINUTE = 60_000
@@ -26,13 +27,14 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   const { db, settings, store } = services
   const end = new AbortController()
   const shared = isShared(db)
-  const started = generationBegan(settings.dataDir)
+  const keeps = store.keepSeconds !== undefined
+  const started = keeps ? Promise.resolve(0) : store.identityWritten()
   const run = async (): Promise<SweepDone | null> => {
     try {
       // Another server might be writing the files of the last hours.
-      const before = shared ? Date.now() - DAY : await started
+      const before = shared || keeps ? Date.now() - DAY : await started
       const done = await sweep(services, { before, signal: end.signal })
-      if (done.moved + done.deleted > 0) log(noteLine(describe(done)))
+      if (done.moved + done.deleted > 0) log(noteLine(describe(done, keeps)))
       return done
     } catch (e) {
       if (!end.signal.aborted) log(errorLine(e instanceof SweepRefused ? e.message : e))
@@ -41,9 +43,20 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   }
   // The reserve is for the database, which is elsewhere where servers share it.
   const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch((e: unknown) => log(errorLine(e))))
-  let keeping = keep()
+  const removing = async () => {
+    await removeDue(services, end.signal).catch((e: unknown) => {
+      if (!end.signal.aborted) log(errorLine(e))
+    })
+  }
+  const everyMinute = () => Promise.all([keep(), keeps ? removing() : undefined])
+  let keeping = everyMinute()
+  let busy = false
   const minutes = setInterval(() => {
-    keeping = keep()
+    if (busy) return
+    busy = true
+    keeping = everyMinute().finally(() => {
+      busy = false
+    })
   }, MINUTE).unref()
   const swept = run()
   let running: Promise<unknown> = swept
@@ -54,7 +67,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   let hours = 0
   const timer = setInterval(() => {
     running = running
-      .then(() => (shared ? undefined : nextGeneration(db, settings.dataDir)))
+      .then(() => (shared ? undefined : nextGeneration(db, store)))
       .then(() => store.clearAbandoned(Date.now() - HOUR))
       .then(() => (++hours % 24 === 0 ? run() : null))
       .catch((e: unknown) => log(errorLine(e)))
@@ -70,5 +83,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   }
 }
 
-const describe = ({ moved, deleted }: SweepDone): string =>
-  `Moved ${moved} unreferenced files to objects/lost, and deleted ${deleted} that had been there for 30 days.`
+const describe = ({ moved, deleted }: SweepDone, keeps: boolean): string =>
+  keeps
+    ? `Scheduled the deletion of ${moved} unreferenced files of the bucket.`
+    : `Moved ${moved} unreferenced files to objects/lost, and deleted ${deleted} that had been there for 30 days.`

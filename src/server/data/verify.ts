@@ -1,18 +1,16 @@
 /**
  * Reads every file that a row references and compares it with the row. Changes nothing; the server can run meanwhile.
  */
-import { open } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { eachAtOnce } from '../system/at-once'
-import { generationBegan } from './identity'
 import { namedAmong } from '../db/named'
 import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import type { Services } from '../core/services'
-import { fileMd5 } from '../storage/md5'
-import { findUnnamed } from '../objects/storage/sweep'
+import { findUnnamed, sweptBefore } from '../objects/storage/sweep'
 
-type Needs = Pick<Services, 'db' | 'settings'>
+type Needs = Pick<Services, 'db' | 'store'>
 type Problem = 'missing' | 'length' | 'bytes'
 
 /** Maximum damaged and maximum unreferenced files listed. */
@@ -42,12 +40,12 @@ export interface Verified {
   readonly unnamed_files: readonly string[]
 }
 
-export async function verify({ db, settings }: Needs): Promise<Verified> {
+export async function verify({ db, store }: Needs): Promise<Verified> {
   const count = { files: 0, bytes: 0, without_md5: 0 }
   const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
   const damaged: Damage[] = []
   await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
-    const found = await problemOf(settings.dataDir, named)
+    const found = await problemOf(store, named)
     count.files += 1
     if (named.md5 === null) count.without_md5 += 1
     if (typeof found === 'number') {
@@ -59,8 +57,7 @@ export async function verify({ db, settings }: Needs): Promise<Verified> {
     problems[found] += 1
     if (damaged.length < LISTED) damaged.push({ blob: named.blob, problem: found, of: await ownersOf(db, named.blob) })
   })
-  const before = await generationBegan(settings.dataDir)
-  const { unnamed } = await findUnnamed({ db, settings }, { before })
+  const { unnamed } = await findUnnamed({ db, store }, { before: await sweptBefore(store) })
   return {
     ...count,
     missing: problems.missing,
@@ -68,26 +65,22 @@ export async function verify({ db, settings }: Needs): Promise<Verified> {
     wrong_bytes: problems.bytes,
     damaged,
     unnamed: unnamed.length,
-    unnamed_files: unnamed.slice(0, LISTED).map((path) => basename(path)),
+    unnamed_files: unnamed.slice(0, LISTED),
   }
 }
 
 /** Bytes read, if the file is sound. */
-async function problemOf(dataDir: string, { blob, size, md5 }: NamedBlob): Promise<Problem | number> {
-  const file = await open(join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)).catch(
-    (e: NodeJS.ErrnoException) => {
-      if (e.code !== 'ENOENT') throw e
-      return null
-    },
-  )
+async function problemOf(store: Needs['store'], { blob, size, md5 }: NamedBlob): Promise<Problem | number> {
+  const file = await store.open(blob)
   if (!file) return 'missing'
   try {
-    const { size: bytes } = await file.stat()
-    if (size !== null && bytes !== size) return 'length'
-    if (md5 !== null && (await fileMd5(file)) !== md5) return 'bytes'
-    return bytes
+    if (size !== null && file.size !== size) return 'length'
+    if (md5 === null) return file.size
+    const hash = createHash('md5')
+    await pipeline(file.source, hash)
+    return hash.digest('hex') === md5 ? file.size : 'bytes'
   } finally {
-    await file.close()
+    file.source.destroy()
   }
 }
 

@@ -18,6 +18,7 @@ import { fileSums } from './migrations/0014-file-sums'
 import { jobAccounts } from './migrations/0015-job-accounts'
 import { locks } from './migrations/0016-locks'
 import { leases } from './migrations/0017-leases'
+import { removals } from './migrations/0018-removals'
 import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-job-accounts': jobAccounts,
   '0016-locks': locks,
   '0017-leases': leases,
+  '0018-removals': removals,
 }
 
 /**

@@ -49,6 +49,7 @@ export interface Database
   access_key: AccessKeyTable
   root_lock: RootLockTable
   rate_window: RateWindowTable
+  removal: RemovalTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -218,6 +219,11 @@ interface RateWindowTable {
   used: number
   /** Epoch milliseconds by the clock of the database. */
   ends: number
+}
+/** Bytes that no row references any more, deleted once due. */
+interface RemovalTable {
+  blob: string
+  due: string
 }
 /** A row to lock where nothing else is (`write.ts`). */
 export interface RootLockTable {

@@ -53,7 +53,7 @@ export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGener
         UNION ALL
         SELECT * FROM (SELECT blob, size, md5 FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS a
         UNION ALL
-        SELECT * FROM (SELECT blob, NULL, md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS i
+        SELECT * FROM (SELECT blob, CAST(NULL AS BIGINT), md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS i
       ) AS named GROUP BY blob ORDER BY blob LIMIT ${page}`.execute(db)
     yield* rows
     const last = rows.at(-1)

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMarked, keysBelong } from '../data/identity'
-import { inspectParts, notData, requireTogether, wrongKey } from '../data/parts'
+import { bucketBytes, folderBytes, inspectParts, notData, requireTogether, wrongKey } from '../data/parts'
 import { openDb } from '../db/open'
-import { openStore } from '../storage/store'
+import { openDiskStore } from '../storage/disk-store'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type Settings } from '../system/settings'
@@ -33,20 +33,26 @@ export async function openServices(
   const { dataDir, database: shared } = settings
   return orSettingError(dataDir, async () => {
     if (opening === 'create' || (shared && opening === 'migrate')) await makeDir(dataDir)
-    if (shared) return openSharedServices(settings, shared, clock, { migrate: opening === 'migrate' || shared.migrate })
-    const { database } = await inspectParts(dataDir)
+    // Loaded only here: bytes on disk need nothing of it.
+    const engine = settings.s3 && (await (await import('../storage/s3-store')).openS3Store(settings.s3))
+    if (shared) {
+      const migrate = opening === 'migrate' || shared.migrate
+      return openSharedServices(settings, shared, clock, { migrate, engine, accept: opening === 'accept' })
+    }
+    const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
+    const { database } = await inspectParts(dataDir, bytes)
     if (!database && opening !== 'create') throw notData(dataDir)
     const secrets = openSecrets(dataDir, { make: !database })
     const requireParts = async (db: Services['db']) => {
       if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
-      if (opening !== 'accept') await requireTogether(db, dataDir)
+      if (opening !== 'accept') await requireTogether(db, bytes)
     }
     const db = await openDb(settings, async (unchanged) => {
       if (await isMarked(unchanged)) await requireParts(unchanged)
     })
     try {
       await requireParts(db)
-      return { db, settings, clock, secrets, store: await openStore(dataDir) }
+      return { db, settings, clock, secrets, store: engine ?? (await openDiskStore(dataDir)) }
     } catch (e) {
       await db.destroy()
       throw e

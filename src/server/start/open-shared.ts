@@ -1,21 +1,30 @@
-/** Services on a database that several servers share, with one folder for the bytes of all of them. */
+/** Services on a database that several servers share, with one folder or object store for the bytes of all of them. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMarked, keysBelong } from '../data/identity'
-import { requireTogether } from '../data/parts'
+import { bucketBytes, folderBytes, requireTogether } from '../data/parts'
 import { isAway } from '../db/dialect'
 import { openShared } from '../db/open'
-import { openStore } from '../storage/store'
+import { openDiskStore } from '../storage/disk-store'
+import type { ObjectStore } from '../storage/store'
 import { openKeyFile } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type DatabaseSettings, type Settings } from '../system/settings'
+
+interface SharedOpening {
+  readonly migrate: boolean
+  /** The object store of the settings, if any. */
+  readonly engine: ObjectStore | undefined
+  /** Whether bytes and database of different origin are accepted. */
+  readonly accept: boolean
+}
 
 /** Throws `SettingError` if this server can't work with the data of the others. Close with `services.db.destroy()`. */
 export async function openSharedServices(
   settings: Settings,
   database: DatabaseSettings,
   clock: Clock,
-  { migrate }: { readonly migrate: boolean },
+  { migrate, engine, accept }: SharedOpening,
 ): Promise<Services> {
   const { dataDir } = settings
   if (existsSync(join(dataDir, 'console.db'))) {
@@ -30,7 +39,8 @@ export async function openSharedServices(
         `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
       )
     }
-    await requireTogether(db, dataDir)
+    const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
+    if (!accept) await requireTogether(db, bytes)
   }
   const db = await reachable(() =>
     openShared({ ...database, migrate }, async (unchanged) => {
@@ -39,7 +49,7 @@ export async function openSharedServices(
   )
   try {
     await requireParts(db)
-    return { db, settings, clock, secrets, store: await openStore(dataDir) }
+    return { db, settings, clock, secrets, store: engine ?? (await openDiskStore(dataDir)) }
   } catch (e) {
     await db.destroy()
     throw e

@@ -169,7 +169,7 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
   try {
     const note = looseKeyNote(join(settings.dataDir, 'master-key'))
     if (note !== undefined) log(noteLine(note))
-    await claimData(services.db, settings.dataDir, services.secrets)
+    await claimData(services.db, services.store, services.secrets)
     await services.store.clearTemporary()
     await seedIfEmpty(services)
     const token = await demoToken(services)
@@ -205,7 +205,7 @@ async function openBesideOthers(settings: Settings, log: Log) {
     const note = settings.database && looseKeyNote(settings.database.masterKeyFile)
     if (note !== undefined) log(noteLine(note))
     const token = await oneAtATime(db, async () => {
-      await claimData(db, settings.dataDir, services.secrets)
+      await claimData(db, store, services.secrets)
       await store.clearAbandoned(Date.now() - ABANDONED_MS)
       await seedIfEmpty(services)
       await scheduleAll(services)
@@ -238,9 +238,9 @@ function work(services: Services, token: string | null, log: Log, end: () => Pro
 }
 
 /** Leaves the database as one file, in a generation of its own. */
-const settle = ({ db, settings }: Services) =>
+const settle = ({ db, settings, store }: Services) =>
   withReserve(settings.dataDir, async () => {
-    await nextGeneration(db, settings.dataDir)
+    await nextGeneration(db, store)
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
   })
 

@@ -6,7 +6,7 @@ import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
 import { inheritOwner } from '../system/owner'
-import { HELD } from './store'
+import { HELD } from './disk-store'
 
 export interface Hold {
   /** Folder of the bytes deleted meanwhile. */

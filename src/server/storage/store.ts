@@ -1,12 +1,5 @@
-/** Bytes on disk under random ids: write to a temporary file, fsync, rename, fsync the folder. Names are in SQL. */
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Writable, type Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { inheritOwner } from '../system/owner'
-import { DiskRoom } from '../system/disk-space'
+/** Bytes under random ids, on disk or in an S3-compatible store. Names are in SQL. */
+import type { Readable } from 'node:stream'
 
 export interface Stored {
   readonly blob: string
@@ -16,23 +9,62 @@ export interface Stored {
 }
 export interface StoredFile {
   readonly size: number
+  /** Last change in milliseconds. */
   readonly changed: number
+}
+export interface OpenedFile extends StoredFile {
+  /** The bytes of the range, or all. Destroy it unless it is read to its end. */
+  readonly source: Readable
+}
+export interface ByteSpan {
+  readonly start: number
+  /** Inclusive. */
+  readonly end: number
+}
+export interface WriteOptions {
+  /** The exact number of bytes, if known: they then stream through without a buffer. */
+  readonly length?: number | undefined
+  /** Id of bytes that another store has; random by default. Their previous bytes are replaced. */
+  readonly blob?: string
+}
+export interface ListedBlob {
+  /** The name, also of a file that isn't a blob. */
+  readonly name: string
+  /** Milliseconds by the clock of the store; Infinity if the file no longer exists. */
+  readonly changed: () => Promise<number>
+}
+/** What a browser saves instead of showing it. */
+export interface LinkHeaders {
+  readonly contentType: string
+  readonly disposition: string
 }
 export interface ObjectStore {
   /**
-   * Streams to disk. Throws `BlobTooLarge` past `limit` bytes and an `isFull` error without space; leaves nothing
-   * behind on any failure. Doesn't destroy the source.
+   * Seconds for which bytes stay after the row that referenced them, so that a restored database finds them. Undefined
+   * if they are deleted at once.
    */
-  write(source: Readable, limit: number): Promise<Stored>
-  read(blob: string, range?: { start: number; end: number }): Readable
+  readonly keepSeconds?: number
+  /**
+   * Streams the bytes and makes them durable. Throws `BlobTooLarge` past `limit` bytes, an `isFull` error without space
+   * and `StoreAway` if the store can't be reached; leaves nothing behind on any failure. Doesn't destroy the source.
+   */
+  write(source: Readable, limit: number, options?: WriteOptions): Promise<Stored>
+  /** Null if missing. */
+  open(blob: string, range?: ByteSpan): Promise<OpenedFile | null>
+  /** The same, opened once it is read. Fails with `ENOENT` if missing. */
+  read(blob: string, range?: ByteSpan): Readable
+  /** An address that serves the bytes for a minute with these headers; null if clients can't reach the store. */
+  link?(blob: string, headers: LinkHeaders): Promise<string | null>
   /** Deletes the bytes, or moves them aside during a backup (`deferred-deletes.ts`); no error if they don't exist. */
   remove(blob: string): Promise<void>
-  /** The file's length and last change in milliseconds; null if missing. */
+  /** Null if missing. */
   stat(blob: string): Promise<StoredFile | null>
   /**
    * Moves bytes back that a sweep moved to `lost` although a row references them; false if they aren't there either.
    */
   recover(blob: string): Promise<boolean>
+  /** Every file, in pages. */
+  list(): AsyncIterable<readonly ListedBlob[]>
   /** Deletes unfinished uploads left by a crash. Call before anything is written. */
   clearTemporary(): Promise<void>
   /**
@@ -40,15 +72,16 @@ export interface ObjectStore {
    * on its way is never that quiet (`pace.ts`).
    */
   clearAbandoned(before: number): Promise<number>
+  /** The text that links the bytes to a database; empty if there is none. */
+  readIdentity(): Promise<string>
+  /** Replaces the text, durable once this resolves. */
+  writeIdentity(text: string): Promise<void>
+  /** Time of the last `writeIdentity` in milliseconds, by the clock that stamps files. */
+  identityWritten(): Promise<number>
 }
 
 /** Maximum bytes of one PUT: 5 GiB. */
 export const MAX_OBJECT_BYTES = 5 * 1024 ** 3
-
-/** Folder of bytes deleted while a backup needs them. */
-export const HELD = 'held'
-/** Folder of unreferenced files, with a folder for each day (`sweep.ts`). */
-export const LOST = 'lost'
 
 export class BlobTooLarge extends Error {
   constructor(limit: number) {
@@ -56,204 +89,14 @@ export class BlobTooLarge extends Error {
   }
 }
 
-const ignore = () => {}
-export const BLOB = /^[0-9a-f]{32}$/
-
-/** Makes a rename or a new folder durable; without this a power cut can lose the directory entry. */
-export async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+/** The store can't be reached, or what it answered can't be trusted. The message is for the log. */
+export class StoreAway extends Error {
+  readonly code = 'STORE_AWAY'
 }
+export const isStoreAway = (e: unknown): e is StoreAway => e instanceof StoreAway
 
-/** Counts and hashes the stream. Waiting chunks are written in one call. */
-class Sink extends Writable {
-  size = 0
-  readonly #file: FileHandle
-  readonly #limit: number
-  readonly #room: DiskRoom
-  readonly #hash = createHash('md5')
-
-  constructor(file: FileHandle, limit: number, room: DiskRoom) {
-    super({ highWaterMark: 2 * 1024 * 1024 })
-    this.#file = file
-    this.#limit = limit
-    this.#room = room
-  }
-  etag() {
-    return this.#hash.digest('hex')
-  }
-  override _writev(chunks: { chunk: unknown }[], done: (error?: Error | null) => void) {
-    this.#append(chunks.map((c) => c.chunk as Buffer)).then(() => done(), done)
-  }
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
-    this.#append([chunk]).then(() => done(), done)
-  }
-  async #append(chunks: readonly Buffer[]) {
-    const bytes = chunks.reduce((n, c) => n + c.length, 0)
-    if (this.size + bytes > this.#limit) throw new BlobTooLarge(this.#limit)
-    await this.#room.use(bytes, () => this.#writeAll(chunks))
-    this.size += bytes
-  }
-  async #writeAll(chunks: readonly Buffer[]) {
-    let left = chunks
-    // The disk writes while the hash is computed.
-    let writing = this.#file.writev([...left])
-    for (const chunk of chunks) this.#hash.update(chunk)
-    let { bytesWritten } = await writing
-    // A nearly full disk or a signal can shorten a write without an error.
-    while (bytesWritten < left.reduce((n, c) => n + c.length, 0)) {
-      left = [Buffer.concat(left).subarray(bytesWritten)]
-      writing = this.#file.writev([...left])
-      ;({ bytesWritten } = await writing)
-    }
-  }
-}
-
-/** Unlike `pipeline`, leaves the source open if the sink refuses, so that the request can still get a response. */
-async function pour(source: Readable, sink: Sink) {
-  try {
-    const done = Promise.all([finished(source, { writable: false }), finished(sink)])
-    source.pipe(sink)
-    await done
-  } catch (error) {
-    source.unpipe(sink)
-    sink.destroy()
-    throw error
-  }
-}
-
-class DiskStore implements ObjectStore {
-  readonly #tmp: string
-  readonly #blobs: string
-  readonly #held: string
-  readonly #lost: string
-  readonly #room: DiskRoom
-
-  constructor(root: string) {
-    this.#tmp = join(root, 'tmp')
-    this.#blobs = join(root, 'blobs')
-    this.#held = join(root, HELD)
-    this.#lost = join(root, LOST)
-    this.#room = new DiskRoom(this.#tmp)
-  }
-
-  async prepare() {
-    for (const path of [this.#tmp, this.#blobs]) {
-      if ((await mkdir(path, { recursive: true })) !== undefined) await inheritOwner(path)
-      await syncFolder(dirname(path))
-    }
-  }
-
-  #path(blob: string) {
-    if (!BLOB.test(blob)) throw new Error("This isn't a blob id.")
-    return join(this.#blobs, blob.slice(0, 2), blob)
-  }
-
-  async write(source: Readable, limit: number): Promise<Stored> {
-    const blob = randomBytes(16).toString('hex')
-    const tmp = join(this.#tmp, blob)
-    // The stream can fail while the file is being opened, before anyone listens; `finished` reports that afterwards.
-    source.on('error', ignore)
-    try {
-      const file = await this.#room.use(0, () => open(tmp, 'wx', 0o600))
-      await inheritOwner(tmp)
-      let stored: Stored
-      try {
-        const sink = new Sink(file, limit, this.#room)
-        await pour(source, sink)
-        await file.sync()
-        stored = { blob, size: sink.size, etag: sink.etag() }
-      } finally {
-        await file.close()
-      }
-      const path = this.#path(blob)
-      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) {
-        await inheritOwner(dirname(path))
-        await syncFolder(this.#blobs)
-      }
-      await rename(tmp, path)
-      await syncFolder(dirname(path))
-      return stored
-    } catch (error) {
-      await rm(tmp, { force: true })
-      await rm(this.#path(blob), { force: true })
-      throw error
-    } finally {
-      source.off('error', ignore)
-    }
-  }
-
-  read(blob: string, range?: { start: number; end: number }): Readable {
-    return createReadStream(this.#path(blob), { ...range, highWaterMark: 256 * 1024 })
-  }
-
-  async remove(blob: string) {
-    const path = this.#path(blob)
-    try {
-      // One step that also checks, since the folder exists only during a backup.
-      await rename(path, join(this.#held, blob))
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
-      await rm(path, { force: true })
-    }
-  }
-
-  async stat(blob: string) {
-    try {
-      const { size, mtimeMs } = await stat(this.#path(blob))
-      return { size, changed: mtimeMs }
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
-      return null
-    }
-  }
-
-  async recover(blob: string) {
-    const path = this.#path(blob)
-    const days = await readdir(this.#lost).catch(() => [])
-    for (const day of days) {
-      try {
-        await rename(join(this.#lost, day, blob), path)
-        await syncFolder(dirname(path))
-        return true
-      } catch (e) {
-        if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
-      }
-    }
-    return false
-  }
-
-  async clearTemporary() {
-    for await (const entry of await opendir(this.#tmp)) {
-      await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
-    }
-  }
-
-  async clearAbandoned(before: number) {
-    let cleared = 0
-    for await (const entry of await opendir(this.#tmp)) {
-      const path = join(this.#tmp, entry.name)
-      // Finished or refused in the meantime.
-      const found = await stat(path).catch(() => null)
-      if (!found || found.mtimeMs >= before) continue
-      await rm(path, { force: true, recursive: true })
-      cleared += 1
-    }
-    return cleared
-  }
-}
-
-/**
- * The store below `DATA_DIR/objects`. Temporary files are beside the blobs, so that a rename never crosses file
- * systems.
- */
-export async function openStore(dataDir: string): Promise<ObjectStore> {
-  const store = new DiskStore(join(dataDir, 'objects'))
-  await store.prepare()
-  await syncFolder(dataDir)
-  return store
+const BLOB = /^[0-9a-f]{32}$/
+export const isBlob = (name: string): boolean => BLOB.test(name)
+export function requireBlob(name: string): void {
+  if (!isBlob(name)) throw new Error("This isn't a blob id.")
 }

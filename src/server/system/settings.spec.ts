@@ -148,11 +148,53 @@ test.each([
   [
     'no shared folder',
     { SHARED_DATA_DIR: 'off' },
-    /^DATABASE_URL needs one folder for the bytes of all servers\. .*SHARED_DATA_DIR=on\.$/,
+    /^DATABASE_URL needs one place for the bytes of all servers\. Set S3_ENDPOINT, or SHARED_DATA_DIR=on .*\.$/,
   ],
   ['no address', { DATABASE_URL: 'secret' }, /^DATABASE_URL must be an address such as (?!.*"secret").*$/],
   ['no address of PostgreSQL', { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must be (?!.*mysql).*$/],
   ['no database', { DATABASE_URL: '' }, 'MASTER_KEY_FILE is only for a server with DATABASE_URL.'],
 ])('a shared database with %s is refused by name, without its password', (_, change, message) => {
   expect(() => readSettings({ ...SHARED, ...change })).toThrow(message)
+})
+
+const S3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'console-bytes', S3_KEY: 'AK', S3_SECRET: 'hidden' }
+test('an object store has its own settings, with defaults, and replaces the shared folder', () => {
+  const s3 = {
+    endpoint: 'https://s3.example',
+    bucket: 'console-bytes',
+    region: 'us-east-1',
+    key: 'AK',
+    secret: 'hidden',
+    publicUrl: null,
+    keepDays: 7,
+  }
+  expect(readSettings(S3).s3).toEqual(s3)
+  const more = { S3_REGION: 'eu-1', S3_PUBLIC_URL: 'https://bytes.example', S3_KEEP_DAYS: '0' }
+  expect(readSettings({ ...SHARED, SHARED_DATA_DIR: '', ...S3, ...more }).s3).toEqual({
+    ...s3,
+    region: 'eu-1',
+    publicUrl: 'https://bytes.example',
+    keepDays: 0,
+  })
+  expect(readSettings({}).s3).toBeUndefined()
+})
+
+test.each([
+  ['no address', { S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an origin such as .*, not "s3.example"\.$/],
+  ['an address with a key', { S3_ENDPOINT: 'https://AK:hidden@s3.example' }, /^S3_ENDPOINT must be an origin/],
+  ['no bucket', { S3_BUCKET: '' }, 'S3_ENDPOINT needs S3_BUCKET.'],
+  ['a path as its bucket', { S3_BUCKET: 'a/b' }, 'S3_BUCKET must be the name of a bucket, not "a/b".'],
+  ['no secret', { S3_SECRET: '' }, 'S3_ENDPOINT needs S3_SECRET.'],
+  ['a secret of two lines', { S3_SECRET: 'hidden\nmore' }, 'S3_SECRET must be one word of ASCII characters.'],
+  ['no region', { S3_REGION: 'a b' }, 'S3_REGION must be a region such as us-east-1, not "a b".'],
+  ['no store', { S3_ENDPOINT: '' }, 'S3_BUCKET is only for a server with S3_ENDPOINT.'],
+  [
+    "the console's origin",
+    { S3_PUBLIC_URL: 'http://127.0.0.1:4000' },
+    'S3_PUBLIC_URL must be another origin than PUBLIC_URL and OBJECTS_URL.',
+  ],
+])('an object store with %s is refused in one line, without its secret', (_, change, message) => {
+  const said = () => readSettings({ ...S3, ...change })
+  expect(said).toThrow(message)
+  expect(said).not.toThrow(/hidden\n|hidden$/)
 })

@@ -31,6 +31,21 @@ export interface Settings {
   readonly logMegabytes: number
   /** The database that several servers share; absent for the embedded one in `dataDir`. */
   readonly database?: DatabaseSettings
+  /** The object store that has the bytes; absent for files in `dataDir`. */
+  readonly s3?: ObjectStoreSettings
+}
+export interface ObjectStoreSettings {
+  /** Origin for this server. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly key: string
+  /** Never logged. */
+  readonly secret: string
+  /** Origin for browsers; null if they can't reach the object store. */
+  readonly publicUrl: string | null
+  /** Days for which deleted bytes stay. */
+  readonly keepDays: number
 }
 export interface DatabaseSettings {
   /** Holds a password; never logged. */
@@ -84,6 +99,7 @@ export function readSettings(env: Env): Settings {
       logFile: path(env, 'LOG_FILE'),
       logMegabytes: whole(env, 'LOG_MEGABYTES', 100, { unit: 'mebibytes', most: 1_000_000 }),
       ...databaseOf(env),
+      ...objectStoreOf(env),
       dialect: choice(env, 'DIALECT', DIALECTS, null),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
@@ -106,9 +122,10 @@ function databaseOf(env: Env): Pick<Settings, 'database'> {
   if (masterKeyFile === null) {
     throw new SettingError('DATABASE_URL needs MASTER_KEY_FILE, the same key file on every server.')
   }
-  if (choice(env, 'SHARED_DATA_DIR', ['off', 'on'], 'off') === 'off') {
+  const folder = choice(env, 'SHARED_DATA_DIR', ['off', 'on'], 'off') === 'on'
+  if (!folder && text(env, 'S3_ENDPOINT') === undefined) {
     throw new SettingError(
-      'DATABASE_URL needs one folder for the bytes of all servers. If DATA_DIR is that folder for each of them, set SHARED_DATA_DIR=on.',
+      'DATABASE_URL needs one place for the bytes of all servers. Set S3_ENDPOINT, or SHARED_DATA_DIR=on if DATA_DIR is one folder for all of them.',
     )
   }
   return {
@@ -122,6 +139,38 @@ function databaseOf(env: Env): Pick<Settings, 'database'> {
   }
 }
 
+const ONLY_S3 = ['S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET', 'S3_PUBLIC_URL', 'S3_KEEP_DAYS']
+
+function objectStoreOf(env: Env): Pick<Settings, 's3'> {
+  // The value can hold a secret, so the message doesn't repeat it.
+  if (/@/.test(text(env, 'S3_ENDPOINT') ?? '')) {
+    throw new SettingError('S3_ENDPOINT must be an origin such as https://s3.example. The key belongs into S3_KEY.')
+  }
+  const endpoint = maybeOrigin(env, 'S3_ENDPOINT')
+  if (endpoint === undefined) {
+    const lonely = ONLY_S3.find((name) => text(env, name) !== undefined)
+    if (lonely !== undefined) throw new SettingError(`${lonely} is only for a server with S3_ENDPOINT.`)
+    return {}
+  }
+  const required = (name: string) => {
+    const value = text(env, name)
+    if (value === undefined) throw new SettingError(`S3_ENDPOINT needs ${name}.`)
+    return value
+  }
+  const bucket = required('S3_BUCKET')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw wrong('S3_BUCKET', 'the name of a bucket', bucket)
+  const region = text(env, 'S3_REGION') ?? 'us-east-1'
+  if (!/^[a-z0-9-]{1,40}$/i.test(region)) throw wrong('S3_REGION', 'a region such as us-east-1', region)
+  const [key, secret] = [required('S3_KEY'), required('S3_SECRET')]
+  // Neither is repeated.
+  for (const [name, value] of Object.entries({ S3_KEY: key, S3_SECRET: secret })) {
+    if (!/^[\x21-\x7e]{1,1024}$/.test(value)) throw new SettingError(`${name} must be one word of ASCII characters.`)
+  }
+  const publicUrl = maybeOrigin(env, 'S3_PUBLIC_URL') ?? null
+  const keepDays = whole(env, 'S3_KEEP_DAYS', 7, { unit: 'days', most: 3650, least: 0 })
+  return { s3: { endpoint, bucket, region, key, secret, publicUrl, keepDays } }
+}
+
 /** Fills missing origins from host and ports. Called again when port 0 became a real port. */
 export function withOrigins(
   s: Omit<Settings, 'publicUrl' | 'objectsUrl'>,
@@ -133,6 +182,10 @@ export function withOrigins(
   // Port 0 becomes two different ports, although both read 0 here.
   if (publicUrl === objectsUrl && s.port !== 0) {
     throw new SettingError('PUBLIC_URL and OBJECTS_URL are the same origin. A public object could then read the token.')
+  }
+  // Bytes come from there without the headers that keep a browser from running them.
+  if (s.s3?.publicUrl === publicUrl || s.s3?.publicUrl === objectsUrl) {
+    throw new SettingError('S3_PUBLIC_URL must be another origin than PUBLIC_URL and OBJECTS_URL.')
   }
   return { ...s, publicUrl, objectsUrl }
 }

@@ -1,7 +1,7 @@
 /** Backups of everything while the server runs. */
 import { resolve } from 'node:path'
 import { beginBackup } from '#/server/backup/backup'
-import { refuseShared, type AdminCommand } from '../command'
+import { refuseObjectEngine, refuseShared, type AdminCommand } from '../command'
 
 const backup: AdminCommand = {
   name: 'backup',
@@ -9,6 +9,7 @@ const backup: AdminCommand = {
   options: { to: 'text' },
   run: async (services, args) => {
     refuseShared(services.settings)
+    refuseObjectEngine(services.settings)
     const begun = await beginBackup(services, resolve(args.text('to')))
     return begun.finish()
   },

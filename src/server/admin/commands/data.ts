@@ -1,7 +1,7 @@
 /** Handles a data directory whose database and files don't belong together because an operator moved one. */
-import { generationBegan, tieTogether } from '#/server/data/identity'
+import { tieTogether } from '#/server/data/identity'
 import { lockDataDir } from '#/server/db/lock'
-import { sweep } from '#/server/objects/storage/sweep'
+import { sweep, sweptBefore } from '#/server/objects/storage/sweep'
 import { verify } from '#/server/data/verify'
 import { CommandFailed, refuseShared, type AdminCommand } from '../command'
 
@@ -9,14 +9,14 @@ const accept: AdminCommand = {
   name: 'data accept',
   usage: '',
   opening: 'accept',
-  run: async ({ db, settings }) => {
-    refuseShared(settings)
-    const unlock = await lockDataDir(settings.dataDir)
+  run: async ({ db, settings, store }) => {
+    if (!settings.s3) refuseShared(settings)
+    const unlock = settings.database ? undefined : await lockDataDir(settings.dataDir)
     try {
-      await tieTogether(db, settings.dataDir)
-      return { accepted: settings.dataDir }
+      await tieTogether(db, store)
+      return { accepted: settings.s3?.bucket ?? settings.dataDir }
     } finally {
-      unlock()
+      unlock?.()
     }
   },
 }
@@ -24,7 +24,7 @@ const accept: AdminCommand = {
 const sweepAll: AdminCommand = {
   name: 'data sweep',
   usage: '',
-  run: async (services) => sweep(services, { all: true, before: await generationBegan(services.settings.dataDir) }),
+  run: async (services) => sweep(services, { all: true, before: await sweptBefore(services.store) }),
 }
 
 const verifyAll: AdminCommand = {

@@ -10,6 +10,7 @@ import { characters } from '#/contract/fields'
 import { ApiFailure, type Ctx } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
+import { dropBlobs } from '#/server/objects/storage/commit'
 import { recordTicket, touchTicket, type TicketRow } from './ticket-rows'
 import { write } from '#/server/db/write'
 
@@ -70,7 +71,7 @@ async function storeAttachment(
       await recordTicket(trx, clock, ticket, by, 'ticket_attachment_upload')
     })
   } catch (e) {
-    await store.remove(blob)
+    await dropBlobs({ db, store }, [blob])
     throw e
   }
 }

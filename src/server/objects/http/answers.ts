@@ -75,7 +75,7 @@ const ERRORS = {
   NoSuchKey: [404, 'The object does not exist.'],
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
   PreconditionFailed: [412, 'The object has changed or already exists.'],
-  ServiceUnavailable: [503, 'The server cannot reach its database right now. Try again.'],
+  ServiceUnavailable: [503, 'The server cannot reach its data right now. Try again.'],
   SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
   TooManyRequests: [429, 'Too many requests. Try again later.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],

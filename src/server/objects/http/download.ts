@@ -1,5 +1,4 @@
 /** Sends an object: complete, in part, or only its headers. */
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +11,7 @@ import { disposition, openToAllOrigins, StoreError } from './answers'
 import { CheckedBytes, DamagedObject, isDamaged, markDamaged } from '../storage/checked'
 import { etagOf, isUnchanged } from './conditions'
 import { watchPace, type PaceLimits } from '../storage/pace'
+import { canRedirect } from './redirect'
 import { parseRange, type ByteRange } from './range'
 import { countTransfer } from '../storage/egress-meter'
 
@@ -29,24 +29,37 @@ async function findObject({ db }: Services, { bucket, name, signed }: Allowed): 
   throw new StoreError(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
 }
 
+/** Null if missing, since the object can be replaced after its row was read. */
+async function look(store: Services['store'], blob: string, range: ByteRange | undefined, wanted: boolean) {
+  if (wanted) return store.open(blob, range)
+  const file = await store.stat(blob)
+  return file && { ...file, source: null }
+}
+
 /**
- * Opens the file unless `wanted` is off; null if missing, since the object can be replaced after its row was read.
- * Throws `DamagedObject` if the file is known to be damaged or its length differs from the row.
+ * Opens the file unless `wanted` is off; null if missing. Throws `DamagedObject` if the file is known to be damaged or
+ * its length differs from the row.
  */
 async function openFile({ store }: Services, { blob, size }: Row, range: ByteRange | undefined, wanted: boolean) {
-  const file = (await store.stat(blob)) ?? ((await store.recover(blob)) ? await store.stat(blob) : null)
+  const again = async () => ((await store.recover(blob)) ? look(store, blob, range, wanted) : null)
+  const file = (await look(store, blob, range, wanted)) ?? (await again())
   if (!file) return null
-  if (file.size !== size) throw new DamagedObject(blob, `${file.size} of ${size} bytes`)
-  if (isDamaged(store, blob, file.changed)) throw new DamagedObject(blob, 'its MD5 differs')
-  if (!wanted) return { ...file, source: null }
-  const source = store.read(blob, range)
-  try {
-    await once(source, 'open')
-    return { ...file, source }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const wrong =
+    file.size !== size
+      ? `${file.size} of ${size} bytes`
+      : isDamaged(store, blob, file.changed)
+        ? 'its MD5 differs'
+        : undefined
+  if (wrong === undefined) return file
+  file.source?.destroy()
+  throw new DamagedObject(blob, wrong)
+}
+
+/** An address of the object store for the whole object; null if it has none or can't serve this object. */
+async function linkTo({ store }: Services, row: Row, shown: string): Promise<string | null> {
+  const file = store.link && (await store.stat(row.blob))
+  if (!file || file.size !== row.size || isDamaged(store, row.blob, file.changed)) return null
+  return (await store.link?.(row.blob, { contentType: row.content_type, disposition: shown })) ?? null
 }
 
 function head(res: ServerResponse, row: Row, signed: boolean) {
@@ -74,13 +87,21 @@ export async function serveDownload(
     // No range is defined for HEAD (RFC 9110 14.2), so the response describes the whole object.
     const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
     if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
+    const bytes = range ? range.end - range.start + 1 : row.size
+    const shown = disposition(row.name, row.content_type)
+    const link = canRedirect(req, { bytes, shown }) ? await linkTo(services, row, shown) : null
+    if (link !== null) {
+      countTransfer(services, allowed.bucket.account_id, bytes)
+      openToAllOrigins(res)
+      res.writeHead(307, { Location: link, 'Content-Length': 0 }).end()
+      return
+    }
     const file = await openFile(services, row, range, req.method !== 'HEAD')
     if (file === null && attempt < 3) continue
     if (file === null) throw new DamagedObject(row.blob, 'it is missing')
-    const bytes = range ? range.end - range.start + 1 : row.size
     head(res, row, allowed.signed)
     res.setHeader('Content-Type', row.content_type)
-    res.setHeader('Content-Disposition', disposition(row.name, row.content_type))
+    res.setHeader('Content-Disposition', shown)
     res.setHeader('Content-Length', bytes)
     if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
     res.writeHead(range ? 206 : 200)

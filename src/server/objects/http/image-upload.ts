@@ -7,6 +7,7 @@ import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { allowAllOrigins, StoreError } from './answers'
 import { canBeGzip, peek } from '#/server/storage/gzip'
+import { dropBlobs } from '../storage/commit'
 import type { ObjectPlace } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
 import type { Stored } from '#/server/storage/store'
@@ -79,7 +80,7 @@ async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: strin
 
 /** The first of several concurrent uploads to finish is accepted; the bytes of the others are deleted. */
 async function accept(services: Services, id: number, hash: string, { blob, etag }: Stored): Promise<void> {
-  const { db, clock, store } = services
+  const { db, clock } = services
   try {
     const owner = await db.selectFrom('image').select('account_id').where('id', '=', id).executeTakeFirst()
     const account = owner?.account_id
@@ -91,7 +92,7 @@ async function accept(services: Services, id: number, hash: string, { blob, etag
       await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
     })
   } catch (e) {
-    await store.remove(blob)
+    await dropBlobs(services, [blob])
     throw e
   }
 }

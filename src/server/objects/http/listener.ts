@@ -18,6 +18,7 @@ import { imageSlot, receiveImage } from './image-upload'
 import { type BucketRow, locate, type ObjectPlace } from '../signing/locate'
 import { PACE, type PaceLimits } from '../storage/pace'
 import { withReserve } from '#/server/storage/reserve'
+import { isStoreAway } from '#/server/storage/store'
 import { isFull } from '#/server/system/disk-space'
 import { upload } from './upload'
 import { parseSigned } from '../signing/signing'
@@ -187,6 +188,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
         // disconnected.
         const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
         if (ours) report(error)
+        if (isStoreAway(error)) report(`${error.message} A request got a 503 response.`)
         // The response can't be sent any more, at least to this client.
         if (res.headersSent || req.socket.destroyed) res.destroy()
         else refuseAsXml(req, res, refusal)

@@ -1,4 +1,4 @@
-/** Receives an object of up to 5 GiB, streamed to disk and durable before the response. */
+/** Receives an object of up to 5 GiB, streamed to the store and durable before the response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#/server/core/services'
 import type { Allowed } from '../signing/access'
@@ -53,7 +53,7 @@ const currentObject = ({ db }: Services, bucketId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Writes the body to disk. `look` sees the request before a byte is written and refuses it by throwing. */
+/** Writes the body to the store. `look` sees the request before a byte is written and refuses it by throwing. */
 export async function receive(
   services: Services,
   req: IncomingMessage,
@@ -67,11 +67,12 @@ export async function receive(
     () => socket.bytesRead,
     () => socket.destroy(),
   )
-  // From here on the disk is the bottleneck, not the client.
+  // From here on the store is the bottleneck, not the client.
   req.once('end', unwatch)
   try {
     await look?.()
-    return await services.store.write(req, limit)
+    const declared = req.headers['content-length']
+    return await services.store.write(req, limit, declared === undefined ? {} : { length: Number(declared) })
   } catch (error) {
     if (error instanceof BlobTooLarge) throw new StoreError('EntityTooLarge')
     throw error

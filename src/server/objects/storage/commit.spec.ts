@@ -28,6 +28,11 @@ test('old bytes are deleted only once another connection sees that no row refere
       recover: (blob) => store.recover(blob),
       clearTemporary: () => store.clearTemporary(),
       clearAbandoned: (before) => store.clearAbandoned(before),
+      open: (blob, range) => store.open(blob, range),
+      list: () => store.list(),
+      readIdentity: () => store.readIdentity(),
+      writeIdentity: (text) => store.writeIdentity(text),
+      identityWritten: () => store.identityWritten(),
       remove: async (blob) => {
         seen.push(await other.selectFrom('object').select('name').where('blob', '=', blob).execute())
         await store.remove(blob)

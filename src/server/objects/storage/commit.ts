@@ -2,7 +2,9 @@
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Stored } from '#/server/storage/store'
+import { namedAmong } from '#/server/db/named'
 import { write } from '#/server/db/write'
+import { scheduleRemovals } from './removals'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
@@ -95,24 +97,20 @@ export async function deleteObject(
 const AT_ONCE = 16
 
 /**
- * Deletes bytes that no row references. Call after the commit: leftovers of a crash or failure here are swept at the
- * next start.
+ * Deletes bytes that no row references, or schedules their deletion where the store keeps them for a while. Call after
+ * the commit: leftovers of a crash or failure here are swept later.
  */
 export async function dropBlobs(services: Pick<Needs, 'db' | 'store'>, blobs: readonly string[]): Promise<void> {
-  for (let from = 0; from < blobs.length; from += AT_ONCE)
-    await Promise.all(
-      blobs.slice(from, from + AT_ONCE).map(async (blob) => {
-        try {
-          if (!(await blobIsKnown(services, blob))) await services.store.remove(blob)
-        } catch {
-          // The change itself is committed and must not be reported as failed.
-        }
-      }),
-    )
-}
-
-async function blobIsKnown({ db }: Pick<Needs, 'db'>, blob: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('object').select('blob').where('blob', '=', blob).limit(1).executeTakeFirst()) !== undefined
-  )
+  const { db, store } = services
+  for (let from = 0; from < blobs.length; from += AT_ONCE) {
+    const some = blobs.slice(from, from + AT_ONCE)
+    try {
+      const named = await namedAmong(db, some)
+      const unnamed = some.filter((blob) => !named.has(blob))
+      if (store.keepSeconds !== undefined) await scheduleRemovals(services, unnamed)
+      else await Promise.allSettled(unnamed.map((blob) => store.remove(blob)))
+    } catch {
+      // The change itself is committed and must not be reported as failed.
+    }
+  }
 }

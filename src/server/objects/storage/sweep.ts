@@ -3,14 +3,16 @@
  * after `KEEP_DAYS`. Nothing is moved while the database is damaged, or if there are more than a crash leaves
  * (docs/decisions/0018).
  */
-import { mkdir, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { findDamage } from '#/server/db/check'
 import { namedAmong } from '#/server/db/named'
 import { inheritOwner } from '#/server/system/owner'
 import type { Services } from '#/server/core/services'
-import { BLOB, LOST, syncFolder } from '#/server/storage/store'
+import { LOST, syncFolder } from '#/server/storage/disk-store'
+import { isBlob, type ObjectStore } from '#/server/storage/store'
+import { awaitingRemoval, scheduleRemovals } from './removals'
 import { isShared } from '#/server/db/lease'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'store' | 'clock'>
@@ -61,31 +63,38 @@ export async function sweep(services: Needs, { all = false, before, signal }: Sw
       `The database references ${files - unnamed.length} of ${files} files of objects. The other ${unnamed.length} weren't moved. If the database is the right one, move them to objects/lost with: npm run admin -- data sweep`,
     )
   }
+  if (services.store.keepSeconds !== undefined) {
+    await scheduleRemovals(services, unnamed)
+    return { files, unnamed: unnamed.length, moved: unnamed.length, deleted: 0 }
+  }
   const moved = await setAside(services, unnamed)
   return { files, unnamed: unnamed.length, moved, deleted: await deleteExpired(services) }
 }
 
-/** Every file below `blobs` that no row references. */
+const DAY_MS = 86_400_000
+/** The newest bytes that a row must reference: those written before this run, or a day ago where others write too. */
+export const sweptBefore = (store: ObjectStore): Promise<number> =>
+  store.keepSeconds === undefined ? store.identityWritten() : Promise.resolve(Date.now() - DAY_MS)
+
+/** The names of all files that no row references and whose deletion isn't scheduled. */
 export async function findUnnamed(
-  { db, settings }: Pick<Needs, 'db' | 'settings'>,
+  { db, store }: Pick<Needs, 'db' | 'store'>,
   {
     before = Infinity,
     signal,
   }: { readonly before?: number | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<{ files: number; unnamed: readonly string[] }> {
-  const root = join(settings.dataDir, 'objects', 'blobs')
   const unnamed: string[] = []
   let files = 0
-  for await (const shard of await opendir(root)) {
-    if (!shard.isDirectory()) continue
-    const names = await readdir(join(root, shard.name))
-    files += names.length
-    for (let at = 0; at < names.length; at += BATCH) {
-      const batch = names.slice(at, at + BATCH)
-      const named = await namedAmong(db, batch)
-      for (const name of batch.filter((n) => !named.has(n))) {
-        const path = join(root, shard.name, name)
-        if (before === Infinity || (await changedAt(path)) < before) unnamed.push(path)
+  for await (const page of store.list()) {
+    files += page.length
+    for (let at = 0; at < page.length; at += BATCH) {
+      const batch = page.slice(at, at + BATCH)
+      const names = batch.map((file) => file.name)
+      const named = await namedAmong(db, names)
+      const scheduled = await awaitingRemoval(db, names)
+      for (const { name, changed } of batch.filter((f) => !named.has(f.name) && !scheduled.has(f.name))) {
+        if (before === Infinity || (await changed()) < before) unnamed.push(name)
       }
       // The server handles other requests in between.
       await pause()
@@ -95,24 +104,17 @@ export async function findUnnamed(
   return { files, unnamed }
 }
 
-/** Infinity if the file no longer exists. */
-const changedAt = (path: string): Promise<number> =>
-  stat(path).then(
-    (s) => s.ctimeMs,
-    () => Infinity,
-  )
-
 /** Moves files aside; one that a row references by now moves back. */
-async function setAside({ db, settings, store, clock }: Needs, paths: readonly string[]): Promise<number> {
-  if (paths.length === 0) return 0
+async function setAside({ db, settings, store, clock }: Needs, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0
   const day = join(settings.dataDir, 'objects', LOST, clock.now().toISOString().slice(0, 10))
   const lost = dirname(day)
   for (const folder of [lost, day]) {
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(folder)
   }
   let moved = 0
-  for (const path of paths) {
-    const name = basename(path)
+  for (const name of names) {
+    const path = join(settings.dataDir, 'objects', 'blobs', name.slice(0, 2), name)
     try {
       await rename(path, join(day, name))
     } catch (e) {
@@ -120,7 +122,7 @@ async function setAside({ db, settings, store, clock }: Needs, paths: readonly s
       continue
     }
     moved += 1
-    if (BLOB.test(name) && (await namedAmong(db, [name])).has(name) && (await store.recover(name))) moved -= 1
+    if (isBlob(name) && (await namedAmong(db, [name])).has(name) && (await store.recover(name))) moved -= 1
   }
   await syncFolder(day)
   await syncFolder(lost)
@@ -139,7 +141,7 @@ async function deleteExpired({ db, settings, store, clock }: Needs): Promise<num
       const batch = names.slice(at, at + BATCH)
       const named = await namedAmong(db, batch)
       for (const name of batch) {
-        if (named.has(name) && BLOB.test(name)) await store.recover(name)
+        if (named.has(name) && isBlob(name)) await store.recover(name)
         else {
           await rm(join(root, day, name), { force: true, recursive: true })
           deleted += 1

@@ -1,0 +1,284 @@
+/** Bytes on disk under random ids: write to a temporary file, fsync, rename, fsync the folder. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Writable, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { inheritOwner } from '../system/owner'
+import { DiskRoom } from '../system/disk-space'
+import { BlobTooLarge, requireBlob, type ByteSpan, type ObjectStore, type Stored, type WriteOptions } from './store'
+
+/** Folder of bytes deleted while a backup needs them. */
+export const HELD = 'held'
+/** Folder of unreferenced files, with a folder for each day (`sweep.ts`). */
+export const LOST = 'lost'
+
+const ignore = () => {}
+
+/** Makes a rename or a new folder durable; without this a power cut can lose the directory entry. */
+export async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Counts and hashes the stream. Waiting chunks are written in one call. */
+class Sink extends Writable {
+  size = 0
+  readonly #file: FileHandle
+  readonly #limit: number
+  readonly #room: DiskRoom
+  readonly #hash = createHash('md5')
+
+  constructor(file: FileHandle, limit: number, room: DiskRoom) {
+    super({ highWaterMark: 2 * 1024 * 1024 })
+    this.#file = file
+    this.#limit = limit
+    this.#room = room
+  }
+  etag() {
+    return this.#hash.digest('hex')
+  }
+  override _writev(chunks: { chunk: unknown }[], done: (error?: Error | null) => void) {
+    this.#append(chunks.map((c) => c.chunk as Buffer)).then(() => done(), done)
+  }
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
+    this.#append([chunk]).then(() => done(), done)
+  }
+  async #append(chunks: readonly Buffer[]) {
+    const bytes = chunks.reduce((n, c) => n + c.length, 0)
+    if (this.size + bytes > this.#limit) throw new BlobTooLarge(this.#limit)
+    await this.#room.use(bytes, () => this.#writeAll(chunks))
+    this.size += bytes
+  }
+  async #writeAll(chunks: readonly Buffer[]) {
+    let left = chunks
+    // The disk writes while the hash is computed.
+    let writing = this.#file.writev([...left])
+    for (const chunk of chunks) this.#hash.update(chunk)
+    let { bytesWritten } = await writing
+    // A nearly full disk or a signal can shorten a write without an error.
+    while (bytesWritten < left.reduce((n, c) => n + c.length, 0)) {
+      left = [Buffer.concat(left).subarray(bytesWritten)]
+      writing = this.#file.writev([...left])
+      ;({ bytesWritten } = await writing)
+    }
+  }
+}
+
+/** Unlike `pipeline`, leaves the source open if the sink refuses, so that the request can still get a response. */
+async function pour(source: Readable, sink: Sink) {
+  try {
+    const done = Promise.all([finished(source, { writable: false }), finished(sink)])
+    source.pipe(sink)
+    await done
+  } catch (error) {
+    source.unpipe(sink)
+    sink.destroy()
+    throw error
+  }
+}
+
+class DiskStore implements ObjectStore {
+  readonly #dataDir: string
+  readonly #tmp: string
+  readonly #blobs: string
+  readonly #held: string
+  readonly #lost: string
+  readonly #room: DiskRoom
+
+  constructor(dataDir: string) {
+    const root = join(dataDir, 'objects')
+    this.#dataDir = dataDir
+    this.#tmp = join(root, 'tmp')
+    this.#blobs = join(root, 'blobs')
+    this.#held = join(root, HELD)
+    this.#lost = join(root, LOST)
+    this.#room = new DiskRoom(this.#tmp)
+  }
+
+  async prepare() {
+    for (const path of [this.#tmp, this.#blobs]) {
+      if ((await mkdir(path, { recursive: true })) !== undefined) await inheritOwner(path)
+      await syncFolder(dirname(path))
+    }
+  }
+
+  #path(blob: string) {
+    requireBlob(blob)
+    return join(this.#blobs, blob.slice(0, 2), blob)
+  }
+
+  async write(source: Readable, limit: number, options: WriteOptions = {}): Promise<Stored> {
+    const blob = options.blob ?? randomBytes(16).toString('hex')
+    requireBlob(blob)
+    // A killed copy of bytes with a given id leaves its temporary file.
+    if (options.blob !== undefined) await rm(join(this.#tmp, blob), { force: true })
+    const tmp = join(this.#tmp, blob)
+    // The stream can fail while the file is being opened, before anyone listens; `finished` reports that afterwards.
+    source.on('error', ignore)
+    try {
+      const file = await this.#room.use(0, () => open(tmp, 'wx', 0o600))
+      await inheritOwner(tmp)
+      let stored: Stored
+      try {
+        const sink = new Sink(file, limit, this.#room)
+        await pour(source, sink)
+        await file.sync()
+        stored = { blob, size: sink.size, etag: sink.etag() }
+      } finally {
+        await file.close()
+      }
+      const path = this.#path(blob)
+      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) {
+        await inheritOwner(dirname(path))
+        await syncFolder(this.#blobs)
+      }
+      await rename(tmp, path)
+      await syncFolder(dirname(path))
+      return stored
+    } catch (error) {
+      await rm(tmp, { force: true })
+      await rm(this.#path(blob), { force: true })
+      throw error
+    } finally {
+      source.off('error', ignore)
+    }
+  }
+
+  async open(blob: string, range?: ByteSpan) {
+    const file = await this.stat(blob)
+    if (!file) return null
+    const source = this.read(blob, range)
+    try {
+      await once(source, 'open')
+      return { ...file, source }
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      return null
+    }
+  }
+
+  read(blob: string, range?: ByteSpan): Readable {
+    return createReadStream(this.#path(blob), { ...range, highWaterMark: 256 * 1024 })
+  }
+
+  async remove(blob: string) {
+    const path = this.#path(blob)
+    try {
+      // One step that also checks, since the folder exists only during a backup.
+      await rename(path, join(this.#held, blob))
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      await rm(path, { force: true })
+    }
+  }
+
+  async stat(blob: string) {
+    try {
+      const { size, mtimeMs } = await stat(this.#path(blob))
+      return { size, changed: mtimeMs }
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      return null
+    }
+  }
+
+  async recover(blob: string) {
+    const path = this.#path(blob)
+    const days = await readdir(this.#lost).catch(() => [])
+    for (const day of days) {
+      try {
+        await rename(join(this.#lost, day, blob), path)
+        await syncFolder(dirname(path))
+        return true
+      } catch (e) {
+        if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      }
+    }
+    return false
+  }
+
+  async *list() {
+    for await (const shard of await opendir(this.#blobs)) {
+      if (!shard.isDirectory()) continue
+      const folder = join(this.#blobs, shard.name)
+      const changed = (name: string) =>
+        stat(join(folder, name)).then(
+          (s) => s.ctimeMs,
+          () => Infinity,
+        )
+      yield (await readdir(folder)).map((name) => ({ name, changed: () => changed(name) }))
+    }
+  }
+
+  async clearTemporary() {
+    for await (const entry of await opendir(this.#tmp)) {
+      await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
+    }
+  }
+
+  async clearAbandoned(before: number) {
+    let cleared = 0
+    for await (const entry of await opendir(this.#tmp)) {
+      const path = join(this.#tmp, entry.name)
+      // Finished or refused in the meantime.
+      const found = await stat(path).catch(() => null)
+      if (!found || found.mtimeMs >= before) continue
+      await rm(path, { force: true, recursive: true })
+      cleared += 1
+    }
+    return cleared
+  }
+
+  readIdentity() {
+    return readIdentityFile(this.#dataDir)
+  }
+  writeIdentity(text: string) {
+    return writeIdentityFile(this.#dataDir, text)
+  }
+  async identityWritten() {
+    return (await stat(identityFile(this.#dataDir))).ctimeMs
+  }
+}
+
+const identityFile = (dataDir: string) => join(dataDir, 'objects', 'identity')
+
+/** Of a data directory or a backup; empty if missing. */
+export async function readIdentityFile(dataDir: string): Promise<string> {
+  return readFile(identityFile(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
+    return ''
+  })
+}
+
+/** Replaces the file, durable once this resolves. */
+export async function writeIdentityFile(dataDir: string, text: string): Promise<void> {
+  const path = identityFile(dataDir)
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await inheritOwner(`${path}.new`)
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+  await syncFolder(join(dataDir, 'objects'))
+}
+
+/**
+ * The store below `DATA_DIR/objects`. Temporary files are beside the blobs, so that a rename never crosses file
+ * systems.
+ */
+export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
+  const store = new DiskStore(dataDir)
+  await store.prepare()
+  await syncFolder(dataDir)
+  return store
+}
