@@ -78,6 +78,7 @@ import { Route as AppVolumesVolumeIdEditRouteImport } from './routes/_app/volume
 import { Route as AppVolumesVolumeIdResizeRouteImport } from './routes/_app/volumes/$volumeId.resize'
 import { Route as AppVolumesListIndexRouteImport } from './routes/_app/volumes/_list/index'
 import { Route as AppVolumesListNewRouteImport } from './routes/_app/volumes/_list/new'
+import { Route as AppVolumesListTagsRouteImport } from './routes/_app/volumes/_list/tags'
 import { Route as AppBucketsClusterBucketIndexRouteImport } from './routes/_app/buckets/$cluster.$bucket/index'
 import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app/buckets/$cluster.$bucket/access'
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
@@ -443,6 +444,11 @@ const AppVolumesListNewRoute = AppVolumesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppVolumesListRoute,
 } as any)
+const AppVolumesListTagsRoute = AppVolumesListTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => AppVolumesListRoute,
+} as any)
 const AppBucketsClusterBucketIndexRoute =
   AppBucketsClusterBucketIndexRouteImport.update({
     id: '/',
@@ -603,6 +609,7 @@ export interface FileRoutesByFullPath {
   '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
   '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
   '/volumes/new': typeof AppVolumesListNewRoute
+  '/volumes/tags': typeof AppVolumesListTagsRoute
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
   '/images/': typeof AppImagesListIndexRoute
@@ -679,6 +686,7 @@ export interface FileRoutesByTo {
   '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
   '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
   '/volumes/new': typeof AppVolumesListNewRoute
+  '/volumes/tags': typeof AppVolumesListTagsRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
@@ -763,6 +771,7 @@ export interface FileRoutesById {
   '/_app/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
   '/_app/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
   '/_app/volumes/_list/new': typeof AppVolumesListNewRoute
+  '/_app/volumes/_list/tags': typeof AppVolumesListTagsRoute
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/images/_list/': typeof AppImagesListIndexRoute
@@ -847,6 +856,7 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/edit'
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
+    | '/volumes/tags'
     | '/buckets/$cluster/'
     | '/buckets/'
     | '/images/'
@@ -923,6 +933,7 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/edit'
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
+    | '/volumes/tags'
     | '/buckets/$cluster'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -1006,6 +1017,7 @@ export interface FileRouteTypes {
     | '/_app/volumes/$volumeId/edit'
     | '/_app/volumes/$volumeId/resize'
     | '/_app/volumes/_list/new'
+    | '/_app/volumes/_list/tags'
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
     | '/_app/images/_list/'
@@ -1520,6 +1532,13 @@ declare module '@tanstack/react-router' {
       path: '/new'
       fullPath: '/volumes/new'
       preLoaderRoute: typeof AppVolumesListNewRouteImport
+      parentRoute: typeof AppVolumesListRoute
+    }
+    '/_app/volumes/_list/tags': {
+      id: '/_app/volumes/_list/tags'
+      path: '/tags'
+      fullPath: '/volumes/tags'
+      preLoaderRoute: typeof AppVolumesListTagsRouteImport
       parentRoute: typeof AppVolumesListRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
@@ -2043,11 +2062,13 @@ const AppVolumesVolumeIdRouteWithChildren =
 
 interface AppVolumesListRouteChildren {
   AppVolumesListNewRoute: typeof AppVolumesListNewRoute
+  AppVolumesListTagsRoute: typeof AppVolumesListTagsRoute
   AppVolumesListIndexRoute: typeof AppVolumesListIndexRoute
 }
 
 const AppVolumesListRouteChildren: AppVolumesListRouteChildren = {
   AppVolumesListNewRoute: AppVolumesListNewRoute,
+  AppVolumesListTagsRoute: AppVolumesListTagsRoute,
   AppVolumesListIndexRoute: AppVolumesListIndexRoute,
 }
 

@@ -19,8 +19,6 @@ export interface BulkWords {
   readonly skipped: (count: number) => string
   /** Label of the field that takes the number of items, for an action that can't be undone */
   readonly typeCount: (count: number) => string
-  /** "3 volumes deleted" */
-  readonly done: (count: number) => string
 }
 
 export interface BulkQuestionProps<T> {
@@ -32,12 +30,16 @@ export interface BulkQuestionProps<T> {
   tone?: 'danger' | 'primary'
   /** Requires typing the number of items, for actions that can't be undone. */
   typed?: boolean
+  /** Choices of the action, shown even if they leave no item. */
+  fields?: ReactNode
+  /** Why the choices aren't complete. */
+  blocked?: string | undefined
   onConfirm: (able: readonly T[]) => void
   onDismiss: () => void
   children?: ReactNode
 }
 
-export const eligibleOf = <T,>(p: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
+const eligibleOf = <T,>(p: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
   p.items.filter((item) => p.reason(item) === undefined)
 
 /** Confirms one action over many items, and lists those that are skipped with reasons. */
@@ -53,11 +55,12 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
       action={none ? words.action : words.title(able.length)}
       tone={p.tone ?? 'danger'}
       typed={p.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
-      blocked={none ? words.noneSelected : undefined}
+      blocked={none ? words.noneSelected : p.blocked}
       onConfirm={() => p.onConfirm(able)}
       onDismiss={p.onDismiss}
     >
       <Stack gap={3}>
+        {p.fields}
         {!none && p.children}
         {!none && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
         {out.length > 0 && (

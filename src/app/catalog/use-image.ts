@@ -5,7 +5,7 @@ import type { AllRows } from '#/api/query/all-pages'
 import { q, qAll } from '#/api/client/client'
 import { lookAgain } from '#/api/query/look-again'
 import { images, type Image } from '#/contract/images'
-import { imageUploads, useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { imageUploads, useImageUpload } from '#/transfers/images/image-uploads'
 
 const SOON_MS = 3000
 const LATER_MS = 30_000

@@ -3,12 +3,14 @@ import { explain } from '#/api/client/errors'
 import { ended, sentences } from '#/lib/sentences'
 import { countRemaining, type Remaining } from '#/transfers/bulk/remaining'
 import { continueJob, unfinishedRequest } from '#/transfers/engine/transfers'
+import { jobTitles } from '#/transfers/engine/title'
 import type { BulkRequest, Unfinished } from '#/transfers/engine/types'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Spinner } from '#/ui/feedback/spinner'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from '../bulk/bulk-outcome'
 import * as copy from './copy'
+import { isDestructive } from './transfer-words'
 
 interface Props {
   readonly job: Unfinished
@@ -39,7 +41,7 @@ export function ContinueJob({ job, onClose }: Props) {
         left.data ? (action === undefined ? copy.nothingToDo : copy.asQuestion(action)) : copy.continueTitle(job.title)
       }
       action={action ?? copy.continueNow}
-      tone={request?.kind === 'acl' || request?.kind === 'volume-detach' ? 'primary' : 'danger'}
+      tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
       blocked={left.data ? (action === undefined ? copy.nothingToDoReason : undefined) : copy.counting}
       error={left.error ? sentences(copy.countFailed, ended(explain(left.error).title)) : undefined}
     >
@@ -60,8 +62,7 @@ export function ContinueJob({ job, onClose }: Props) {
 function actionOf(r: BulkRequest, { todo, kept }: Remaining): string | undefined {
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
   if (todo.count === 0) return bucket ? copy.deleteBucket : undefined
-  if (r.kind === 'volume-detach') return copy.detachVolumes(todo.count)
-  if (r.kind === 'volume-delete') return copy.deleteVolumes(todo.count)
+  if ('items' in r) return jobTitles.bulk(r)
   if (r.kind === 'acl') return copy.changeAccess(todo.count)
   return bucket ? copy.deleteObjectsAndBucket(todo.count) : copy.deleteObjects(todo.count)
 }

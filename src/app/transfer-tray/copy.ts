@@ -36,6 +36,10 @@ export const downloads = (count: number, share: number) => `${plural(count, 'dow
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
 export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
+export const changing = (done: number, all: number) => `Changing · ${formatCount(done)} of ${formatCount(all)} done`
+export const revoking = (done: number, all: number) => `Revoking · ${formatCount(done)} of ${formatCount(all)} done`
+export const closing = (done: number, all: number) => `Closing · ${formatCount(done)} of ${formatCount(all)} done`
+export const changes = (count: number, share: number) => `${plural(count, 'change')} · ${share}%`
 export const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
 
 // Counts
@@ -44,6 +48,8 @@ export const downloaded = (count: number) => `${formatCount(count)} downloaded`
 export const deleted = (count: number) => `${formatCount(count)} deleted`
 export const changed = (count: number) => `${formatCount(count)} changed`
 export const detached = (count: number) => `${formatCount(count)} detached`
+export const revoked = (count: number) => `${formatCount(count)} revoked`
+export const closed = (count: number) => `${formatCount(count)} closed`
 export const done = (count: number) => `${formatCount(count)} done`
 export const failed = (count: number) => `${formatCount(count)} failed`
 export const kept = (count: number) => `${formatCount(count)} kept`
@@ -138,8 +144,6 @@ export const interrupted = (title: string) => `A reload interrupted “${title}�
 export const willBeKept = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`
 export const deleteBucket = 'Delete the bucket'
-export const detachVolumes = (count: number) => `Detach ${plural(count, 'volume')}`
-export const deleteVolumes = (count: number) => `Delete ${plural(count, 'volume')}`
 export const changeAccess = (count: number) => `Change access of ${plural(count, 'object')}`
 export const deleteObjects = (count: number) => `Delete ${plural(count, 'object')}`
 export const deleteObjectsAndBucket = (count: number) => `Delete ${plural(count, 'object')} and the bucket`

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Pause, Play } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images-volumes/image-uploads'
+import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images/image-uploads'
 import { hasBytes, isOfImage, sendsFile } from '#/transfers/engine/job'
 import { isWaiting } from '#/transfers/engine/state'
 import {

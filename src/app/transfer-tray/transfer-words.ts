@@ -52,6 +52,7 @@ interface Words {
 }
 const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
 const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
+const CHANGE: Words = { progress: copy.changing, done: copy.changed, pill: copy.changes }
 const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
 const WORDS: Readonly<Record<TransferKind, Words>> = {
   upload: UPLOAD,
@@ -60,9 +61,23 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   delete: DELETE,
   empty: DELETE,
   'volume-delete': DELETE,
+  'client-delete': DELETE,
+  'image-delete': DELETE,
+  'contact-delete': DELETE,
+  'service-delete': DELETE,
+  'key-revoke': { progress: copy.revoking, done: copy.revoked, pill: copy.deletions },
+  'ticket-close': { progress: copy.closing, done: copy.closed, pill: copy.changes },
+  'volume-tags': CHANGE,
+  'service-enable': CHANGE,
+  'service-disable': CHANGE,
+  'access-change': CHANGE,
+  'bucket-cors': CHANGE,
+  'bucket-access': CHANGE,
   acl: { progress: copy.changingAccess, done: copy.changed, pill: copy.accessChanges },
   'volume-detach': { progress: copy.detaching, done: copy.detached, pill: copy.detachments },
 }
+/** Whether the kind's effect can't be undone. */
+export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE || kind === 'key-revoke'
 const wordsOf = (kinds: readonly TransferKind[]): Words => {
   const [first, ...others] = kinds.map((k) => WORDS[k])
   return first && others.every((w) => w === first) ? first : MIXED

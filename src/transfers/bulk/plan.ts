@@ -9,7 +9,7 @@ import type { Queue } from '../engine/queue'
 import { patientCall, type AttemptIo } from '../objects/signed-attempt'
 import { createLook } from '../objects/look'
 import { wasShown, type Listed } from './shown'
-import type { BulkRequest, Named, BucketRef, ObjectSelection, VolumeRequest } from '../engine/types'
+import type { BulkRequest, Named, BucketRef, ObjectSelection, ResourceRequest } from '../engine/types'
 
 export interface BulkPlan {
   /** Adds every object to the queue. After a failure it can be called again and continues. */
@@ -20,7 +20,7 @@ export interface BulkPlan {
 
 /** Maximum number of waiting objects. Listing pauses above it. */
 const BACKLOG = 1000
-type ObjectsRequest = Exclude<BulkRequest, VolumeRequest>
+type ObjectsRequest = Exclude<BulkRequest, ResourceRequest>
 
 export const requestSelection = (r: ObjectsRequest): ObjectSelection =>
   r.kind === 'empty'
@@ -31,15 +31,15 @@ export const requestSelection = (r: ObjectsRequest): ObjectSelection =>
 
 /** Throws for a prefix that would include siblings. */
 export const planFor = (r: BulkRequest, queue: Queue, job: Job): BulkPlan =>
-  'volumes' in r ? planOfVolumes(r, queue, job) : planOfObjects(r, queue, job)
+  'items' in r ? planOfResources(r, queue, job) : planOfObjects(r, queue, job)
 
-/** Volumes are all named beforehand, and each response proves the result. */
-function planOfVolumes({ volumes }: VolumeRequest, queue: Queue, job: Job): BulkPlan {
+/** Resources are all named beforehand, and each response proves the result. */
+function planOfResources({ items }: ResourceRequest, queue: Queue, job: Job): BulkPlan {
   return {
     async expand() {
       queue.push(
         job,
-        volumes.map((v, index) => ({ name: v.label, size: 0, index, payload: v })),
+        items.map((payload, index) => ({ name: payload.label, size: 0, index, payload })),
       )
       job.sealed = true
     },

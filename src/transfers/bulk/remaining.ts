@@ -1,4 +1,4 @@
-/** Counts the remaining objects or volumes of an interrupted job, for the question before Continue. */
+/** Counts the remaining objects or resources of an interrupted job, for the question before Continue. */
 import { createLook } from '../objects/look'
 import { NO_NAMES, noteNames } from '../engine/job'
 import { pagesOf } from './listing'
@@ -15,11 +15,11 @@ export interface Remaining {
 
 /** Throws ApiError, or AbortError when aborted. */
 export async function countRemaining(r: BulkRequest, signal: AbortSignal): Promise<Remaining> {
-  if ('volumes' in r)
+  if ('items' in r)
     return {
       todo: noteNames(
         NO_NAMES,
-        r.volumes.map((v) => v.label),
+        r.items.map((item) => item.label),
       ),
       kept: NO_NAMES,
     }

@@ -5,7 +5,7 @@ import { newItem, newJob, type Runner } from '../engine/job'
 import { aclRunner } from './runners'
 import { QUEUED, reduce, type TransferEvent, type TransferPhase } from '../engine/state'
 import type { TransferKind } from '../engine/types'
-import { volumeRunner } from '../images-volumes/volume-runner'
+import { resourceRunner } from '../resources/resource-runner'
 
 let server: FaultServer
 beforeEach(async () => {
@@ -59,6 +59,6 @@ test('an access change completes after waiting for the rate limit', async () => 
 test('a detach completes after waiting for the rate limit', async () => {
   const volume = { id: 1, label: 'v1', instance_id: 7, status: 'active', size: 20, region: 'us-iad', tags: [] }
   const writes = tooEarly({ ...volume, instance_label: null, filesystem_path: '/dev/v1', hardware_type: 'nvme' })
-  const { how, passed } = await phases('volume-detach', volumeRunner('volume-detach'), { id: 1, instance: 7 })
+  const { how, passed } = await phases('volume-detach', resourceRunner('volume-detach'), { id: 1, instance: 7 })
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
 })

@@ -8,10 +8,6 @@ export const uploadOfFiles = (count: number) => `Upload of ${plural(count, 'file
 export const uploadOfImage = (label: string) => `Upload of image ${label}`
 export const emptyBucket = (bucket: string) => `Empty ${bucket}`
 export const emptyAndDeleteBucket = (bucket: string) => `Empty and delete ${bucket}`
-export const detachVolume = (label: string) => `Detach volume ${label}`
-export const detachVolumes = (count: number) => `Detach ${plural(count, 'volume')}`
-export const deleteVolume = (label: string) => `Delete volume ${label}`
-export const deleteVolumes = (count: number) => `Delete ${plural(count, 'volume')}`
 export const deleteTitle = (what: string) => `Delete ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
 export const undoAccess = (what: string) => `Undo access of ${what}`
@@ -21,6 +17,66 @@ export const folders = (count: number) => plural(count, 'folder')
 export const foldersAndObjects = (folder: string, count: number) => `${folder} and ${plural(count, 'object')}`
 export const wholeBucket = 'the whole bucket'
 export const stopped = 'Canceled.'
+
+// Titles of jobs over resources, by action
+export const RESOURCES = {
+  'volume-detach': {
+    one: (label: string) => `Detach volume ${label}`,
+    many: (count: number) => `Detach ${plural(count, 'volume')}`,
+  },
+  'volume-delete': {
+    one: (label: string) => `Delete volume ${label}`,
+    many: (count: number) => `Delete ${plural(count, 'volume')}`,
+  },
+  'volume-tags': {
+    one: (label: string) => `Change tags of volume ${label}`,
+    many: (count: number) => `Change tags of ${plural(count, 'volume')}`,
+  },
+  'key-revoke': {
+    one: (label: string) => `Revoke key ${label}`,
+    many: (count: number) => `Revoke ${plural(count, 'key')}`,
+  },
+  'client-delete': {
+    one: (label: string) => `Delete client ${label}`,
+    many: (count: number) => `Delete ${plural(count, 'client')}`,
+  },
+  'image-delete': {
+    one: (label: string) => `Delete image ${label}`,
+    many: (count: number) => `Delete ${plural(count, 'image')}`,
+  },
+  'contact-delete': {
+    one: (label: string) => `Delete contact ${label}`,
+    many: (count: number) => `Delete ${plural(count, 'contact')}`,
+  },
+  'service-enable': {
+    one: (label: string) => `Enable service ${label}`,
+    many: (count: number) => `Enable ${plural(count, 'service')}`,
+  },
+  'service-disable': {
+    one: (label: string) => `Disable service ${label}`,
+    many: (count: number) => `Disable ${plural(count, 'service')}`,
+  },
+  'service-delete': {
+    one: (label: string) => `Delete service ${label}`,
+    many: (count: number) => `Delete ${plural(count, 'service')}`,
+  },
+  'ticket-close': {
+    one: (label: string) => `Close ticket ${label}`,
+    many: (count: number) => `Close ${plural(count, 'ticket')}`,
+  },
+  'access-change': {
+    one: (label: string) => `Change SSH access of ${label}`,
+    many: (count: number) => `Change SSH access of ${plural(count, 'instance')}`,
+  },
+  'bucket-cors': {
+    one: (label: string) => `Change browser access of ${label}`,
+    many: (count: number) => `Change browser access of ${plural(count, 'bucket')}`,
+  },
+  'bucket-access': {
+    one: (label: string) => `Change access of ${label}`,
+    many: (count: number) => `Change access of ${plural(count, 'bucket')}`,
+  },
+} as const
 
 // Files
 export const zipArchive = 'ZIP archive'

@@ -3,7 +3,7 @@ import type { Store } from '#/api/session/store'
 import type { JobItem, Job, Runner } from './job'
 import type { JobNote, Ledger } from '../persistence/ledger'
 import type { AclBefore } from '../bulk/runners'
-import type { ImageSending } from '../images-volumes/image-runner'
+import type { ImageSending } from '../images/image-runner'
 import type { BulkRequest, JobView, BucketRef, UploadFile } from './types'
 import type { Snapshot } from './view'
 

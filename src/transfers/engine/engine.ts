@@ -10,8 +10,7 @@ import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
 import { jobTitles } from './title'
-import type { Agreed, BulkRequest, TransferKind, TransferSubject } from './types'
-import { volumeRunner } from '../images-volumes/volume-runner'
+import type { Agreed, BulkRequest, ResourceAction, TransferKind, TransferSubject } from './types'
 
 /** Maximum number of ended jobs in the list. */
 const KEPT_JOBS = 50
@@ -30,7 +29,13 @@ const endedOf = (job: Job): EndedJob => ({
 })
 
 const subjectOf = (r: BulkRequest): TransferSubject =>
-  'volumes' in r ? { kind: 'volume' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
+  'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
+
+/** Loads the resources' operations with the first such job. */
+const resourceRunner =
+  (action: ResourceAction): Runner =>
+  async (item, io) =>
+    (await import('../resources/resource-runner')).resourceRunner(action)(item, io)
 
 export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
   const plans = new Map<string, BulkPlan>()
@@ -43,7 +48,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     onOver(item) {
       const { phase } = item.state
       if (isOver(item.state) && phase !== 'canceled') board.over(item)
-      // A refused volume has ended, a file that wasn't sent has not.
+      // A refused resource has ended, a file that wasn't sent has not.
       const ended = phase === 'done' || phase === 'canceled' || (phase === 'failed' && item.job.kind !== 'upload')
       ledger.mark(item.job.id, item.index, ended)
       // An interrupted or canceled upload can exist nevertheless.
@@ -147,7 +152,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       downloads.set(id, d)
       return d
     }
-    if (r.kind !== 'acl') return { run: 'volumes' in r ? volumeRunner(r.kind) : deleteRunner(r.shown) }
+    if (r.kind !== 'acl') return { run: 'items' in r ? resourceRunner(r.kind) : deleteRunner(r.shown) }
     return {
       run: aclRunner(
         async (item, change) => {
@@ -180,7 +185,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.undoable = true
     }
     const { kind, subject, title } = job
-    const named = 'volumes' in r ? r.volumes.map((v) => ({ name: v.label, size: 0 })) : []
+    const named = 'items' in r ? r.items.map((i) => ({ name: i.label, size: 0 })) : []
     ledger.open({ id, kind, subject, title, all: named.length, request: r }, named)
     void conduct(job)
     board.repaint()

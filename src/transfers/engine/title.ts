@@ -1,9 +1,9 @@
 /** Titles of jobs, for the tray and for the question before leaving. */
 import * as copy from './copy'
-import type { BulkRequest, UploadFile, VolumeRequest } from './types'
+import type { BulkRequest, UploadFile, ResourceRequest } from './types'
 
 /** One object, one folder, or counts of both. */
-function what(r: Exclude<BulkRequest, { kind: 'empty' } | VolumeRequest>): string {
+function what(r: Exclude<BulkRequest, { kind: 'empty' } | ResourceRequest>): string {
   if ('each' in r) return copy.objects(r.each.length)
   const { names = [], prefixes = [] } = r
   const [prefix] = prefixes
@@ -12,11 +12,10 @@ function what(r: Exclude<BulkRequest, { kind: 'empty' } | VolumeRequest>): strin
   return names.length === 0 ? folder : copy.foldersAndObjects(folder, names.length)
 }
 
-function volumesTitle({ kind, volumes }: VolumeRequest): string {
-  const [only, ...others] = volumes
-  if (only && others.length === 0)
-    return kind === 'volume-detach' ? copy.detachVolume(only.label) : copy.deleteVolume(only.label)
-  return kind === 'volume-detach' ? copy.detachVolumes(volumes.length) : copy.deleteVolumes(volumes.length)
+function resourcesTitle({ kind, items }: ResourceRequest): string {
+  const [only, ...others] = items
+  const { one, many } = copy.RESOURCES[kind]
+  return only && others.length === 0 ? one(only.label) : many(items.length)
 }
 
 export const jobTitles = {
@@ -25,7 +24,7 @@ export const jobTitles = {
   image: copy.uploadOfImage,
   bulk(r: BulkRequest): string {
     if (r.kind === 'empty') return r.removeBucket ? copy.emptyAndDeleteBucket(r.bucket) : copy.emptyBucket(r.bucket)
-    if ('volumes' in r) return volumesTitle(r)
+    if ('items' in r) return resourcesTitle(r)
     if (r.kind === 'delete') return copy.deleteTitle(what(r))
     if (r.kind === 'download') return copy.downloadTitle(what(r))
     return 'each' in r ? copy.undoAccess(what(r)) : copy.setAccess(what(r), r.acl)

@@ -5,8 +5,8 @@ import { useStore } from '#/api/session/store'
 import { createEngine } from './engine'
 import { bucketOf, isInBucket, isOfImage } from './job'
 import type { DownloadRunner } from './engine-types'
-import { imageRunner, type ImageSending } from '../images-volumes/image-runner'
-import { imageUploads } from '../images-volumes/image-uploads'
+import { imageRunner, type ImageSending } from '../images/image-runner'
+import { imageUploads } from '../images/image-uploads'
 import { noteJobs } from './job-activity'
 import { aclCsv, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
@@ -16,7 +16,17 @@ import { createResume } from '../persistence/resume'
 import { uploadRunner } from '../objects/upload-runner'
 import { sign, type SignRequest } from '../objects/sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
-import type { BulkRequest, TransferKind, JobView, BucketRef, Totals, Transfer, Unfinished, UploadFile } from './types'
+import type {
+  BulkRequest,
+  ResourceAction,
+  TransferKind,
+  JobView,
+  BucketRef,
+  Totals,
+  Transfer,
+  Unfinished,
+  UploadFile,
+} from './types'
 import { secondsFor } from './view'
 
 /** Loads the code of downloads and ZIP archives with the first such job. */
@@ -45,9 +55,27 @@ let stale: ReturnType<typeof setTimeout> | undefined
 /** Refreshes lists at once, then at most every two seconds, so that a thousand uploads don't cause a thousand refreshes. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
-const changed = ({ subject: { kind } }: Pick<JobView, 'subject'>) => {
-  if (kind !== 'object') {
-    void invalidateAreas([kind === 'image' ? 'images' : 'volumes'])
+/** Areas whose lists change with a job over resources. */
+const AREAS: Readonly<Record<ResourceAction, readonly string[]>> = {
+  'volume-detach': ['volumes'],
+  'volume-delete': ['volumes'],
+  'volume-tags': ['volumes'],
+  'key-revoke': ['keys'],
+  'client-delete': ['monitoring'],
+  'image-delete': ['images'],
+  'contact-delete': ['managed'],
+  'service-enable': ['managed'],
+  'service-disable': ['managed'],
+  'service-delete': ['managed'],
+  'ticket-close': ['tickets'],
+  'access-change': ['managed'],
+  'bucket-cors': ['buckets', 'objectStorage'],
+  'bucket-access': ['buckets', 'objectStorage'],
+}
+const isOfResources = (kind: TransferKind): kind is ResourceAction => kind in AREAS
+const changed = ({ kind, subject }: Pick<JobView, 'kind' | 'subject'>) => {
+  if (subject.kind !== 'object') {
+    void invalidateAreas(isOfResources(kind) ? AREAS[kind] : ['images'])
     return
   }
   const wait = Math.max(0, last + QUIET_MS - performance.now())

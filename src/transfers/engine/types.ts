@@ -1,5 +1,6 @@
 /** Requests that start jobs, and the views of running ones. */
 import type { ShownVersions } from '../bulk/shown'
+import type { TagChange } from '../resources/tags'
 import type { TransferFailure, TransferState } from './state'
 
 export interface BucketRef {
@@ -54,23 +55,48 @@ export type DownloadTarget =
   /** A text file of signed URLs, one per line. */
   | { readonly way: 'links'; readonly name: string }
 
-export interface VolumeNamed {
-  readonly id: number
+/** One resource of a job, with what its action needs. */
+export interface ResourceItem {
+  /** A bucket's name, or the id. */
+  readonly id: number | string
   readonly label: string
+  /** Of a bucket. */
+  readonly cluster?: string | undefined
   /** The instance at the time of selection; a volume moved since then isn't detached. */
-  readonly instance: number | null
+  readonly instance?: number | null | undefined
+  readonly tags?: TagChange | undefined
+  /** Whether browsers are allowed. */
+  readonly cors?: boolean | undefined
+  readonly acl?: WritableAcl | undefined
+  /** Changed fields of support's SSH access. */
+  readonly ssh?: { readonly access?: boolean; readonly user?: string | null; readonly port?: number | null } | undefined
 }
 
-/** What a job works on: the objects of one bucket, the data of one machine image, or volumes. */
+/** What a job works on: the objects of one bucket, the data of one machine image, or resources that a list selected. */
 export type TransferSubject =
   | ({ readonly kind: 'object' } & BucketRef)
   | { readonly kind: 'image'; readonly image: string }
-  | { readonly kind: 'volume' }
-export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | VolumeKind
-export type VolumeKind = 'volume-detach' | 'volume-delete'
-export interface VolumeRequest {
-  readonly kind: VolumeKind
-  readonly volumes: readonly VolumeNamed[]
+  | { readonly kind: 'resource' }
+export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | ResourceAction
+export type ResourceAction =
+  | 'volume-detach'
+  | 'volume-delete'
+  | 'volume-tags'
+  | 'key-revoke'
+  | 'client-delete'
+  | 'image-delete'
+  | 'contact-delete'
+  | 'service-enable'
+  | 'service-disable'
+  | 'service-delete'
+  | 'ticket-close'
+  | 'access-change'
+  | 'bucket-cors'
+  | 'bucket-access'
+/** One action on resources, all named beforehand. */
+export interface ResourceRequest {
+  readonly kind: ResourceAction
+  readonly items: readonly ResourceItem[]
 }
 /** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
@@ -86,7 +112,7 @@ export type BulkRequest =
       readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[]
     })
   | (BucketRef & ObjectSelection & { readonly kind: 'download'; readonly to: DownloadTarget | SaveTarget })
-  | VolumeRequest
+  | ResourceRequest
 
 /** Row of one object. Only some objects of the queue have rows. */
 export interface Transfer {

@@ -46,8 +46,18 @@ export interface Rates {
 /** Milliseconds without a byte after which a transfer counts as stalled. */
 const STALLED_MS = 10_000
 
+/** Kinds that read each object or resource before they write. */
+const READ_FIRST: ReadonlySet<Job['kind']> = new Set([
+  'acl',
+  'volume-detach',
+  'volume-tags',
+  'service-enable',
+  'service-disable',
+  'ticket-close',
+  'access-change',
+])
 /** API calls per object. */
-const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
+const callsFor = (kind: Job['kind']) => (READ_FIRST.has(kind) ? 2 : 1)
 const pace = () => budget.pace('default')
 
 /** Seconds for a number of objects at the request limit, including both listings. */

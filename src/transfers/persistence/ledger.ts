@@ -5,7 +5,7 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type { BucketRef, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
+import type { BucketRef, BulkRequest, TransferKind, JobView, ResourceRequest, TransferSubject } from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
@@ -173,18 +173,24 @@ export function createLedger(box: Box, owner: () => string) {
 
 /** A note of an earlier version of the console, in which every job had a bucket and that of volumes was empty. */
 type OldNote = Omit<JobNote, 'subject'> & BucketRef
+/** A request of an earlier version, in which only volumes were resources. */
+type OldRequest = Pick<ResourceRequest, 'kind'> & { readonly volumes: ResourceRequest['items'] }
+
+const requestOf = (request: BulkRequest | OldRequest | null): BulkRequest | null =>
+  request && 'volumes' in request ? { kind: request.kind, items: request.volumes } : request
 
 const subjectOf = (note: JobNote | OldNote): TransferSubject =>
-  'subject' in note
-    ? note.subject
-    : note.kind === 'volume-detach' || note.kind === 'volume-delete'
-      ? { kind: 'volume' }
+  note.request && 'items' in note.request
+    ? { kind: 'resource' }
+    : 'subject' in note
+      ? note.subject
       : { kind: 'object', cluster: note.cluster, bucket: note.bucket }
 
 async function read(box: Box, key: string): Promise<Kept | undefined> {
   const found = (await box.get(key)) as JobNote | OldNote | undefined
   if (!found) return undefined
-  const note: JobNote = { ...found, subject: subjectOf(found) }
+  const request = requestOf(found.request)
+  const note: JobNote = { ...found, request, subject: subjectOf({ ...found, request }) }
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
   const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
   const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0

@@ -177,9 +177,9 @@ test('jobs kept by an earlier version, which had a place instead of a subject, a
   await resume.offer(await ledger.unfinished())
   expect(resume.get().map(({ id, subject }) => ({ id, subject }))).toEqual([
     { id: 'up', subject: { kind: 'object', ...PLACE } },
-    { id: 'vol', subject: { kind: 'volume' } },
+    { id: 'vol', subject: { kind: 'resource' } },
   ])
   expect(resume.chooseAgain('up', [alone('a.txt', 'four')]).found).toHaveLength(1)
   expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a.txt' }] }])
-  expect(resume.request('vol')).toMatchObject({ kind: 'volume-delete', volumes: [volume] })
+  expect(resume.request('vol')).toMatchObject({ kind: 'volume-delete', items: [volume] })
 })

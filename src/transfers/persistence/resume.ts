@@ -26,12 +26,12 @@ const viewOf = (kept: Kept): Unfinished => ({
 /** The lookup of the page before the reload, marked as outdated. */
 const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
 
-/** The request to continue. For volumes it has only those that are neither done nor refused. */
+/** The request to continue. For resources it has only those that are neither done nor refused. */
 function requestOf(k: Kept | undefined): BulkRequest | undefined {
   const request = k?.note.request ?? undefined
-  if (!k || !request || !('volumes' in request)) return request
+  if (!k || !request || !('items' in request)) return request
   const open = new Set(unfinished(k).map((f) => f.index))
-  return { ...request, volumes: request.volumes.filter((_, index) => open.has(index)) }
+  return { ...request, items: request.items.filter((_, index) => open.has(index)) }
 }
 
 export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {

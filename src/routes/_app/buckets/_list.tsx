@@ -12,6 +12,7 @@ import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketColumns } from './-columns'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { LinkButton } from '#/app/resource/link-button'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { OutageNotes } from '#/app/catalog/outage-notes'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
@@ -41,6 +42,7 @@ function Page() {
 
 // Lazy: the dialog needs the headless library, which a list's first view must not pay for.
 const DeleteBucket = lazy(async () => ({ default: (await import('./-settings/delete-bucket')).DeleteBucket }))
+const bulkActions = selectionActions(async () => (await import('./-bulk/bulk-buckets')).BulkBuckets)
 
 const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
 const BY_NAME = { by: 'label', desc: false }
@@ -98,6 +100,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       ]}
       create={{ op: buckets.create, label: copy.create, link: <Link to="/buckets/new" search={true} /> }}
       rowActions={rowActions}
+      selectionBar={bulkActions}
       actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
       empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       partial={list.failures.map((f) => ({

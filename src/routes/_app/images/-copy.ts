@@ -245,3 +245,18 @@ export const imagePage = {
   sections: 'Sections of this image',
   noAccess: 'You don’t have access to this image',
 }
+
+// Delete several
+export const remove = 'Delete'
+export const bulkDeleteBody = 'All data of these images is deleted permanently. Instances created from them stay.'
+export const uploadRunsHere = 'Its upload is running in this tab. Cancel the upload first.'
+
+export const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'image')}`,
+  question: (count: number) => `Delete ${plural(count, 'image')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected images can be deleted',
+  skipped: (count: number) => `${plural(count, 'image')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of images, to confirm`,
+}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { progressWords } from '#/app/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
-import { canCompress } from '#/transfers/images-volumes/kept-image'
+import { canCompress } from '#/transfers/images/kept-image'
 import { Button } from '#/ui/button/button'
 import { CodeBlock } from '#/ui/text/code-block'
 import { FileField } from '#/ui/field/file-field'

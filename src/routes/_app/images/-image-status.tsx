@@ -1,6 +1,6 @@
 import { useImage } from '#/app/catalog/use-image'
 import type { Image } from '#/contract/images'
-import { useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { useImageUpload } from '#/transfers/images/image-uploads'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { IMAGE_STATUS } from './-image-format'
 

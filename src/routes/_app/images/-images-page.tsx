@@ -5,6 +5,7 @@ import { useSession } from '#/api/session/session'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
@@ -21,6 +22,7 @@ import { imageParams } from './-image-format'
 
 // Lazy: the dialog needs the headless UI library, which the list's first view must not load.
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
+const bulkActions = selectionActions(async () => (await import('./-bulk-images')).BulkImages)
 const MB = 1024 * 1024
 
 function summary(own: readonly Image[] | undefined): string {
@@ -112,6 +114,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                     },
                   ]
             }
+            selectionBar={catalog === 'private' ? bulkActions : undefined}
             empty={
               catalog === 'private'
                 ? {

@@ -1,5 +1,5 @@
 import type { Image } from '#/contract/images'
-import { type ImageUploadNote, useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { type ImageUploadNote, useImageUpload } from '#/transfers/images/image-uploads'
 import { isOfImage } from '#/transfers/engine/job'
 import { useJobs, useShownAt, useTotals, useTransfers } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'

@@ -1,4 +1,4 @@
-import type { ImageUploadNote } from '#/transfers/images-volumes/image-uploads'
+import type { ImageUploadNote } from '#/transfers/images/image-uploads'
 import type { JobView } from '#/transfers/engine/types'
 
 /**

@@ -5,7 +5,7 @@ import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
 import * as copy from './-copy'
-import { compress, dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images-volumes/kept-image'
+import { compress, dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images/kept-image'
 
 export type ChosenImage =
   | { readonly phase: 'none' }

@@ -224,3 +224,19 @@ export const keyPage = {
   sections: 'Sections of this key',
   noAccess: 'You don’t have access to this key',
 }
+
+// Revoke several
+export const revoke = 'Revoke'
+export const bulkRevokeBody = 'Apps that use these keys lose access immediately.'
+export const bulkRevokeUnlimited = (count: number) =>
+  count === 1 ? '1 of these keys can access all your buckets.' : `${count} of these keys can access all your buckets.`
+
+export const bulkRevoke = {
+  action: 'Revoke',
+  title: (count: number) => `Revoke ${plural(count, 'key')}`,
+  question: (count: number) => `Revoke ${plural(count, 'key')}?`,
+  none: 'None of these can be revoked',
+  noneSelected: 'None of the selected keys can be revoked',
+  skipped: (count: number) => `${plural(count, 'key')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of keys, to confirm`,
+}

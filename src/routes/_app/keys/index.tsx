@@ -16,6 +16,7 @@ import {
 } from '#/app/catalog/key-reach'
 import type { Facet } from '#/app/resource/resource-table'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
@@ -86,6 +87,7 @@ function Page() {
 
 // Lazy, because a list's first view must not load dialogs.
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
+const bulkActions = selectionActions(async () => (await import('./-bulk-keys')).BulkKeys)
 const at = (k: Key) => ({ keyId: String(k.id) })
 const rowId = (k: Key) => String(k.id)
 const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
@@ -162,6 +164,7 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
       create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
       actions={<LinkButton link={<Link to="/keys/matrix" />}>{copy.keyPermissions}</LinkButton>}
       rowActions={rowActions}
+      selectionBar={bulkActions}
       empty={{
         title: copy.emptyTitle,
         body: copy.emptyBody,

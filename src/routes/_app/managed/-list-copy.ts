@@ -55,7 +55,6 @@ export const bulkChange = {
   noneSelected: 'None of the selected instances can be changed',
   skipped: (count: number) => `${plural(count, 'instance')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
-  done: (count: number) => `${plural(count, 'instance')} changed`,
 }
 
 export const instanceList = {
@@ -115,4 +114,59 @@ export const issuePage = {
   loading: 'Loading issue',
   sections: 'Sections of this issue',
   noAccess: 'You don’t have access to this issue',
+}
+
+// Several services
+export const enable = 'Enable'
+export const disable = 'Disable'
+export const remove = 'Delete'
+export const notDisabled = 'This service is already enabled.'
+export const alreadyDisabled = 'This service is already disabled.'
+export const bulkEnableBody = 'Checks start again, and your contacts are notified about problems.'
+export const bulkDisableBody =
+  'Checks stop, open issues end, and nobody is notified until you enable these services again.'
+export const bulkDeleteServicesBody = 'Checks stop permanently, and the settings of these services are deleted.'
+
+export const bulkEnable = {
+  action: 'Enable',
+  title: (count: number) => `Enable ${plural(count, 'service')}`,
+  question: (count: number) => `Enable ${plural(count, 'service')}?`,
+  none: 'None of these can be enabled',
+  noneSelected: 'None of the selected services can be enabled',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
+
+export const bulkDisable = {
+  action: 'Disable',
+  title: (count: number) => `Disable ${plural(count, 'service')}`,
+  question: (count: number) => `Disable ${plural(count, 'service')}?`,
+  none: 'None of these can be disabled',
+  noneSelected: 'None of the selected services can be disabled',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
+
+export const bulkDeleteServices = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'service')}`,
+  question: (count: number) => `Delete ${plural(count, 'service')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected services can be deleted',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
+
+// Several contacts
+export const bulkDeleteContactsBody = 'These contacts will no longer be notified.'
+export const bulkDeleteContactsLast = (names: string) => `No contact is left to notify for: ${names}.`
+
+export const bulkDeleteContacts = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'contact')}`,
+  question: (count: number) => `Delete ${plural(count, 'contact')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected contacts can be deleted',
+  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
 }

@@ -151,3 +151,19 @@ export const clientPage = {
   sections: 'Sections of this client',
   noAccess: 'You don’t have access to this client',
 }
+
+// Delete several
+export const remove = 'Delete'
+export const bulkDeleteData = 'The data of these clients is deleted permanently.'
+export const bulkDeleteAgents = 'The agents stay installed and keep running. Remove them from their servers.'
+export const bulkDeleteCodes = 'Their install codes and API keys stop working.'
+
+export const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'client')}`,
+  question: (count: number) => `Delete ${plural(count, 'client')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected clients can be deleted',
+  skipped: (count: number) => `${plural(count, 'client')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of clients, to confirm`,
+}

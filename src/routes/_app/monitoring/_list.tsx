@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
@@ -66,6 +67,7 @@ function Page() {
 
 // Loads with the dialog library, which the first view of a list must not pay for.
 const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
+const bulkActions = selectionActions(async () => (await import('./-bulk-clients')).BulkClients)
 
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
 const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plansLink}</LinkButton>
@@ -127,6 +129,7 @@ function Clients({ children }: { children: ReactNode }) {
           onSelect: () => setDeleting(c),
         },
       ]}
+      selectionBar={bulkActions}
       empty={{
         title: copy.clientsEmptyTitle,
         body: copy.clientsEmpty,

@@ -192,3 +192,17 @@ export const ticketPage = {
   sections: 'Sections of this ticket',
   noAccess: 'You don’t have access to this ticket',
 }
+
+// Close several
+export const closeTickets = 'Close'
+export const bulkCloseDrafts = 'Your draft replies won’t be sent.'
+
+export const bulkClose = {
+  action: 'Close',
+  title: (count: number) => `Close ${plural(count, 'ticket')}`,
+  question: (count: number) => `Close ${plural(count, 'ticket')}?`,
+  none: 'None of these can be closed',
+  noneSelected: 'None of the selected tickets can be closed',
+  skipped: (count: number) => `${plural(count, 'ticket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of tickets, to confirm`,
+}

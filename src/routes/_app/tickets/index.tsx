@@ -9,6 +9,7 @@ import { ErrorNote } from '#/app/errors/error-note'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
+import { selectionActions } from '#/app/resource/selection-actions'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
@@ -21,6 +22,8 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { EntityLink, entityText } from './-entity-link'
+
+const bulkActions = selectionActions(async () => (await import('./-bulk-tickets')).BulkTickets)
 
 const columns: readonly Column<Ticket>[] = [
   {
@@ -179,6 +182,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
         rowId={(t) => String(t.id)}
         rowLabel={(t) => visible(t.summary).text}
         rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
+        selectionBar={bulkActions}
         filter={copy.filter}
         empty={
           list.rows === undefined || list.rows.length === 0

@@ -1,43 +1,140 @@
-import { BulkQuestion } from '#/app/bulk/bulk-question'
+import { useState } from 'react'
+import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import type { SelectionProps } from '#/app/resource/selection-actions'
 import { volumeCan } from '#/contract/states'
-import { type Volume } from '#/contract/volumes'
-import { startJob } from '#/transfers/engine/transfers'
+import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
+import { changedTags } from '#/transfers/resources/tags'
+import { visible } from '#/lib/text'
+import { Checkbox } from '#/ui/field/checkbox'
+import { TagInput } from '#/ui/field/tag-input'
+import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
+import { tagsInUse } from './-facets'
 import { volumeName } from './-format'
-
-export type BulkKind = 'detach' | 'delete'
+import { useVolumes } from './-volumes'
 
 interface Props {
-  readonly kind: BulkKind
-  readonly chosen: readonly Volume[]
-  /** `started`: the job runs in the tray. */
+  readonly rows: readonly Volume[]
   readonly onClose: (started: boolean) => void
 }
 
-/** Asks before several volumes are detached or deleted, then hands them to the transfer queue. */
-export function BulkVolumes({ kind, chosen, onClose }: Props) {
-  const shared = {
-    items: chosen,
-    nameOf: volumeName,
-    onConfirm: (able: readonly Volume[]) => {
-      startJob({
-        kind: `volume-${kind}`,
-        volumes: able.map((v) => ({ id: v.id, label: volumeName(v), instance: v.instance_id })),
-      })
-      onClose(true)
-    },
-    onDismiss: () => onClose(false),
-  }
-  if (kind === 'detach') {
-    return (
-      <BulkQuestion<Volume> {...shared} words={copy.bulkDetach} reason={volumeCan.detach} tone="primary">
-        <p>{copy.bulkDetachBody}</p>
-      </BulkQuestion>
-    )
+/** Actions on the selected volumes. */
+export function BulkVolumes(selection: SelectionProps<Volume>) {
+  return (
+    <BulkActions
+      {...selection}
+      actions={[
+        {
+          op: volumes.update,
+          label: copy.changeTags,
+          ask: (rows, onClose) => <ChangeTags rows={rows} onClose={onClose} />,
+        },
+        {
+          op: volumes.detach,
+          label: copy.detach,
+          ask: (rows, onClose) => (
+            <BulkJob
+              items={rows}
+              nameOf={volumeName}
+              words={copy.bulkDetach}
+              reason={volumeCan.detach}
+              tone="primary"
+              request={(able) => ({
+                kind: 'volume-detach',
+                items: able.map((v) => ({ id: v.id, label: volumeName(v), instance: v.instance_id })),
+              })}
+              onClose={onClose}
+            >
+              <p>{copy.bulkDetachBody}</p>
+            </BulkJob>
+          ),
+        },
+        {
+          op: volumes.remove,
+          label: copy.remove,
+          danger: true,
+          ask: (rows, onClose) => (
+            <BulkJob
+              items={rows}
+              nameOf={volumeName}
+              words={copy.bulkDelete}
+              reason={volumeCan.remove}
+              typed
+              request={(able) => ({
+                kind: 'volume-delete',
+                items: able.map((v) => ({ id: v.id, label: volumeName(v) })),
+              })}
+              onClose={onClose}
+            >
+              <p>{copy.bulkDeleteBody}</p>
+            </BulkJob>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Adds tags to several volumes, and removes some that they have. */
+function ChangeTags({ rows, onClose }: Props) {
+  const all = useVolumes().rows
+  const [add, setAdd] = useState<readonly string[]>([])
+  const [remove, setRemove] = useState<readonly string[]>([])
+  const change = { add, remove }
+  const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
+  const chosen = add.length + remove.length > 0
+  const after = (v: Volume) => changedTags(v.tags, change)
+  const problem = (v: Volume): string | undefined => {
+    if (!chosen) return undefined
+    const tags = after(v)
+    if (!tags) return copy.tagsUnchanged
+    return VolumeTags.safeParse([...tags]).error?.issues[0]?.message
   }
   return (
-    <BulkQuestion<Volume> {...shared} words={copy.bulkDelete} reason={volumeCan.remove} typed>
-      <p>{copy.bulkDeleteBody}</p>
-    </BulkQuestion>
+    <BulkJob<Volume>
+      items={rows}
+      nameOf={volumeName}
+      words={copy.bulkTags}
+      reason={problem}
+      tone="primary"
+      blocked={chosen ? undefined : copy.chooseTags}
+      fields={
+        <Stack gap={4}>
+          <TagInput
+            label={copy.addTags}
+            hint={copy.tagsHint}
+            value={add}
+            onChange={(next) => {
+              setAdd(next)
+              setRemove(remove.filter((tag) => !next.includes(tag)))
+            }}
+            known={tagsInUse(all)}
+          />
+          {present.length > 0 && (
+            <div role="group" aria-label={copy.removeTags}>
+              <Stack gap={2}>
+                <span aria-hidden>{copy.removeTags}</span>
+                {present.map((tag) => (
+                  <Checkbox
+                    key={tag}
+                    label={<bdi>{visible(tag).text}</bdi>}
+                    hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
+                    checked={remove.includes(tag)}
+                    onChange={({ target }) =>
+                      setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
+                    }
+                  />
+                ))}
+              </Stack>
+            </div>
+          )}
+        </Stack>
+      }
+      request={(able) => ({
+        kind: 'volume-tags',
+        items: able.map((v) => ({ id: v.id, label: volumeName(v), tags: change })),
+      })}
+      onClose={onClose}
+    />
   )
 }

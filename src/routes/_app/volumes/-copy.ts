@@ -233,6 +233,40 @@ export const lostVolume = {
   mightBeOlder: 'Check whether this is the one you meant: an older volume could match.',
 }
 
+// Tags of several volumes
+export const changeTags = 'Change tags'
+export const addTags = 'Add tags'
+export const removeTags = 'Remove tags'
+export const chooseTags = 'Choose tags to add or remove.'
+export const tagsUnchanged = 'Already has these tags'
+export const volumesWith = (count: number) => plural(count, 'volume')
+
+export const bulkTags = {
+  action: 'Change tags',
+  title: (count: number) => `Change tags of ${plural(count, 'volume')}`,
+  question: (count: number) => `Change tags of ${plural(count, 'volume')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected volumes can be changed',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+}
+
+// All tags
+export const manageTags = 'Manage tags'
+export const manageTagsIntro = 'Rename a tag, or remove it from all volumes.'
+export const noTagsInUse = 'No volume has a tag.'
+export const chooseTag = 'Choose a tag'
+export const tagUse = (tagText: string, count: number) => `${tagText} (${plural(count, 'volume')})`
+export const tagAction = 'Action'
+export const renameTag = 'Rename'
+export const renameTagHint = 'Volumes that already have the new tag keep it once.'
+export const removeTagEverywhere = 'Remove'
+export const removeTagHint = 'The volumes stay, only the tag is removed from them.'
+export const cancelTags = 'Cancel'
+export const newTag = 'New tag'
+export const tagMustDiffer = 'Enter another tag.'
+export const changeTagOn = (count: number) => `Change ${plural(count, 'volume')}`
+
 export const bulkDetach = {
   action: 'Detach',
   title: (count: number) => `Detach ${plural(count, 'volume')}`,
@@ -241,7 +275,6 @@ export const bulkDetach = {
   noneSelected: 'None of the selected volumes can be detached',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
-  done: (count: number) => `${plural(count, 'volume')} detached`,
 }
 
 export const bulkDelete = {
@@ -252,7 +285,6 @@ export const bulkDelete = {
   noneSelected: 'None of the selected volumes can be deleted',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
-  done: (count: number) => `${plural(count, 'volume')} deleted`,
 }
 
 export const volumeList = {

@@ -3,14 +3,13 @@ import { listSearch } from '#/app/address/list-search'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { type ChosenFacets, volumeFacets } from './-facets'
 import { useVolumes, volumesQuery } from './-volumes'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { OutageNotes } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { useCan } from '#/app/session/use-can'
+import { LinkButton } from '#/app/resource/link-button'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { type Volume, volumes } from '#/contract/volumes'
-import { Button } from '#/ui/button/button'
 import { rowEntries, useVolumeActions } from './-actions'
-import type { BulkKind } from './-bulk-volumes'
 import { PollVolumes } from './-poll-volumes'
 import { useRegionNames } from './-form/use-region-names'
 import * as copy from './-copy'
@@ -105,7 +104,7 @@ function Page() {
 }
 
 // Lazy: the dialog needs the headless UI library, which the list's first view must not load.
-const BulkVolumes = lazy(async () => ({ default: (await import('./-bulk-volumes')).BulkVolumes }))
+const bulkActions = selectionActions(async () => (await import('./-bulk-volumes')).BulkVolumes)
 
 const rowId = (v: Volume) => String(v.id)
 const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
@@ -120,10 +119,8 @@ function summary(rows: readonly Volume[]): string {
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
   const list = useVolumes()
   const { label: place } = useRegionNames()
-  const can = useCan()
   const actions = useVolumeActions()
   const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
-  const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Volume[]; clear: () => void }>()
   const { rows, complete, results } = list
   const columns = useMemo(() => volumeColumns(place), [place])
   const { status, region, instance, tag } = search
@@ -148,21 +145,13 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       filter={copy.listFilter}
       facets={facets}
       create={{ op: volumes.create, label: copy.createVolume, link: <Link to="/volumes/new" search={true} /> }}
+      actions={
+        rows?.some((v) => v.tags.length > 0) ? (
+          <LinkButton link={<Link to="/volumes/tags" search={true} />}>{copy.manageTags}</LinkButton>
+        ) : undefined
+      }
       rowActions={rowActions}
-      selectionBar={(chosen, clear) => (
-        <>
-          <Button disabledReason={can(volumes.detach)} onClick={() => setBulk({ kind: 'detach', rows: chosen, clear })}>
-            {copy.detach}
-          </Button>
-          <Button
-            variant="danger"
-            disabledReason={can(volumes.remove)}
-            onClick={() => setBulk({ kind: 'delete', rows: chosen, clear })}
-          >
-            {copy.remove}
-          </Button>
-        </>
-      )}
+      selectionBar={bulkActions}
       empty={{
         title: copy.listEmptyTitle,
         body: copy.listEmptyBody,
@@ -172,18 +161,6 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
     >
       <PollVolumes rows={rows} />
       {children}
-      {bulk && (
-        <Suspense>
-          <BulkVolumes
-            kind={bulk.kind}
-            chosen={bulk.rows}
-            onClose={(started) => {
-              setBulk(undefined)
-              if (started) bulk.clear()
-            }}
-          />
-        </Suspense>
-      )}
     </ResourcePage>
   )
 }

@@ -121,3 +121,67 @@ export const fasterHint =
 export const accessKeys = 'View access keys'
 export const tool = 'Tool'
 export const commandsFor = (name: string) => `Commands for ${name}`
+
+// Several buckets
+export const browserUploads = 'Browser uploads'
+export const bucketAccess = 'Access'
+export const emptyOrDelete = 'Empty or delete'
+export const corsChoice = 'Uploads from browsers'
+export const corsAllow = 'Allow'
+export const corsAllowHint = 'This console can upload to, delete from, and preview these buckets.'
+export const corsBlock = 'Block'
+export const corsBlockHint = 'This console can’t upload to, delete from, or preview these buckets.'
+export const currentUnknown = 'Current settings can’t be read, so each bucket gets the new one.'
+export const afterwards = 'Afterwards'
+export const keepBuckets = 'Keep the buckets'
+export const keepBucketsHint = 'Only the objects are deleted.'
+export const deleteBuckets = 'Delete the buckets'
+export const deleteBucketsHint = 'Their names become free for anyone, and their links and certificates stop working.'
+export const bucketCount = (bucket: string, count: number, bytes: number) =>
+  `${bucket}: ${plural(count, 'object')}, ${formatBytes(bytes)}`
+export const bucketsTotal = (count: number, bytes: number, time: string) =>
+  `${plural(count, 'object')}, ${formatBytes(bytes)}, will be deleted permanently. This takes ${time}.`
+export const emptyAlready = 'Already empty'
+export const addedLaterStay = 'Objects added or changed after this count stay.'
+export const largeBuckets =
+  'For buckets this large, a lifecycle policy or an S3-compatible tool is faster. To see the commands, empty one bucket on its own page.'
+
+export const bulkCors = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'bucket')}`,
+  question: (count: number) => `Change browser uploads of ${plural(count, 'bucket')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected buckets can be changed',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
+
+export const bulkAccess = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'bucket')}`,
+  question: (count: number) => `Change access of ${plural(count, 'bucket')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected buckets can be changed',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
+
+export const bulkEmpty = {
+  action: 'Empty',
+  title: (count: number) => `Empty ${plural(count, 'bucket')}`,
+  question: (count: number) => `Empty ${plural(count, 'bucket')}?`,
+  none: 'None of these can be emptied',
+  noneSelected: 'None of the selected buckets can be emptied',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
+
+export const bulkDeleteBuckets = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'bucket')}`,
+  question: (count: number) => `Delete ${plural(count, 'bucket')} and all objects in them?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected buckets can be deleted',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}

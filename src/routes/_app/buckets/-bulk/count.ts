@@ -47,7 +47,7 @@ async function listStarting(prefix: string, list: ListPage, o: CountOptions): Pr
 const namedOf = ({ name, size }: Named): Named => ({ name, size })
 
 /** Counts a selection and compares it with `before`, the confirmed versions. Throws ApiError, or when aborted. */
-async function countSelection(
+export async function countSelection(
   at: BucketAt,
   selection: Selection,
   o: CountOptions,

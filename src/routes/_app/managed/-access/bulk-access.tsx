@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { call } from '#/api/client/client'
-import { invalidateAreas } from '#/api/query/query-client'
-import { BulkDialog } from '#/app/bulk/bulk-dialog'
+import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { NativeSelect } from '#/ui/field/native-select'
@@ -15,38 +14,41 @@ const CHANGES = [
   { value: 'refuse', label: copy.changeRefuse, ssh: { access: false } },
   { value: 'defaults', label: copy.changeDefaults, ssh: { user: null, port: null } },
 ] as const
-type Change = (typeof CHANGES)[number]
+
+/** Actions on the selected instances. */
+export function BulkAccess(selection: SelectionProps<InstanceSettings>) {
+  return (
+    <BulkActions
+      {...selection}
+      actions={[
+        {
+          op: managed.updateInstanceSetting,
+          label: copy.changeAccess,
+          ask: (rows, onClose) => <ChangeAccess rows={rows} onClose={onClose} />,
+        },
+      ]}
+    />
+  )
+}
 
 interface Props {
-  readonly chosen: readonly InstanceSettings[]
-  readonly onClose: (anyDone: boolean) => void
+  readonly rows: readonly InstanceSettings[]
+  readonly onClose: (started: boolean) => void
 }
-const at = (s: InstanceSettings) => ({ params: { instanceId: s.id } })
-const isDone = (s: InstanceSettings, { ssh }: Change) =>
-  Object.entries(ssh).every(([field, value]) => s.ssh[field as keyof InstanceSettings['ssh']] === value)
 
-/** Changes several instances, one request after the other. */
-export function BulkAccess({ chosen, onClose }: Props) {
-  const [change, setChange] = useState<Change>(CHANGES[0])
-  const [group] = useState(() => `access-${Date.now()}`)
+function ChangeAccess({ rows, onClose }: Props) {
+  const [change, setChange] = useState<(typeof CHANGES)[number]>(CHANGES[0])
   return (
-    <BulkDialog<InstanceSettings>
-      items={chosen}
+    <BulkJob<InstanceSettings>
+      items={rows}
       nameOf={(s) => s.label}
       words={listCopy.bulkChange}
       reason={() => undefined}
-      send={(s, signal) =>
-        call(
-          managed.updateInstanceSetting,
-          { ...at(s), body: { ssh: change.ssh } },
-          { signal, background: true, within: group },
-        )
-      }
-      look={async (s, signal) =>
-        isDone(await call(managed.instanceSetting, at(s), { signal, background: true }), change)
-      }
-      onOver={() => invalidateAreas(['managed'])}
       tone="primary"
+      request={(able) => ({
+        kind: 'access-change',
+        items: able.map((s) => ({ id: s.id, label: s.label, ssh: change.ssh })),
+      })}
       onClose={onClose}
     >
       <Stack gap={2}>
@@ -58,6 +60,6 @@ export function BulkAccess({ chosen, onClose }: Props) {
         />
         <p>{copy.changeKeeps}</p>
       </Stack>
-    </BulkDialog>
+    </BulkJob>
   )
 }

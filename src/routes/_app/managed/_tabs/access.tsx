@@ -1,12 +1,12 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
 import { accessQuery, useAccess } from '../-data'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
-import { Button } from '#/ui/button/button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { portText, userText } from '../-access/login-text'
@@ -61,7 +61,7 @@ function Page() {
   )
 }
 
-const BulkAccess = lazy(async () => ({ default: (await import('../-access/bulk-access')).BulkAccess }))
+const bulkActions = selectionActions(async () => (await import('../-access/bulk-access')).BulkAccess)
 
 const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
 const byDefault = <span className={styles.muted}> {copy.byDefault}</span>
@@ -109,7 +109,6 @@ const link = (s: InstanceSettings) => <Link to="/managed/access/$instanceId" par
 function AccessPage({ children }: { children: ReactNode }) {
   const list = useAccess()
   const can = useCan()
-  const [bulk, setBulk] = useState<{ rows: readonly InstanceSettings[]; clear: () => void }>()
   const { rows } = list
   const allowed = rows?.filter((s) => s.ssh.access).length ?? 0
   return (
@@ -127,27 +126,12 @@ function AccessPage({ children }: { children: ReactNode }) {
         rowActions={(s) => [
           { label: copy.changeAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
         ]}
-        selectionBar={(chosen, clear) => (
-          <Button disabledReason={can(managed.updateInstanceSetting)} onClick={() => setBulk({ rows: chosen, clear })}>
-            {copy.changeAccess}
-          </Button>
-        )}
+        selectionBar={bulkActions}
         empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}
         name="ssh-access"
         words={listCopy.instanceList}
       >
         {children}
-        {bulk && (
-          <Suspense>
-            <BulkAccess
-              chosen={bulk.rows}
-              onClose={(done) => {
-                setBulk(undefined)
-                if (done) bulk.clear()
-              }}
-            />
-          </Suspense>
-        )}
       </ResourcePage>
       {list.rows && (
         <div className={styles.below}>

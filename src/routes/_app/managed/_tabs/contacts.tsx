@@ -3,6 +3,7 @@ import { listSearch } from '#/app/address/list-search'
 import { contactsQuery, servicesQuery, useContacts, useServices } from '../-data'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
@@ -31,6 +32,7 @@ function Page() {
 }
 
 const RemoveContact = lazy(async () => ({ default: (await import('../-contacts/remove-contact')).RemoveContact }))
+const bulkActions = selectionActions(async () => (await import('../-contacts/bulk-contacts')).BulkContacts)
 const at = (c: Contact) => ({ contactId: String(c.id) })
 
 const columns = (services: readonly Service[] | undefined): Column<Contact>[] => [
@@ -107,6 +109,7 @@ function ContactsPage({ children }: { children: ReactNode }) {
           onSelect: () => setRemoving(c),
         },
       ]}
+      selectionBar={bulkActions}
       empty={{
         title: copy.contactsEmptyTitle,
         body: copy.contactsEmpty,

@@ -5,6 +5,7 @@ import { servicesQuery, useServices } from '../-data'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { OutageNotes } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
@@ -82,6 +83,7 @@ const serviceColumns: Column<Service>[] = [
 
 // Loads with the dialog library, which the first view of a list must not pay for.
 const RemoveService = lazy(async () => ({ default: (await import('../-services/remove-service')).RemoveService }))
+const bulkActions = selectionActions(async () => (await import('../-services/bulk-services')).BulkServices)
 const at = (s: Service) => ({ serviceId: String(s.id) })
 const rowId = (s: Service) => String(s.id)
 const rowLabel = (s: Service) => s.label
@@ -164,6 +166,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
         link: <Link to="/managed/services/new" search={true} />,
       }}
       rowActions={rowActions}
+      selectionBar={bulkActions}
       empty={{
         title: copy.servicesEmptyTitle,
         body: copy.servicesEmpty,

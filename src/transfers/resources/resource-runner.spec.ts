@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine-types'
 import { createLedger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
 import { memoryBox } from '#test/transfers/testing'
-import type { VolumeKind, VolumeRequest } from '../engine/types'
+import type { ResourceAction, ResourceRequest } from '../engine/types'
 
 let server: FaultServer
 let engine: Engine
@@ -82,11 +82,11 @@ afterEach(async () => {
   await server.close()
 })
 
-const request = (kind: VolumeKind, ids = [1, 2, 3]): VolumeRequest => ({
+const request = (kind: ResourceAction, ids = [1, 2, 3]): ResourceRequest => ({
   kind,
-  volumes: ids.map((id) => ({ id, label: `v${id}`, instance: held.get(id) ?? null })),
+  items: ids.map((id) => ({ id, label: `v${id}`, instance: held.get(id) ?? null })),
 })
-async function run(r: VolumeRequest) {
+async function run(r: ResourceRequest) {
   const id = engine.start(r)
   await engine.whenOver(id)
   return { id, ...engine.get().jobs.find((j) => j.id === id) }

@@ -1,0 +1,258 @@
+/** One action on many resources: counted before, run as a job, resumed after a reload, retried where it failed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { submit, tableRow } from '../support/helpers'
+import { api } from '../support/storage'
+
+type Row = Readonly<Record<string, unknown>>
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
+const question = (page: Page) => page.getByRole('dialog')
+async function select(page: Page, names: readonly string[]) {
+  for (const name of names) await tableRow(page, name).getByRole('checkbox').check()
+}
+
+interface Case {
+  readonly area: string
+  readonly list: string
+  readonly make: string
+  readonly body: (label: string) => Row
+  readonly nameOf: (row: Row) => unknown
+  readonly button: string
+  readonly confirm: string
+}
+const CASES: readonly Case[] = [
+  {
+    area: 'keys',
+    list: '/object-storage/keys',
+    make: '/object-storage/keys',
+    body: (label) => ({ label }),
+    nameOf: (r) => r['label'],
+    button: 'Revoke',
+    confirm: 'Revoke 2 keys',
+  },
+  {
+    area: 'monitoring',
+    list: '/monitoring/clients',
+    make: '/monitoring/clients',
+    body: (label) => ({ label }),
+    nameOf: (r) => r['label'],
+    button: 'Delete',
+    confirm: 'Delete 2 clients',
+  },
+  {
+    area: 'images',
+    list: '/images',
+    make: '/images/upload',
+    body: (label) => ({ label, region: 'eu-central' }),
+    nameOf: (r) => r['label'],
+    button: 'Delete',
+    confirm: 'Delete 2 images',
+  },
+  {
+    area: 'managed/contacts',
+    list: '/managed/contacts',
+    make: '/managed/contacts',
+    body: (name) => ({ name, email: `${name}@example.com` }),
+    nameOf: (r) => r['name'],
+    button: 'Delete',
+    confirm: 'Delete 2 contacts',
+  },
+  {
+    area: 'managed/services',
+    list: '/managed/services',
+    make: '/managed/services',
+    body: (label) => ({ label, address: 'https://example.com', service_type: 'url', timeout: 10 }),
+    nameOf: (r) => r['label'],
+    button: 'Delete',
+    confirm: 'Delete 2 services',
+  },
+]
+
+for (const c of CASES)
+  test(`${c.area}: deletes the selected rows after their number is typed`, async ({ page, server }) => {
+    const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+    for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', c.make, c.body(label))
+    await page.goto(`/${c.area}?filter=zz-`)
+    await select(page, ['zz-1', 'zz-2'])
+    await bar(page).getByRole('button', { name: c.button, exact: true }).click()
+    await expect(question(page)).toContainText('zz-1')
+    await expect(question(page)).not.toContainText('zz-3')
+    await question(page).getByRole('textbox').fill('2')
+    await submit(question(page), c.confirm)
+    await expect(tray(page)).toContainText(c.button === 'Revoke' ? '2 revoked' : '2 deleted')
+    await expect(tableRow(page, 'zz-1')).toHaveCount(0)
+    await expect(tableRow(page, 'zz-3')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    const left = (await ask('GET', `${c.list}?page_size=500`))['data'] as Row[]
+    const names = left.map(c.nameOf).filter((name) => String(name).startsWith('zz-'))
+    expect(names).toEqual(['zz-3'])
+  })
+
+test('services are disabled and enabled together, and those that are already so are left out', async ({
+  page,
+  server,
+}) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const make = async (label: string) =>
+    (
+      await ask('POST', '/managed/services', {
+        label,
+        address: 'https://example.com',
+        service_type: 'url',
+        timeout: 10,
+      })
+    )['id'] as number
+  const ids = [await make('zz-1'), await make('zz-2'), await make('zz-3')]
+  await ask('POST', `/managed/services/${ids[0]}/disable`)
+  await page.goto('/managed/services?filter=zz-')
+  await select(page, ['zz-1', 'zz-2', 'zz-3'])
+  await bar(page).getByRole('button', { name: 'Disable' }).click()
+  await expect(question(page)).toContainText('1 service skipped')
+  await expect(question(page)).toContainText('This service is already disabled.')
+  await submit(question(page), 'Disable 2 services')
+  await expect(tableRow(page, 'zz-2')).toContainText('Disabled')
+  await expect(tableRow(page, 'zz-3')).toContainText('Disabled')
+  await select(page, ['zz-1', 'zz-2', 'zz-3'])
+  await bar(page).getByRole('button', { name: 'Enable' }).click()
+  await submit(question(page), 'Enable 3 services')
+  await expect(tray(page)).toContainText('3 changed')
+  for (const id of ids) expect((await ask('GET', `/managed/services/${id}`))['status']).not.toBe('disabled')
+})
+
+test('tickets are closed together, and those that only support can close are left out', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const open = async (summary: string) =>
+    (await ask('POST', '/support/tickets', { summary, description: 'Test' }))['id'] as number
+  const ids = [await open('zz-one'), await open('zz-two')]
+  await page.goto('/tickets')
+  const fixed = ((await ask('GET', '/support/tickets?page_size=100'))['data'] as Row[]).find(
+    (t) => t['status'] !== 'closed' && t['closable'] === false,
+  )
+  await select(page, ['zz-one', 'zz-two', ...(fixed ? [String(fixed['summary'])] : [])])
+  await bar(page).getByRole('button', { name: 'Close' }).click()
+  if (fixed) await expect(question(page)).toContainText('Only support can close this ticket.')
+  await submit(question(page), 'Close 2 tickets')
+  await expect(tableRow(page, 'zz-one')).toHaveCount(0)
+  for (const id of ids) expect((await ask('GET', `/support/tickets/${id}`))['status']).toBe('closed')
+})
+
+test('volumes get and lose tags together, and a tag is renamed everywhere', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const make = async (label: string, tags: readonly string[]) =>
+    (await ask('POST', '/volumes', { label, size: 10, region: 'eu-central', tags }))['id'] as number
+  const ids = [await make('zz-1', ['zz-old', 'zz-b']), await make('zz-2', ['zz-old']), await make('zz-3', ['zz-old'])]
+  const tags = async () => Promise.all(ids.map(async (id) => (await ask('GET', `/volumes/${id}`))['tags']))
+  await page.goto('/volumes?filter=zz-')
+  await select(page, ['zz-1', 'zz-2'])
+  await bar(page).getByRole('button', { name: 'Change tags' }).click()
+  await question(page).getByRole('combobox', { name: 'Add tags' }).fill('zz-b')
+  await page.keyboard.press('Enter')
+  // Closes the suggestions, which cover the buttons.
+  await page.keyboard.press('Tab')
+  await expect(question(page)).toContainText('Already has these tags')
+  await submit(question(page), 'Change tags of 1 volume')
+  await expect(tray(page)).toContainText('1 changed')
+  expect(await tags()).toEqual([['zz-old', 'zz-b'], ['zz-old', 'zz-b'], ['zz-old']])
+  await page.getByRole('link', { name: 'Manage tags' }).click()
+  const panel = page.getByRole('dialog', { name: 'Manage tags' })
+  await panel.getByLabel('Tag', { exact: true }).selectOption({ label: 'zz-old (3 volumes)' })
+  await panel.getByRole('textbox', { name: 'New tag' }).fill('zz-b')
+  await submit(panel, 'Change 3 volumes')
+  await expect(panel).toHaveCount(0)
+  await expect(tray(page)).toContainText('3 changed')
+  expect(await tags()).toEqual([['zz-b'], ['zz-b'], ['zz-b']])
+})
+
+test('buckets change access and browser uploads together, and are emptied and deleted after a count', async ({
+  page,
+  server,
+}) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const cluster = 'eu-central-1'
+  for (const label of ['zz-one', 'zz-two']) await ask('POST', '/object-storage/buckets', { label, cluster })
+  const put = async (bucket: string, name: string) => {
+    const signing = { name, method: 'PUT', content_type: 'text/plain' }
+    const { url } = await ask('POST', `/object-storage/buckets/${cluster}/${bucket}/object-url`, signing)
+    const answer = await fetch(String(url), { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: 'x' })
+    expect(answer.status).toBe(200)
+  }
+  await put('zz-one', 'a.txt')
+  await put('zz-one', 'b/c.txt')
+  await page.goto('/buckets?filter=zz-')
+  await select(page, ['zz-one', 'zz-two'])
+  await bar(page).getByRole('button', { name: 'Browser uploads' }).click()
+  await submit(question(page), 'Change 2 buckets')
+  await expect(tray(page)).toContainText('2 changed')
+  await select(page, ['zz-one', 'zz-two'])
+  await bar(page).getByRole('button', { name: 'Access' }).click()
+  await question(page)
+    .getByRole('radio', { name: /^Public read(?! and)/ })
+    .check()
+  await submit(question(page), 'Change 2 buckets')
+  await expect(tray(page).getByText('Change access of 2 buckets')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await select(page, ['zz-one', 'zz-two'])
+  await bar(page).getByRole('button', { name: 'Empty or delete' }).click()
+  await expect(question(page)).toContainText('zz-one: 2 objects')
+  await expect(question(page)).toContainText('1 bucket skipped')
+  await expect(question(page)).toContainText('Already empty')
+  await question(page).getByRole('radio', { name: 'Delete the buckets' }).check()
+  await question(page).getByRole('textbox').fill('2')
+  await submit(question(page), 'Delete 2 buckets')
+  await expect(tableRow(page, 'zz-one')).toHaveCount(0)
+  await expect(tableRow(page, 'zz-two')).toHaveCount(0)
+})
+
+test.describe('with faults', () => {
+  test.use({ faulty: true })
+
+  test('says what failed and why, retries only that, and resumes after a reload', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 50[03]|ERR_|Failed to load/)
+    const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+    const make = async (label: string) => (await ask('POST', '/object-storage/keys', { label }))['id'] as number
+    const ids = [await make('zz-1'), await make('zz-2'), await make('zz-3')]
+    const repair = faults.api.add({
+      method: 'DELETE',
+      path: new RegExp(`/keys/${ids[1]}`),
+      answer: { status: 400, type: 'application/json', body: '{"errors":[{"field":"","reason":"Not this one."}]}' },
+    })
+    await page.goto('/keys?filter=zz-')
+    await select(page, ['zz-1', 'zz-2'])
+    await bar(page).getByRole('button', { name: 'Revoke' }).click()
+    await question(page).getByRole('textbox').fill('2')
+    await submit(question(page), 'Revoke 2 keys')
+    await expect(tray(page)).toContainText('1 revoked, 1 failed')
+    await expect(tray(page).getByRole('alert')).toContainText('Not this one.')
+    repair()
+    const deleted: string[] = []
+    page.on('request', (r) => void (r.method() === 'DELETE' && deleted.push(new URL(r.url()).pathname)))
+    await tray(page).getByRole('button', { name: 'Retry zz-2' }).click()
+    await expect(tray(page).getByText('2 revoked', { exact: true }).first()).toBeVisible()
+    expect(deleted).toEqual([`/v4/object-storage/keys/${ids[1]}`])
+
+    const more = [await make('zz-4'), await make('zz-5')]
+    await page.reload()
+    // Never answered before the reload.
+    const release = faults.api.add({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`), delay: 100_000 })
+    await select(page, ['zz-4', 'zz-5'])
+    await bar(page).getByRole('button', { name: 'Revoke' }).click()
+    await question(page).getByRole('textbox').fill('2')
+    await submit(question(page), 'Revoke 2 keys')
+    await expect(tray(page)).toContainText('1 of 2')
+    await expect(tableRow(page, 'zz-5')).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    release()
+    await tray(page).getByRole('button', { name: 'Continue…' }).click()
+    await submit(question(page), /^Revoke (key zz-5|2 keys)$/)
+    await expect(tableRow(page, 'zz-5')).toHaveCount(0)
+    await expect(tableRow(page, 'zz-3')).toBeVisible()
+  })
+})

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import type { SelectionProps } from '#/app/resource/selection-actions'
+import { buckets, type Bucket } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { Note } from '#/ui/feedback/note'
+import { Stack } from '#/ui/layout/stack'
+import { type AclOption, BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { publicWriteWarning } from '../-settings/-copy'
+import * as copy from './-copy'
+import { EmptyBuckets } from './empty-buckets'
+
+interface Props {
+  readonly rows: readonly Bucket[]
+  readonly onClose: (started: boolean) => void
+}
+const nameOf = (b: Bucket) => b.label
+const itemOf = (b: Bucket) => ({ id: b.label, label: b.label, cluster: b.cluster })
+
+/** Actions on the selected buckets. */
+export function BulkBuckets(selection: SelectionProps<Bucket>) {
+  return (
+    <BulkActions
+      {...selection}
+      actions={[
+        {
+          op: buckets.modifyAccess,
+          label: copy.browserUploads,
+          ask: (rows, onClose) => <ChangeCors rows={rows} onClose={onClose} />,
+        },
+        {
+          op: buckets.updateAccess,
+          label: copy.bucketAccess,
+          ask: (rows, onClose) => <ChangeAccess rows={rows} onClose={onClose} />,
+        },
+        {
+          op: buckets.remove,
+          label: copy.emptyOrDelete,
+          danger: true,
+          ask: (rows, onClose) => <EmptyBuckets rows={rows} onClose={onClose} />,
+        },
+      ]}
+    />
+  )
+}
+
+const CORS = [
+  { value: 'allow', label: copy.corsAllow, hint: copy.corsAllowHint },
+  { value: 'block', label: copy.corsBlock, hint: copy.corsBlockHint },
+] as const
+
+function ChangeCors({ rows, onClose }: Props) {
+  const [chosen, setChosen] = useState<(typeof CORS)[number]['value']>('allow')
+  return (
+    <BulkJob<Bucket>
+      items={rows}
+      nameOf={nameOf}
+      words={copy.bulkCors}
+      reason={bucketCan.cors}
+      tone="primary"
+      fields={
+        <Stack gap={3}>
+          <RadioCards label={copy.corsChoice} name="cors" value={chosen} onChange={setChosen} options={CORS} />
+          <p>{copy.currentUnknown}</p>
+        </Stack>
+      }
+      request={(able) => ({
+        kind: 'bucket-cors',
+        items: able.map((b) => ({ ...itemOf(b), cors: chosen === 'allow' })),
+      })}
+      onClose={onClose}
+    />
+  )
+}
+
+function ChangeAccess({ rows, onClose }: Props) {
+  const [acl, setAcl] = useState<AclOption['value']>()
+  const anyoneWrites = acl === 'public-read-write'
+  return (
+    <BulkJob<Bucket>
+      items={rows}
+      nameOf={nameOf}
+      words={copy.bulkAccess}
+      reason={() => undefined}
+      tone={anyoneWrites ? 'danger' : 'primary'}
+      typed={anyoneWrites}
+      blocked={acl === undefined ? copy.selectSetting : undefined}
+      fields={
+        <Stack gap={3}>
+          <RadioCards
+            label={copy.access}
+            name="buckets-access"
+            value={acl}
+            onChange={setAcl}
+            options={BUCKET_ACL_OPTIONS}
+          />
+          {anyoneWrites && <Note tone="danger">{publicWriteWarning}</Note>}
+          <p>{copy.currentUnknown}</p>
+        </Stack>
+      }
+      request={(able) => ({ kind: 'bucket-access', items: able.map((b) => ({ ...itemOf(b), acl })) })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { OpButton } from '#/app/resource/op-button'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { volumes, VolumeTags } from '#/contract/volumes'
+import { visible } from '#/lib/text'
+import { startJob } from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { NativeSelect } from '#/ui/field/native-select'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { TextField } from '#/ui/field/text-field'
+import { Spinner } from '#/ui/feedback/spinner'
+import { BulkOutcome } from '#/app/bulk/bulk-outcome'
+import { PanelBody, PanelForm, SidePanel } from '#/ui/overlay/side-panel'
+import * as copy from '../-copy'
+import { tagsInUse } from '../-facets'
+import { volumeName } from '../-format'
+import { useVolumes } from '../-volumes'
+
+export const Route = createFileRoute('/_app/volumes/_list/tags')({
+  staticData: { crumb: copy.manageTags },
+  component: ManageTags,
+})
+
+const ACTIONS = [
+  { value: 'rename', label: copy.renameTag, hint: copy.renameTagHint },
+  { value: 'remove', label: copy.removeTagEverywhere, hint: copy.removeTagHint },
+] as const
+type Action = (typeof ACTIONS)[number]['value']
+
+/** Renames a tag on every volume, or removes it from all. */
+function ManageTags() {
+  const { rows, complete } = useVolumes()
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/volumes', search: true })
+  const [chosen, setChosen] = useState('')
+  const [action, setAction] = useState<Action>('rename')
+  const [text, setText] = useState('')
+  const [missed, setMissed] = useState(false)
+  if (!rows || !complete)
+    return (
+      <SidePanel onDismiss={close} title={copy.manageTags}>
+        <PanelBody>
+          <Spinner label={copy.volumeList.loading} />
+        </PanelBody>
+      </SidePanel>
+    )
+  const tags = tagsInUse(rows)
+  const tag = tags.includes(chosen) ? chosen : ''
+  const affected = tag === '' ? [] : rows.filter((v) => v.tags.includes(tag))
+  const to = text.trim()
+  const problem =
+    action === 'rename'
+      ? to === '' || to === tag
+        ? copy.tagMustDiffer
+        : VolumeTags.safeParse([to]).error?.issues[0]?.message
+      : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tag === '') return
+    if (problem !== undefined) return setMissed(true)
+    startJob({
+      kind: 'volume-tags',
+      items: affected.map((v) => ({
+        id: v.id,
+        label: volumeName(v),
+        tags: { add: action === 'rename' ? [to] : [], remove: [tag] },
+      })),
+    })
+    close()
+    return undefined
+  }
+  return (
+    <SidePanel onDismiss={close} dismissible={to === ''} title={copy.manageTags} description={copy.manageTagsIntro}>
+      <PanelForm
+        onSubmit={submit}
+        footer={
+          <>
+            <OpButton
+              op={volumes.update}
+              type="submit"
+              variant="primary"
+              blocked={tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.chooseTag : undefined}
+            >
+              {copy.changeTagOn(affected.length)}
+            </OpButton>
+            <Button onClick={close}>{copy.cancelTags}</Button>
+          </>
+        }
+      >
+        <NativeSelect
+          label={copy.tag}
+          options={[
+            { value: '', label: copy.chooseTag },
+            ...tags.map((value) => ({
+              value,
+              label: copy.tagUse(visible(value).text, rows.filter((v) => v.tags.includes(value)).length),
+            })),
+          ]}
+          value={tag}
+          onChange={setChosen}
+        />
+        <RadioCards label={copy.tagAction} name="tag-action" value={action} onChange={setAction} options={ACTIONS} />
+        {action === 'rename' && (
+          <TextField
+            label={copy.newTag}
+            value={text}
+            error={missed ? problem : undefined}
+            autoComplete="off"
+            onChange={(e) => setText(e.target.value)}
+          />
+        )}
+        {affected.length > 0 && <BulkOutcome lines={affected.map((v) => ({ name: volumeName(v) }))} />}
+      </PanelForm>
+    </SidePanel>
+  )
+}
