@@ -22,7 +22,7 @@ const FORM = 300 * KB
  * their list.
  */
 const ASKS =
-  /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login)$|^\/settings$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
+  /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login|tags)$|^\/settings$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
 /** Code that several routes share, and lazy libraries that are too big for a route's line. Each has its own line and bound. */
 const LIBRARIES = [
   { name: 'layer list', file: /assets\/list-/, bound: 25 * KB },
