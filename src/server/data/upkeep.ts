@@ -1,5 +1,6 @@
 /** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
 import { errorLine, noteLine, type Log } from '../core/log'
+import { deleteDiscarded } from '../storage/discarded'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
@@ -20,7 +21,7 @@ export interface Upkeep {
 }
 
 /**
- * Keeps the reserve, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
+ * Keeps the reserve, deletes discarded files, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
  * so that a manual database copy restored later is detected as old.
  */
 export function startUpkeep(services: Services, log: Log): Upkeep {
@@ -58,12 +59,10 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       busy = false
     })
   }, MINUTE).unref()
+  const unlessEnded = (e: unknown) => (end.signal.aborted ? undefined : log(errorLine(e)))
+  const discarded = shared ? undefined : deleteDiscarded(settings.dataDir, end.signal).catch(unlessEnded)
   const swept = run()
-  let running: Promise<unknown> = swept
-    .then(() => addFileSums(services, end.signal))
-    .catch((e: unknown) => {
-      if (!end.signal.aborted) log(errorLine(e))
-    })
+  let running: Promise<unknown> = swept.then(() => addFileSums(services, end.signal)).catch(unlessEnded)
   let hours = 0
   const timer = setInterval(() => {
     running = running
@@ -78,7 +77,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       clearInterval(timer)
       clearInterval(minutes)
       end.abort()
-      await Promise.all([running, keeping])
+      await Promise.all([running, keeping, discarded])
     },
   }
 }

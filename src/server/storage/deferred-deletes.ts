@@ -6,6 +6,7 @@ import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
 import { inheritOwner } from '../system/owner'
+import { discard } from './discarded'
 import { HELD } from './disk-store'
 
 export interface Hold {
@@ -33,19 +34,15 @@ export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   return { folder, release: () => drop(folder).finally(unlock) }
 }
 
-/** For the start of a server: deletes leftovers of a killed backup. A running backup keeps its folder. */
+/** For the start of a server: discards leftovers of a killed backup. A running backup keeps its folder. */
 export async function endAbandonedDeferral(dataDir: string): Promise<void> {
   const unlock = await lockFile(join(dataDir, 'backup.lock'))
   if (!unlock) return
-  await drop(join(dataDir, 'objects', HELD)).finally(unlock)
+  await discard(join(dataDir, 'objects', HELD)).finally(unlock)
 }
 
 /** The folder is renamed first, so that a server moving a file there never finds it half deleted. */
 async function drop(folder: string): Promise<void> {
-  const gone = `${folder}.gone`
-  await rm(gone, { recursive: true, force: true })
-  await rename(folder, gone).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT') throw e
-  })
-  await rm(gone, { recursive: true, force: true })
+  const discarded = await discard(folder)
+  if (discarded !== undefined) await rm(discarded, { recursive: true, force: true })
 }

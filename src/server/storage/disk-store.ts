@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { inheritOwner } from '../system/owner'
-import { DiskRoom } from '../system/disk-space'
+import { DiskRoom, isFull } from '../system/disk-space'
+import { discard } from './discarded'
 import { BlobTooLarge, requireBlob, type ByteSpan, type ObjectStore, type Stored, type WriteOptions } from './store'
 
 /** Folder of bytes deleted while a backup needs them. */
@@ -218,8 +219,14 @@ class DiskStore implements ObjectStore {
   }
 
   async clearTemporary() {
-    for await (const entry of await opendir(this.#tmp)) {
-      await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
+    if ((await readdir(this.#tmp)).length === 0) return
+    const discarded = await discard(this.#tmp)
+    try {
+      await this.prepare()
+    } catch (e) {
+      if (!isFull(e) || discarded === undefined) throw e
+      await rm(discarded, { recursive: true, force: true })
+      await this.prepare()
     }
   }
 

@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineStoreTests } from '#test/server/store-testing'
+import { deleteDiscarded } from './discarded'
 import { openDiskStore } from './disk-store'
 import type { ObjectStore } from './store'
 
@@ -26,6 +27,7 @@ test('a start deletes unfinished uploads and keeps finished ones', async () => {
   const kept = await store.write(Readable.from([Buffer.from('kept')]), 10)
   await writeFile(join(dir, 'objects', 'tmp', 'half'), 'half of it')
   await store.clearTemporary()
+  await deleteDiscarded(dir, new AbortController().signal)
   expect(await files()).toEqual([kept.blob])
   const again = await openDiskStore(dir)
   expect((await buffer(again.read(kept.blob))).toString()).toBe('kept')

@@ -65,7 +65,7 @@ export interface ObjectStore {
   recover(blob: string): Promise<boolean>
   /** Every file, in pages. */
   list(): AsyncIterable<readonly ListedBlob[]>
-  /** Deletes unfinished uploads left by a crash. Call before anything is written. */
+  /** Discards unfinished uploads left by a crash. Call before anything is written. */
   clearTemporary(): Promise<void>
   /**
    * Deletes unfinished uploads that nobody wrote to since this time, in milliseconds, and returns how many. An upload

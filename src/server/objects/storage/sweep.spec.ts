@@ -124,3 +124,28 @@ test('a server serves before its sweep has ended, however many files there are (
     rmSync(dataDir, { recursive: true })
   }
 })
+
+test('what killed uploads and backups left is deleted beside the serving, however much it is (defects S6)', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sweep-spec-'))
+  const settings = readSettings({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, CHECK_HOSTS: 'none' })
+  const folders = () =>
+    readdirSync(join(dataDir, 'objects')).filter((name) => !/^(blobs|identity|lost|tmp)$/.test(name))
+  const left = () => folders().flatMap((name) => readdirSync(join(dataDir, 'objects', name))).length
+  try {
+    await (await startServer(settings)).close()
+    for (const name of ['tmp', 'held']) {
+      mkdirSync(join(dataDir, 'objects', name), { recursive: true })
+      for (let n = 0; n < 2000; n++) writeFileSync(join(dataDir, 'objects', name, String(n)), '')
+    }
+    const started = await startServer(settings)
+    expect(left()).toBeGreaterThan(1000)
+    expect(readdirSync(join(dataDir, 'objects/tmp'))).toEqual([])
+    // A stop ends the deletion, and the next start continues it.
+    await started.close()
+    const again = await startServer(settings)
+    await expect.poll(folders, { timeout: 20_000 }).toEqual([])
+    await again.close()
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})
