@@ -1,6 +1,6 @@
-/** One intent has one effect: double clicks at every speed, and a held Enter key, on every form that sends a POST. */
+/** One intent has one effect: double clicks, a held Enter key, and presses while the next page is slow, on every form that sends a POST. */
 import { mkdir } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page, Route } from '@playwright/test'
 import { requestOf, type Ground, type Opened, type WriteForm } from './matrix/form'
 import { forms } from './matrix/forms'
 import { expect, test } from '../support/fixtures'
@@ -15,21 +15,56 @@ const HELD = 8
 const posts = forms.filter((form) => form.op.startsWith('POST ') && form.harmless !== true)
 const creating = posts.filter(({ op }) => !op.includes('}') || /\/(clone|replies)$/.test(op))
 
-/** Clicks the button at every gap while it is on the page. Resolves after the last click. */
-const clickOnAndOn = (button: Locator) =>
-  button.evaluate(async (element: HTMLElement, gaps) => {
+/** Clicks the button at every gap while it is on the page, and submits its form as Enter does. Resolves after the last click. */
+const clickOnAndOn = (button: ElementHandle<HTMLElement | SVGElement>) =>
+  button.evaluate(async (element, gaps) => {
     await Promise.all(
       gaps.map(
         (gap) =>
           new Promise<void>((done) => {
             setTimeout(() => {
-              if (element.isConnected) element.click()
+              if (element.isConnected && element instanceof HTMLElement) {
+                element.click()
+                element.closest('form')?.requestSubmit()
+              }
               done()
             }, gap)
           }),
       ),
     )
   }, GAPS)
+/** Presses the button, holds all that the page requests after the response, and presses on until it lets go. */
+async function pressWhileLeaving(page: Page, button: Locator, form: WriteForm) {
+  const { method, path } = requestOf(form)
+  const element = await button.elementHandle()
+  if (!element) throw new Error(`${form.op} has no button`)
+  let isAnswered = false
+  let isReleased = false
+  const held: Route[] = []
+  const handle = async (route: Route) => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === method && path.test(pathname + search)) {
+      const response = await route.fetch()
+      isAnswered = true
+      return route.fulfill({ response })
+    }
+    if (!isAnswered || isReleased || request.method() !== 'GET') return route.fallback()
+    held.push(route)
+    return undefined
+  }
+  await page.route('**/*', handle)
+  const answer = page.waitForResponse((response) => {
+    const { pathname, search } = new URL(response.url())
+    return response.request().method() === method && path.test(pathname + search)
+  })
+  await button.click()
+  await answer
+  await clickOnAndOn(element)
+  isReleased = true
+  await Promise.all(held.map((route) => route.fallback()))
+  await page.unroute('**/*', handle)
+}
 const holdEnter = async (page: Page, field: Locator) => {
   await field.focus()
   for (let n = 0; n < HELD; n += 1) await page.keyboard.down('Enter')
@@ -40,13 +75,25 @@ const oneLine = (button: Locator) =>
   button.locator('xpath=ancestor::form').locator('input[type=text]:visible:not([role=combobox])').first()
 
 for (const [how, chosen, press] of [
-  ['a double click', posts, (page: Page, opened: Opened) => clickOnAndOn(opened.button(page))],
+  [
+    'a double click',
+    posts,
+    async (page: Page, opened: Opened) => {
+      const button = await opened.button(page).elementHandle()
+      if (button) await clickOnAndOn(button)
+    },
+  ],
+  [
+    'a press repeated while the next page is slow',
+    posts,
+    (page: Page, opened: Opened, form: WriteForm) => pressWhileLeaving(page, opened.button(page), form),
+  ],
   [
     'a held Enter',
     creating.filter(({ op }) => !op.endsWith('/replies') && !op.endsWith('/betas') && !op.endsWith('/cancel')),
     (page: Page, opened: Opened) => holdEnter(page, oneLine(opened.button(page))),
   ],
-] satisfies [string, readonly WriteForm[], (page: Page, opened: Opened) => Promise<void>][])
+] satisfies [string, readonly WriteForm[], (page: Page, opened: Opened, form: WriteForm) => Promise<void>][])
   test(`${how} sends every form once (defects S1)`, async ({ page, server }, info) => {
     test.setTimeout(240_000)
     const dir = info.outputPath()
@@ -68,7 +115,7 @@ for (const [how, chosen, press] of [
       page.on('request', count)
       // A new volume can't be cloned for a second.
       await expect(opened.button(page)).toBeEnabled()
-      await press(page, opened)
+      await press(page, opened, form)
       await expect(opened.done(page).filter({ visible: true }).first()).toBeVisible()
       page.off('request', count)
       const times = await opened.times?.()

@@ -85,7 +85,10 @@ test.describe('by its bytes', () => {
     expect(fetched).toEqual(['bytes=0-262143'])
   })
 
-  test('JSON is formatted with exact numbers, CSV becomes a table, and gzip is unpacked', async ({ page, server }) => {
+  test('JSON is formatted with exact numbers, CSV becomes a table, and gzip is unpacked (defects S72)', async ({
+    page,
+    server,
+  }) => {
     let panel = await look(page, server, 'id.json', '{"id":12345678901234567890,"of":[1,2]}', 'application/json')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText(/"id": 12345678901234567890,\s+"of": \[/)
 
@@ -93,6 +96,8 @@ test.describe('by its bytes', () => {
     await expect(panel.getByRole('columnheader')).toHaveText(['name', 'sum'])
     await expect(panel.getByRole('cell')).toHaveText(['a; b', '1', '=cmd()', '2'])
     await expect(panel.getByText('2 rows.')).toBeVisible()
+    panel = await look(page, server, 'one.csv', 'name,sum\na,1\n', 'text/csv')
+    await expect(panel.getByText('1 row.', { exact: true })).toBeVisible()
 
     const lines = Array.from({ length: 5000 }, (_, n) => `entry ${n}`).join('\n')
     panel = await look(page, server, 'app.log.gz', gzipSync(lines), 'application/gzip')

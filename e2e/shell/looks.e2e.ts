@@ -81,6 +81,28 @@ test('a description keeps its line breaks (defects M8)', async ({ page, server }
   expect(await shown.innerText()).toBe(data.description)
 })
 
+test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so (defects minor 26)', async ({
+  page,
+}) => {
+  await page.goto('/volumes')
+  await page.getByRole('searchbox').fill('pg-data')
+  await expect(page.getByText('1 row matches', { exact: true })).toBeAttached()
+  await page.getByRole('searchbox').fill('no such volume')
+  await expect(page.getByText('0 rows match', { exact: true })).toBeAttached()
+  await page.getByRole('searchbox').fill('pg-data')
+  await tableRow(page, 'pg-data').getByRole('link', { name: 'pg-data' }).click()
+  await expectPage(page, 'pg-data')
+  await expect(page.getByText('NVMe', { exact: true })).toBeVisible()
+
+  await page.goto('/regions/eu-central')
+  await expectPage(page, /./)
+  const copies = page.getByRole('main').getByRole('button', { name: /resolver/ })
+  // Three addresses of each kind, and all of them at once.
+  await expect(copies).toHaveCount(7)
+  const names = await copies.evaluateAll((buttons) => buttons.map((b) => b.getAttribute('aria-label') ?? b.textContent))
+  expect(new Set(names).size, names.join(', ')).toBe(names.length)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
