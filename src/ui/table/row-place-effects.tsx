@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { offerPlace } from '../layout/lost-focus'
-import { createRowPlace } from './row-place'
+import { createRowPlace, keepLeft } from './row-place'
 import type { TableProps } from './table-types'
 
 interface RowPlaceProps<R> extends Pick<TableProps<R>, 'rowId' | 'selected' | 'storageKey'> {
@@ -29,4 +29,9 @@ export function RowPlace<R>({ frame, rows, rowId, selected, storageKey }: RowPla
   // Before the rows are removed, while one of them still has focus.
   useLayoutEffect(() => place.leave, [place])
   return null
+}
+
+/** Remembers the focused row of a list that was left before this file had loaded. */
+export function keepPlace<R>(target: Element, rows: readonly R[], { rowId, storageKey }: TableProps<R>): void {
+  if (target.closest('table')?.isConnected === false) keepLeft(storageKey, target, rows, rowId)
 }

@@ -26,6 +26,29 @@ const AROUND = 50
 /** Place in the list that was left last: a row's page returns to it after deleting the row. */
 let left: { readonly key: string; readonly place: Place<string> } | undefined
 
+function remember<R>(key: string | undefined, { rows, at, cell }: Place<R>, idOf: (row: R) => string): void {
+  const from = Math.max(0, at - AROUND)
+  if (key !== undefined && at >= 0)
+    left = { key, place: { rows: rows.slice(from, at + AROUND).map(idOf), at: at - from, cell } }
+}
+/** Row and column of an element; undefined outside of the rows. */
+function placeOf(target: Element): { readonly at: number; readonly cell: number } | undefined {
+  const row = target.closest<HTMLElement>('tr[data-index]')
+  if (!row) return undefined
+  return { at: Number(row.dataset['index']), cell: Array.from(row.children).indexOf(target.closest('td, th') ?? row) }
+}
+
+/** Remembers the place of a control in a list that isn't on the page any more. */
+export function keepLeft<R>(
+  key: string | undefined,
+  target: Element,
+  rows: readonly R[],
+  idOf: (row: R) => string,
+): void {
+  const place = placeOf(target)
+  if (place) remember(key, { ...place, rows }, idOf)
+}
+
 /** Follows the row that has focus, and moves focus when that row is deleted. Private to the table. */
 export function createRowPlace<R>(key: string | undefined) {
   let box: HTMLElement | null = null
@@ -63,10 +86,8 @@ export function createRowPlace<R>(key: string | undefined) {
       if (!inside || !(target instanceof HTMLElement)) return
       href = location.href
       opened = undefined
-      const row = target.closest<HTMLElement>('tr[data-index]')
-      const cell = target.closest('td, th')
-      if (row)
-        place = { ...place, at: Number(row.dataset['index']), cell: Array.from(row.children).indexOf(cell ?? row) }
+      const found = placeOf(target)
+      if (found) place = { ...place, ...found }
       else if (target.closest('[role=group]')) {
         const first = place.rows.findIndex((one) => idOf !== undefined && selected?.has(idOf(one)) === true)
         if (first >= 0) place = { ...place, at: first, cell: 0 }
@@ -95,10 +116,7 @@ export function createRowPlace<R>(key: string | undefined) {
       if (inside && document.activeElement === document.body) recoverFocus()
     },
     leave: () => {
-      const { rows, at, cell } = place
-      const from = Math.max(0, at - AROUND)
-      if (key !== undefined && idOf && at >= 0)
-        left = { key, place: { rows: rows.slice(from, at + AROUND).map(idOf), at: at - from, cell } }
+      if (idOf) remember(key, place, idOf)
       if (inside) recoverFocusOn(href)
     },
   }

@@ -79,7 +79,8 @@ export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
 const selection = lazyPart(() => import('./selection-bar'))
-const rowPlaces = lazyPart(() => import('./row-place-effects'))
+const loadRowPlace = () => import('./row-place-effects')
+const rowPlaces = lazyPart(loadRowPlace)
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
@@ -90,9 +91,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
     return
   const row = target.closest('tr')
   const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
-  const cell = target.closest('td, th')
-  const index = cell ? Array.from(row?.children ?? []).indexOf(cell) : -1
-  const there = next?.children[index]?.querySelector<HTMLElement>('a, input, button')
+  const cell = target.closest<HTMLTableCellElement>('td, th')
+  const there = next?.children[cell?.cellIndex ?? -1]?.querySelector<HTMLElement>('a, input, button')
   if (!there) return
   event.preventDefault()
   there.focus()
@@ -185,7 +185,22 @@ export function Table<R>(props: TableProps<R>) {
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
     // The frame only learns that a row has focus.
-    <div ref={frame} className={frameCss['frame']} onFocus={grid ? undefined : rowPlaces.preload}>
+    <div
+      ref={frame}
+      className={frameCss['frame']}
+      onFocus={
+        grid
+          ? undefined
+          : ({ target }) => {
+              rowPlaces.preload()
+              // Enter can leave the page before the code is here.
+              loadRowPlace().then(
+                ({ keepPlace }) => keepPlace(target, ordered, props),
+                () => undefined,
+              )
+            }
+      }
+    >
       {places && !grid && (
         <places.RowPlace
           frame={frame}
