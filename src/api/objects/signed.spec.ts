@@ -38,6 +38,15 @@ describe('allowed targets of signed requests', () => {
     expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(SignedUrlRefused)
   })
   test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://user@eu-1.objects.example/x',
+    'x',
+  ])('no store is named for %s, which names none (defects S83)', (url) => {
+    expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(/^The API returned an invalid URL\.$/)
+  })
+  test.each([
     ['https://eu-1.objects.example:443/b/k?Signature=a%2Fb%3D&Expires=1&AWSAccessKeyID=X', ':443'],
     ['https://eu-1.objects.example:443?Signature=1', ''],
     ['http://local.localhost:80/b/x', ':80'],

@@ -40,13 +40,14 @@ export const isKnownStore = (url: URL): boolean =>
  * for users.
  */
 export function checkSignedUrl(text: string, { clusterDomains = [] }: SignedTarget = {}): URL {
-  if (!URL.canParse(text)) throw new SignedUrlRefused(copy.invalidUrl)
-  const url = new URL(text)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // Any other scheme has no origin to name, and a login has no place in a signed URL.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new SignedUrlRefused(copy.invalidUrl)
   const known =
     isKnownStore(url) ||
     clusterDomains.some((d) => d !== '' && (url.host === hostOf(d) || url.host.endsWith(`.${hostOf(d)}`)))
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !known)
-    throw new SignedUrlRefused(copy.unknownStore(url.origin))
+  if (!known) throw new SignedUrlRefused(copy.unknownStore(url.origin))
   // Browsers remove "." and "..", so the request would reach another object.
   // Stores can write the default port, which browsers omit.
   if (![text, text.replace(/:(443|80)\//, '/')].includes(url.href)) throw new SignedUrlRefused(copy.unusableName)
