@@ -13,7 +13,7 @@ import { UiProvider } from './ui/layout/ui-provider'
 import './ui/layout/tokens.css'
 import './ui/layout/base.css'
 
-// In parallel with the first page's code; whoever needs it waits for the same promise and shows its failure.
+// Loads in parallel with the first page's code. Its users wait for the same promise and show its failure.
 loadConfig().catch(() => undefined)
 watchUpdates()
 
@@ -30,14 +30,14 @@ const render = () =>
     </StrictMode>,
   )
 
-// The first page's code and data were asked for along with this file. With both at hand the page is drawn once instead of piece
-// by piece; where they take longer than this, its frame comes first, unless its first rows are there as a picture.
+// The first page's code and data were requested along with this file. If both arrive within this time, the page renders once
+// instead of in parts. Otherwise the shell renders first, unless static rows are shown.
 const SOON_MS = 500
 const soon = new Promise<void>((done) => {
   setTimeout(done, SOON_MS)
 })
 const load = async () => {
-  // The sign-in is where one enters a token of one's own choice.
+  // The sign-in page works without a session.
   if (location.pathname !== '/login') await session.join()
   await router.load()
   await Promise.allSettled(

@@ -11,7 +11,7 @@ import { routeTree } from './routeTree.gen'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  // Names of objects such as `2024.10` or `[1]` are text, and no value may take on another type than a route expects.
+  // Object names such as `2024.10` or `[1]` are text, and no value may change its type.
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
@@ -25,8 +25,8 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// A press is answered at once, by the mark on the area that it leads to; the page, which is more to draw than fits between two frames
-// on a slow machine, comes in the next one. This is where the router lets a change be seen before it draws the next.
+// A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
+// renders in the frame after. The router calls this before it renders a change.
 const { startViewTransition } = router
 router.startViewTransition = async (draw) => {
   const from = router.stores.resolvedLocation.get()
@@ -34,8 +34,8 @@ router.startViewTransition = async (draw) => {
   await startViewTransition(draw)
 }
 
-// Signed out in another tab, or found so on coming back: what is shown belongs to nobody now. Each page asks again who
-// may see it. Who signs out here goes to the sign-in by himself, which is known by the end of this turn.
+// Signed out in another tab, or found expired on return: every page checks again who can see it. A sign-out in this tab
+// navigates by itself by the end of this turn.
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   queueMicrotask(() => {
@@ -43,7 +43,7 @@ session.onWipe((why) => {
   })
 })
 
-// Another tab's session came after the page without one was drawn.
+// Another tab's session arrived after the page rendered without one.
 let before = session.get().status
 session.subscribe(() => {
   const { status } = session.get()

@@ -12,7 +12,7 @@ export const betaCan = {
         : undefined,
 }
 
-/** Endpoints of the newer object stores, which some APIs name in buckets and clusters. The reference has no such field. */
+/** Endpoint types of newer object stores, which some APIs name in buckets and clusters. The reference has no such field. */
 const newStore = (b: object): string | undefined => {
   const type: unknown = Reflect.get(b, 'endpoint_type')
   return type === 'E2' || type === 'E3' ? type : undefined

@@ -18,7 +18,7 @@ export type Derived = (json: unknown, args: CallArgs) => unknown
 
 export interface Dialect {
   readonly words: DialectWords
-  /** The operation with what it needs and counts as in this dialect. */
+  /** The operation with this dialect's sign-in, scopes and rate limit. */
   facts<O extends Operation>(op: O): O
   /** The request in the dialect's words. */
   outgoing<O extends Operation>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }

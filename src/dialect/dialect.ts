@@ -19,7 +19,7 @@ export interface Word {
   /** The field is a place of buckets, which a server can translate, and keeps its old name beside the new one. */
   readonly place?: 'kept' | 'renamed'
 }
-/** What an operation needs or counts as, where the dialect differs. */
+/** Sign-in, scopes and rate limit of an operation, where the dialect differs. */
 export interface OperationFacts {
   readonly auth?: Auth
   readonly scopes?: readonly Scope[]
@@ -146,7 +146,7 @@ export function paramsIn(words: DialectWords, op: Operation, params: Fields, to:
   )
 }
 
-/** Fields whose name alone doesn't tell which operation they belong to. */
+/** Fields whose name alone doesn't identify their operation. */
 const AMBIGUOUS: readonly string[] = ['region', 'cluster']
 const placesIn = (words: readonly Word[] | undefined, side: Side) =>
   (words ?? []).map((word) => ({ word, path: word.at === '' ? word[side] : `${word.at}.${word[side]}` }))

@@ -1,4 +1,4 @@
-/** Where Linode's API v4 differs from the contract. Facts only, checked against its documents of version 4.208.1. */
+/** Differences between Linode's API v4 and the contract, checked against its documents of version 4.208.1. */
 import type { OperationWords, Pairs, Word, DialectWords } from './dialect'
 
 const same = (at: string, name: string, values: Pairs): Word => ({ at, ours: name, theirs: name, values })

@@ -1,4 +1,4 @@
-/** What the embedded server needs to speak a dialect. */
+/** Data with which the embedded server speaks a dialect. */
 import type { DialectWords } from './dialect'
 import { linodeServed } from './linode-served'
 

@@ -1,4 +1,4 @@
-/** Draws the rows of `routes/_app/buckets/-columns.tsx` statically. A browser test compares each cell with the real one. */
+/** Renders the rows of `routes/_app/buckets/-columns.tsx` statically. A browser test compares each cell with the real one. */
 import bucketHostname from '../app/catalog/bucket-hostname.module.css'
 import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'

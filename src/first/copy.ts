@@ -1,4 +1,4 @@
-/** Words of the first picture. A browser test holds them to those of the page that takes its place. */
+/** Strings of the static rows. A browser test compares them with the page that replaces them. */
 export const product = 'Cloud Console'
 export const buckets = 'Buckets'
 export const usage = 'Usage'

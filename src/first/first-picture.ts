@@ -1,6 +1,6 @@
 /**
- * Draws the first rows of the bucket list before the framework has loaded, as soon as the early responses and the styles have
- * arrived. The page's first render replaces this static picture.
+ * Renders the first rows of the bucket list before the framework has loaded, as soon as the early responses and the styles have
+ * arrived. The page's first render replaces them.
  */
 import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
@@ -36,7 +36,7 @@ function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
   return rows.every(isRow) ? rows : undefined
 }
 
-/** Whether the user has custom columns or density, which only the page can draw. */
+/** Whether the user has custom columns or density, which only the page can render. */
 function isChanged(): boolean {
   try {
     return [localStorage.getItem('cloud-console.table.buckets'), localStorage.getItem('cloud-console.density')].some(

@@ -5,7 +5,7 @@ import { searchOf, textParam } from '../app/address/search-params'
 
 export const Route = createFileRoute('/login')({
   validateSearch: searchOf({ redirect: textParam }),
-  // The card stands in the middle: what came late would move all of it.
+  // The card is centered, so late content would move all of it.
   loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
   component: Login,
 })

@@ -41,7 +41,7 @@ session.onWipe((why) => {
   writeKept([])
 })
 
-/** Adds or updates a line. A line of an ended session is not added again, nor what its end cancels. */
+/** Adds or updates a line. Lines of an ended session aren't added again, nor writes that its end cancels. */
 export function note(line: Activity, fresh: boolean): void {
   if (session.get().status === 'signed-out') return
   const { all, dropped } = log.get()
@@ -51,7 +51,10 @@ export function note(line: Activity, fresh: boolean): void {
 }
 
 let restored = false
-/** Reads what the last page kept, as soon as its account is known to be in use: at once, or by a sign-in after the reload. */
+/**
+ * Reads the lines that the last page stored, once their account is known to be in use: at load, or at a sign-in after the
+ * reload.
+ */
 function restore(): void {
   if (restored || session.get().status !== 'signed-in') return
   restored = true

@@ -28,7 +28,7 @@ export function readKept(): readonly Activity[] {
     return []
   }
 }
-/** The operation as data: its rules, which a build leaves out anyway, are no part of what was sent. */
+/** The operation as data, without its schemas. */
 function plain(a: Activity): object {
   if (a.sent === null) return a
   const { params: _params, query: _query, body: _body, res: _res, ...op } = a.sent.op

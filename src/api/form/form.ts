@@ -116,7 +116,7 @@ export function useOpForm<O extends AnyOp>(
   const [unsure, setUnsure] = useState(false)
   const [held] = useState(() => (draft ? heldAnswer(draft) : undefined))
   const [pending, setPending] = useState(held !== undefined)
-  // State is a render late: a double click would pass it. `done`: the page that comes next may take its time.
+  // React state is a render late, which a double click would beat. `done`: the next page can take a while.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
   const [intent] = useState(() => (draft ? intentOf(draft) : createIntent()))
   const mutation = useOp(op, { forget: true, intent: intent.keyFor })
@@ -150,7 +150,7 @@ export function useOpForm<O extends AnyOp>(
     if (!draft) return undefined
     const kept = readDraft(draft)
     if (kept) {
-      // A draft of an older build may hold fields that this form has no more.
+      // A draft from an older build might contain fields that this form no longer has.
       for (const [k, v] of Object.entries(kept)) {
         if (Object.hasOwn(form.getValues(), k)) form.setValue(k, v, { shouldDirty: true })
       }

@@ -1,4 +1,4 @@
-/** Reads for a look at the whole account. They share one background budget, so that what the user opens is never behind them. */
+/** Queries for checks of the whole account. They share one background budget, so that user actions never wait for them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '#/contract/op'
 import { call, q, qAll } from '../client/client'
@@ -47,7 +47,7 @@ const againIfShort = (query: Polled): number | false => (longStaysFresh(query) =
 
 type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 
-/** How the first page of a list is kept up to date, for queries of other shapes. */
+/** Refresh options of a list's first page, for queries of other shapes. */
 export const headTimes = { staleTime: longStaysFresh, refetchInterval: againIfShort }
 
 /**

@@ -81,15 +81,15 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   token(): string | null
   /** Aborted when the session ends. Used by every request. */
   signal(): AbortSignal
-  /** Signs in. After `expired` with the same account's token: what is on the page stays. */
+  /** Signs in. After `expired`, a token of the same account keeps the page. */
   begin(token: string, api: string): void
   /** Signs in to another account over an expired session: nothing of the old one stays. */
   replace(token: string, api: string): void
-  /** Names the account for people; an empty name takes it away. */
+  /** Sets the account's display name; an empty one removes it. */
   rename(name: string): void
   /** Signs out here and in every tab with the same token. */
   end(): void
-  /** What the other tabs with the same token would lose by signing out. */
+  /** Work that other tabs with the same token would lose by signing out. */
   workElsewhere(): Promise<readonly string[]>
   /** The token turned out invalid. Does nothing when another one is in use by now. */
   expire(token: string): void

@@ -1,4 +1,4 @@
-/** The app's session: sign in, sign out, and what a 401 really means (decisions: sign-in, 401 and 403). */
+/** The app's session: signing in, signing out, and interpreting a 401 (decisions: sign-in, 401 and 403). */
 import { createSwitch } from '#/lib/preference'
 import type { AnyOp } from '#/contract/op'
 import { clearDrafts } from '../form/drafts'
@@ -47,7 +47,7 @@ export function apiSettings(): (Config & ApiChoice) | undefined {
 }
 /** Returns the dialect of the selected API; undefined for the contract's wording. */
 export const apiDialect = (): Dialect | undefined => dialectOf(apiSettings()?.dialect)
-/** Returns an operation with what it needs in the selected API's dialect. */
+/** Returns an operation with its differences in the selected API's dialect. */
 export const opInUse = <O extends Pick<AnyOp, 'id' | 'path'>>(op: O): O => apiDialect()?.facts(op) ?? op
 /** Returns scopes as the selected API names them. */
 export const shownScopes = (scopes: readonly string[]): readonly string[] => apiDialect()?.scopes(scopes) ?? scopes

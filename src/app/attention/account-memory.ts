@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of an account: places visited, what was seen, the guide's own steps. Kept per API and token, so that no
- * account sees another one's. Names leave with the sign-out; what was seen stays for the next one, until another account signs in.
+ * The browser's memory of an account: visited places, seen changes, the guide's own steps. Kept per API and token, so that
+ * accounts stay apart. Names are deleted at sign-out; seen changes are kept until another account signs in.
  */
 import { session } from '#/api/session/session'
 import { tokenFingerprint } from '#/api/session/session-state'
@@ -20,7 +20,7 @@ export interface AccountMemory {
   readonly hidGuide: boolean
   /** Newest first. */
   readonly news: readonly News[]
-  /** What the last look found; null before the first. */
+  /** Result of the last check; null before the first. */
   readonly known: KnownFindings | null
   /** The newest account event that was shown; 0 before the first. */
   readonly seenEvent: number
@@ -143,7 +143,7 @@ export function markSeen(path?: string): void {
   if (news.some(isMeant)) remember({ news: news.map((one) => (isMeant(one) ? { ...one, seen: true } : one)) })
 }
 
-// Another tab of the same account looked, or saw.
+// Another tab of the same account checked for changes, or marked them as seen.
 globalThis.addEventListener?.('storage', (event) => {
   if (key !== null && event.key === key) store.set(read(key))
 })

@@ -1,4 +1,4 @@
-/** What the console looks at to know the account: one request each, under the keys of the lists' own pages. */
+/** Queries that describe the account: one request each, under the keys of the lists' own pages. */
 import { queryOptions } from '@tanstack/react-query'
 import { headQuery, headTimes, quietQuery, readHead } from '#/api/query/background-query'
 import type { ApiError } from '#/api/client/errors'

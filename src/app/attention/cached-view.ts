@@ -17,7 +17,7 @@ export const listOfPage = <T>(
   return { rows: page.data, results, complete: page.data.length >= results }
 }
 
-/** The account as far as lists are in the cache. Sends no request. */
+/** The account according to the cached lists. Sends no request. */
 export function cachedView(cache: QueryClient): AccountView {
   const { services, issues, regions, buckets, clusters, volumes, images, keys, clients, plan, transfer } =
     accountQueries

@@ -1,4 +1,4 @@
-/** Every string of what needs attention. */
+/** Strings of findings and news. */
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { POOL } from '#/lib/buckets/copy'
 import { plural } from '#/lib/text'

@@ -1,4 +1,4 @@
-/** What of the account needs attention, from lists as far as they are read. Pure: the same rows yield the same findings. */
+/** Findings that need attention, from the lists read until now. Pure: the same rows yield the same findings. */
 import type { Bucket } from '#/contract/buckets'
 import type { Cluster } from '#/contract/clusters'
 import type { Image } from '#/contract/images'
@@ -15,7 +15,7 @@ import { goneEntries, keyName, permissionPlace } from '../catalog/key-reach'
 import { downSince, issueStatesOf } from '../catalog/issue-state'
 import * as copy from './copy'
 
-/** A list as far as it is read. */
+/** The rows of a list that have been read. */
 export interface AccountList<T> {
   readonly rows: readonly T[]
   /** The API's own count. */
@@ -46,7 +46,7 @@ export interface Target {
   readonly search?: Readonly<Record<string, string>>
 }
 export interface AccountFinding {
-  /** The same for the same cause, so that what is known isn't announced twice. */
+  /** Stable for one cause, so that a known finding isn't announced twice. */
   readonly id: string
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
@@ -141,7 +141,7 @@ function outages(
   const regionOf = new Map(clusters?.rows.map((c) => [c.id, c.region]))
   const out = regions?.rows.filter((r) => r.status === 'outage') ?? []
   const closed = clusters?.rows.filter((c) => c.status === 'unavailable') ?? []
-  // Without these lists nobody knows what is there, so the outage is worth a line by itself.
+  // Without these lists the affected resources are unknown, so the outage gets its own line.
   const unknown = buckets === undefined || volumes === undefined
   const found = out.flatMap((r): AccountFinding[] => {
     const there = copy.there(
@@ -223,7 +223,7 @@ function images({ images: all }: AccountView, now: number, few: Few): AccountFin
 }
 
 function storage({ keys, buckets, transferred }: AccountView, few: Few): AccountFinding[] {
-  // Of a list in part no bucket is known to be deleted.
+  // In an incomplete list, a missing bucket might still exist.
   const places = buckets?.complete === true ? new Set(buckets.rows.map(permissionPlace)) : undefined
   const stray = keys?.rows.filter((k) => goneEntries(k, places).length > 0) ?? []
   const share = (transferred ?? 0) / POOL_BYTES
@@ -285,7 +285,7 @@ function billed({ volumes, clients, plan }: AccountView): AccountFinding[] {
   ]
 }
 
-/** Open tickets that somebody else than their author wrote to last, newest first. */
+/** Open tickets whose last post isn't by their author, newest first. */
 export const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
   rows
     .filter((t) => t.status !== 'closed' && t.updated_by !== null && t.updated_by !== t.opened_by)
@@ -321,7 +321,7 @@ export const findingsOf = (view: AccountView, now: number): readonly AccountFind
     .flat()
     .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])
 
-/** What a look in the background compares with the last one: nothing is grouped, and an outage counts wherever it is. */
+/** Findings as compared by background checks: ungrouped, with outages in any region. */
 export const changingFindings = (view: AccountView, now: number): readonly AccountFinding[] => [
   ...services(view, each),
   ...outages({ regions: view.regions }, each),

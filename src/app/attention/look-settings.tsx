@@ -17,7 +17,7 @@ const HINTS: Readonly<Record<NoticeState, string>> = {
 export function LookSettings() {
   const looks = useStore(backgroundLook)
   const notices = useStore(browserNotices)
-  // The browser's own answer changes without a word to the page.
+  // The browser's permission can change without an event.
   const [, setAsked] = useState(0)
   const state = noticeState(notices)
   return (

@@ -23,7 +23,7 @@ import { backgroundLook } from './preferences'
 import { TargetLink } from './target-link'
 import styles from './news-panel.module.css'
 
-/** What changed since the user last looked, and what happened in the account where the API says so. */
+/** Changes since the user's last visit, and events of the account if the API has them. */
 export function NewsPanel({ onDismiss }: { onDismiss: () => void }) {
   const { news } = useStore(accountMemory)
   // Opening the panel is seeing its lines; their tags stay until it closes.
@@ -71,7 +71,7 @@ function Line({ one, isFresh, onFollow }: { one: News; isFresh: boolean; onFollo
 const SHOWN = 10
 const eventsQuery = quietQuery(events.list, { query: { page: 1, page_size: 25 } })
 
-/** Not every API has events, and not every token can read them: then nothing is said about them. */
+/** Events are left out if the API has none or the token can't read them. */
 function AccountEvents() {
   const { scopes } = useSession()
   const enabled = missingScopes(events.list, scopes).length === 0

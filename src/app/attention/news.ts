@@ -1,10 +1,10 @@
-/** What changed between two looks at an account. Pure. */
+/** Compares two checks of an account. Pure. */
 import type { AccountFinding, Target } from './findings'
 
 export interface News {
   /** The finding, and whether it began or ended. */
   readonly id: string
-  /** Epoch milliseconds of the look that noticed it. */
+  /** Epoch milliseconds of the check that found the change. */
   readonly at: number
   readonly tone: 'danger' | 'warn' | 'info' | 'ok'
   readonly title: string
@@ -23,7 +23,7 @@ const kindOf = (id: string) => id.split(' ')[0] ?? ''
 
 export interface Look {
   readonly findings: readonly AccountFinding[]
-  /** Kinds that the look could judge: of others neither beginning nor end is known. */
+  /** Kinds that the check could read. The start and end of other kinds are unknown. */
   readonly kinds: ReadonlySet<string>
   /** Epoch milliseconds. */
   readonly at: number
@@ -31,7 +31,7 @@ export interface Look {
   readonly own: ReadonlySet<string>
 }
 
-/** What the next look has to compareLooks with, and what is new. The first look of an account only learns what is there. */
+/** State for the next comparison, and the news. An account's first check only records its state. */
 export function compareLooks(
   known: KnownFindings | null,
   look: Look,

@@ -1,4 +1,4 @@
-/** The one slow look at an account in the background: what changed while the user was elsewhere. */
+/** Checks an account slowly in the background for changes made elsewhere. */
 import type { QueryClient } from '@tanstack/react-query'
 import { activity } from '#/api/activity/activity'
 import { online } from '#/api/client/online'
@@ -12,7 +12,7 @@ import { changingFindings, type AccountFinding } from './findings'
 import { addNews, compareLooks, type News } from './news'
 import { backgroundLook } from './preferences'
 
-/** Milliseconds from the page's load to its first look, and between two. */
+/** Milliseconds from the page's load to its first check, and between two checks. */
 const FIRST_LOOK_MS = 60_000
 const LOOK_AGAIN_MS = 120_000
 
@@ -32,7 +32,7 @@ const JUDGED_BY: Readonly<Record<string, readonly Part[]>> = {
 /** Writes to a ticket that change who updated it. */
 const TO_TICKETS: ReadonlySet<string> = new Set(['tickets.reply', 'tickets.attach', 'tickets.open', 'tickets.close'])
 
-/** Updates of tickets that this tab wrote to itself since the last look. */
+/** Updates of tickets by this tab since the last check. */
 function ownUpdates(findings: readonly AccountFinding[], since: number): ReadonlySet<string> {
   const written = new Set(
     activity
@@ -58,7 +58,7 @@ async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
   }
 }
 
-/** Reads the parts one after the other, and remembers what is new. */
+/** Reads the lists one after the other and stores the news. */
 async function look(cache: QueryClient, since: number): Promise<readonly News[]> {
   const read = new Set<Part>()
   for (const part of LOOKED_AT) if (await readPart(cache, part)) read.add(part)
@@ -72,14 +72,14 @@ async function look(cache: QueryClient, since: number): Promise<readonly News[]>
   return found[1]
 }
 
-/** Whether a look is wanted and could be answered. */
+/** Whether checks are enabled, and the API could answer. */
 const mayLook = () =>
   document.visibilityState === 'visible' &&
   backgroundLook.get() === 'on' &&
   session.get().status === 'signed-in' &&
   online()
 
-/** Looks while the tab is visible and the user wants it. Returns the function that stops. */
+/** Checks while the tab is visible and the setting is on. Returns a function that stops it. */
 export function watchAccount(cache: QueryClient, announce: (news: readonly News[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -96,7 +96,7 @@ export function watchAccount(cache: QueryClient, announce: (news: readonly News[
     }
     next(LOOK_AGAIN_MS)
   }
-  /** Back in sight: what a hidden tab missed is looked at soon. */
+  /** A tab that becomes visible catches up soon. */
   const onVisible = () => {
     if (document.visibilityState === 'visible' && Date.now() - last > LOOK_AGAIN_MS) next(1000)
   }

@@ -7,7 +7,7 @@ import * as copy from './copy'
 import type { AccountView } from './findings'
 import type { News } from './news'
 
-/** What the lists that are read say; nothing about others. */
+/** Marks from the lists that have been read. */
 export function marksOf(
   { tickets, services, regions }: AccountView,
   news: readonly News[],

@@ -53,7 +53,7 @@ async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gat
     if (one.status === 'fulfilled') rows.push(...one.value.data)
     else failures.push({ cluster: all[i]?.id ?? '', error: one.reason instanceof ApiError ? one.reason : flat })
   })
-  // Every cluster failed: the first error says more than a list of equal ones.
+  // If every cluster failed, the first error says more than a list of equal ones.
   if (failures.length === all.length) throw flat
   return { rows: rows.toSorted(byBucketName), results: rows.length, complete: failures.length === 0, failures }
 }

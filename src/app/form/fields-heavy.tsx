@@ -45,7 +45,7 @@ export function FormSuggestField<T extends FieldValues>({ form, name, number = f
   const value: unknown = field.value
   const parse = number ? numberOf : trimmed
   const [typed, setTyped] = useState('')
-  // The text stays as typed while the form has what it means, as with a space at its end.
+  // The field keeps the typed text while the form has its value, as with a trailing space.
   const held = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return (
     <SuggestField

@@ -16,7 +16,7 @@ import { type AccountState, PARTS } from './use-account'
 
 const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => copy.parts[part]))
 
-/** What needs attention, most urgent first, with what couldn't be checked below. */
+/** Findings, most urgent first, followed by lists that couldn't be checked. */
 export function AttentionList({ account }: { account: AccountState }) {
   const { view, parts } = account
   const found = findingsOf(view, useNow())

@@ -1,4 +1,4 @@
-/** The account's lists, each as far as it is read. */
+/** The account's lists, each with the rows that have been read. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { missingScopes, type Scopes } from '#/api/query/can'
 import type { ApiError } from '#/api/client/errors'
@@ -23,7 +23,7 @@ export interface AccountState {
   /** Epoch milliseconds of the oldest answer; 0 before the first. */
   readonly updatedAt: number
   readonly fetching: boolean
-  /** A refresh failed: what is shown might be out of date. */
+  /** A refresh failed, so the shown data might be out of date. */
   readonly stale: ApiError | null
 }
 

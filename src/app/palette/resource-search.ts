@@ -10,7 +10,7 @@ import { missingScopes as missingScopesText } from '#/api/client/copy'
 import type { AnyOp } from '#/contract/op'
 import * as copy from './copy'
 
-/** What of a source the search needs; see `sources`. */
+/** The fields of a source that the search needs; see `sources`. */
 export interface SearchSource {
   readonly label: string
   readonly op: AnyOp

@@ -40,7 +40,7 @@ export interface PaletteSource {
   readonly found: (row: unknown) => PaletteResult
   /** Link to the list of all matches. */
   readonly all: (filter: string) => LinkElement
-  /** Rows listed on another page than the rest. */
+  /** Rows that have a different page from the rest. */
   readonly apart?: Apart<unknown> | undefined
 }
 export interface Apart<T> {

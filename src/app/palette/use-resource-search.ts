@@ -4,7 +4,7 @@ import { useStore } from '#/api/session/store'
 import { createResourceSearch, type SearchState } from './resource-search'
 import { SOURCES } from './sources'
 
-/** Longer than the time between two letters of one word. */
+/** Milliseconds; longer than the pause between two letters of one word. */
 const SETTLE_MS = 250
 
 /** Search of the open palette. Sends no request before the first letter or after closing. */

@@ -1,4 +1,4 @@
-/** What the frame says about the account: set by code that loads after the first view. */
+/** The shell's marks and counts of areas, set by code that loads after the first view. */
 import { createStore } from '#/api/session/store'
 
 export interface AreaMark {
@@ -6,7 +6,7 @@ export interface AreaMark {
   readonly text: string
   /** Accessible description: "11 open". */
   readonly words: string
-  /** Draws a dot: something is wrong, or new. */
+  /** Shows a dot for a problem or news. */
   readonly tone?: 'danger' | 'new' | undefined
 }
 

@@ -34,7 +34,7 @@ async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<S
     .orderBy('next_check')
     .limit(BATCH)
   const taken = { next_check: stamp(inSeconds(now, INTERVAL)) }
-  // Another server takes the others instead of waiting for these.
+  // Another server skips claimed checks instead of waiting for them.
   if (isShared(db)) {
     const free = due.select('id').forNoKeyUpdate().skipLocked()
     return db.updateTable('managed_service').set(taken).where('id', 'in', free).returningAll().execute()

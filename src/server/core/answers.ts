@@ -30,7 +30,7 @@ export function refuse(
   })
 }
 
-/** Why the database or the object store refused a change or an answer for now; undefined for any other failure. */
+/** Reason why the database or the object store temporarily refused a change or a read; undefined for any other failure. */
 export function busyReason(e: unknown): string | undefined {
   if (isStoreAway(e)) return "The object store can't be reached right now."
   if (isAway(e)) return "The database can't be reached right now."

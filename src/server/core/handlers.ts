@@ -49,7 +49,7 @@ export type Handler<O extends AnyOp> =
   | { readonly find: (c: FindCtx<O>) => Promise<any>; readonly run: Run<O, any> }
 export type Handlers<A extends Record<string, AnyOp>> = { readonly [K in keyof A]: Handler<A[K]> }
 
-/** A handler that looks up its resource (404, grant 403) before its body is read. */
+/** A handler that finds its resource (404, grant 403) before its body is read. */
 export const finding = <O extends AnyOp, F>(find: (c: FindCtx<O>) => Promise<F>, run: Run<O, F>): Handler<O> => ({
   find,
   run,

@@ -42,7 +42,7 @@ export interface Heavy {
   readonly columns: readonly string[]
 }
 
-/** What the caller sent; a filter needs the words of the database's engine. */
+/** The caller's query; a filter depends on the database's engine. */
 type Asked =
   | { readonly query: Query; readonly filter?: never }
   | { readonly query: Query; readonly filter?: Filter | undefined; readonly db: Kysely<Database> }
@@ -64,7 +64,7 @@ export function pageOf<TB extends keyof Database, O, T>(
   const { query, filter } = asked
   const wanted = filter ? rows.where((e) => condition(e, filter.where, wordsOf(asked.db))) : rows
   const order = filter?.order
-  // Without a value is less than any value, on every engine.
+  // A missing value is less than any value, on every engine.
   const by = (o: OrderByItemBuilder) => (order?.direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsFirst())
   const first = order ? wanted.orderBy(sql.ref(order.field), by) : wanted
   return paginate(

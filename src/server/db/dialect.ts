@@ -1,6 +1,4 @@
-/**
- * What SQLite and PostgreSQL call differently. Every other part of a query is the same for both.
- */
+/** Differences between SQLite and PostgreSQL. Every other part of a query is the same for both. */
 import { PostgresAdapter, sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 type Text = Expression<string>
@@ -43,7 +41,7 @@ const POSTGRES: Words = {
   eachText: (list) =>
     sql`(select found.one collate "C" as value from jsonb_array_elements_text((${list})::jsonb) as found(one)) as entry`,
   contains: (text, pattern) => sql`${text} ilike ${pattern} escape '!'`,
-  // A fraction and a number past 64 bits aren't integers, which a parameter beside such a column must be.
+  // A parameter gets its column's type, and a fraction or a number beyond 64 bits isn't an integer.
   number: (value) => (Number.isSafeInteger(value) ? sql`${value}` : sql`cast(${String(value)} as double precision)`),
   member: (json, name) => sql`((${json})::jsonb ->> ${sql.lit(name)})`,
   later: (at, seconds) =>
@@ -63,8 +61,8 @@ const codeOf = (e: unknown): string => {
 }
 
 /**
- * Whether another transaction came in between, so that the same one can succeed when it runs again: a serialization
- * failure, a deadlock, or a row that was made or deleted meanwhile.
+ * Whether another transaction interfered, so that a retry can succeed: a serialization failure, a deadlock, or a row created or
+ * deleted meanwhile.
  */
 export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(codeOf(e))
 

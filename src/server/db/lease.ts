@@ -21,9 +21,9 @@ export const isShared = (db: Db): boolean => wordsOf(db).engine === 'postgres'
 /** The columns of a claim of this process. */
 export const claim = (db: Db) => ({ owner: PROCESS_ID, lease: wordsOf(db).fromNow(LEASE_SECONDS) })
 
-/** Calls `renew` until the returned function is called. A failed call is made up for by the next one. */
+/** Calls `renew` until the returned function is called. After a failed call, the next one catches up. */
 export function keepRenewing(renew: () => Promise<unknown>): () => void {
-  // Not as part of the request that made the claim.
+  // Runs outside of the request that made the claim.
   const act = () => withRequest(newRequest(), () => void renew().catch(() => undefined))
   const timer = setInterval(act, RENEW_MS).unref()
   return () => clearInterval(timer)

@@ -50,7 +50,7 @@ const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'
 
 type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** Tells the current request when the database might keep something of it. */
+/** Notifies the current request that the database might have stored something of it. */
 class Driver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>()
   readonly #within = new WeakSet<DatabaseConnection>()

@@ -8,8 +8,8 @@ type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
 /**
- * The row that a change belongs to. Changes of one root follow each other; on SQLite all changes do. `server` is for
- * what belongs to no account: the catalog, ids, deferred work.
+ * The row that a change belongs to. Changes of one root run one after the other; on SQLite all changes do. `server` is for data
+ * without an account: the catalog, ids, deferred work.
  */
 export type Root =
   | 'server'

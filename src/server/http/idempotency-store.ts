@@ -57,7 +57,7 @@ export interface Claim {
   leave(): void
 }
 
-/** Milliseconds between two tries to store what became of a key, and how many tries there are. */
+/** Milliseconds between two tries to store a key's result, and the number of tries. */
 const AGAIN_MS = 1000
 const TRIES = 30
 /** Keeps trying in the background while the database is away. */
@@ -128,7 +128,7 @@ export class IdempotencyStore {
         .where('key_hash', '=', at.key_hash)
         .execute()
     }
-    // Another server carries it out.
+    // Another server handles the request.
     if (found?.status === null && found.held) throw new InFlight()
     const own = () =>
       db

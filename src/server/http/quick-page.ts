@@ -14,7 +14,7 @@ export async function quickPage(page: string, read: (name: string) => Promise<st
   const held = script === undefined ? page : page.replace(WAITED_FOR, () => `<script${attributes}>${script}</script>`)
   const [, program, nonce = ''] = PROGRAM.exec(held) ?? []
   if (program === undefined) return held
-  // The program goes last because it draws into the elements before it.
+  // The program goes last because it renders into the elements before it.
   const later = `<script${nonce}>setTimeout(()=>import(${JSON.stringify(program)}),globalThis.programAfter)</script>`
   return held.replace(PROGRAM, '').replace('</body>', () => `${later}</body>`)
 }

@@ -39,7 +39,7 @@ const codings = (request: Request): readonly Coding[] => {
 const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)
 
 interface BuiltFile {
-  /** Of the uncompressed file; with `mtimeMs` it makes the ETag. */
+  /** Size of the uncompressed file; with `mtimeMs` it makes the ETag. */
   readonly plainSize: number
   readonly mtimeMs: number
   readonly coding: '' | 'br' | 'gzip'

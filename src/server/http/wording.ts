@@ -17,7 +17,7 @@ type Cluster = { readonly id: string; readonly region: string; readonly domain: 
 export interface Wording {
   /** The rate limits of this wording's API. */
   readonly windows: Windows
-  /** Operations with what they need in this wording. */
+  /** Operations with their scopes in this wording. */
   operations(all: readonly ServedOperation[]): readonly ServedOperation[]
   routes(ops: readonly AnyOp[]): Pick<Routes, 'find'>
   /** Path parameters as the contract names them. A region stands for its cluster. */

@@ -68,7 +68,7 @@ function readKeys(file: string): Services['secrets'] {
   }
 }
 
-/** The URL holds a password, so the message doesn't repeat it. */
+/** The URL contains a password, so the message doesn't repeat it. */
 async function reachable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -26,19 +26,19 @@ export async function requireDiskSpace(path: string): Promise<void> {
   if ((await roomOn(path)) < 0) throw noRoom()
 }
 
-/** With this much room, bytes that all writers together take without another look at the disk. */
+/** Bytes that all writers together can write between two checks of a disk with enough space. */
 const PLENTY = 64 * 1024 * 1024
 const UNSEEN = 4 * 1024 * 1024
 
-/** What the writers of a folder can still take, so that many at once don't take the reserve either. */
+/** Space left for the writers of a folder, so that concurrent writes don't use the reserve. */
 export class DiskRoom {
   readonly #path: string
-  /** Bytes that can be taken without a look. */
+  /** Bytes that can be reserved without a check. */
   #known = 0
-  /** Bytes that were taken and that were written so far; what is between them, a look might not see. */
+  /** Bytes reserved and bytes written. A check might not see the difference. */
   #taken = 0
   #written = 0
-  /** One look at a time, so that no two give the same bytes away. */
+  /** One check at a time, so that no space is given out twice. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(path: string) {
@@ -71,7 +71,7 @@ export class DiskRoom {
     const written = this.#written
     const room = (await roomOn(this.#path)) - (this.#taken - written)
     if (room <= bytes) throw noRoom()
-    // Near the end each is looked at, since rows and other programs take room too.
+    // Near the limit every write is checked, because rows and other programs use space too.
     this.#known = room - bytes > PLENTY ? UNSEEN : 0
     this.#taken += bytes
   }

@@ -48,7 +48,7 @@ export interface ObjectStoreSettings {
   readonly keepDays: number
 }
 export interface DatabaseSettings {
-  /** Holds a password; never logged. */
+  /** Contains a password; never logged. */
   readonly url: string
   /** Maximum connections of this process. */
   readonly connections: number
@@ -114,7 +114,7 @@ function databaseOf(env: Env): Pick<Settings, 'database'> {
     if (lonely !== undefined) throw new SettingError(`${lonely} is only for a server with DATABASE_URL.`)
     return {}
   }
-  // The value can hold a password, so no message repeats it.
+  // The value can contain a password, so no message repeats it.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
   }

@@ -158,7 +158,7 @@ describe('an upload', () => {
     const id = send()
     await reach(id, 'failed')
     expect(row(id)?.state.failure?.fault).toBe('interrupted')
-    // It may be there all the same: the list is read again.
+    // The object might exist nevertheless, so the list is read again.
     expect(changed).toMatchObject([PHOTOS])
     expect(anythingUnsaved()).toBe(false)
     retry(id)

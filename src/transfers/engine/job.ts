@@ -17,7 +17,7 @@ export interface JobItem {
   payload: unknown
   state: TransferState
   stop: AbortController
-  /** What it cannot be done without, painted once per state. */
+  /** The row made for a state, reused until the state changes. */
   row: { state: TransferState; view: Transfer } | undefined
 }
 export interface NewItem {

@@ -44,7 +44,7 @@ export function createMeter(span = SPAN): SpeedMeter {
     rate(now) {
       fold(now)
       if (began === undefined || now - began < FIRST) return undefined
-      // From nothing the average would climb slowly: what has not been seen yet is taken out.
+      // Corrects the average's slow climb from zero.
       return average / (1 - Math.exp(-(folded - began) / span))
     },
     idle: (now) => (began === undefined ? 0 : now - moved),

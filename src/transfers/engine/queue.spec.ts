@@ -1,4 +1,4 @@
-/** How many objects go at once, whose turn it is, and how often and how much of it is painted. */
+/** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
 import { createProgressStore } from './progress-store'
 import type { JobItem, NewItem } from './job'

@@ -223,7 +223,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       job.status = status
       tell(job)
     },
-    /** Takes an object that failed out of what its job has to do. */
+    /** Removes a failed object from its job's work. */
     leaveOut(item: JobItem) {
       const { job } = item
       if (!job.failed.delete(item)) return

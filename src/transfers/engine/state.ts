@@ -63,7 +63,7 @@ export type WaitPhase = Extract<TransferPhase, `waiting-${string}`>
 
 export interface TransferFailure {
   readonly fault: TransferFault
-  /** What happened and why; the server's own message where there is one. */
+  /** Cause of the failure; the server's own message if there is one. */
   readonly detail: string
   /** The next step for the user. */
   readonly next: string

@@ -149,9 +149,9 @@ export const cancelJob = (id: string): void => engine.cancelJob(id)
 export const cancelTransfer = (id: string): void => engine.cancel(id)
 /** Replaces the object that now has the name. */
 export const replaceTransfer = (id: string): void => engine.replace(id)
-/** What the name holds now stays: the file is stored beside it under a free name. */
+/** Keeps the current object and stores the file beside it under a free name. */
 export const keepBothTransfer = (id: string): void => engine.keepBoth(id)
-/** What the name holds now stays: the file is not stored. */
+/** Keeps the current object and skips the file. */
 export const skipTransfer = (id: string): void => engine.skip(id)
 /** Retries from byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
@@ -187,7 +187,7 @@ export const useJob = (id: string | undefined): JobView | undefined => useSnapsh
 /** At most 200, oldest first. */
 export const useTransfers = (): readonly Transfer[] => useSnapshot().rows
 export const useTotals = (): Totals => useSnapshot().totals
-/** Epoch milliseconds of what is shown, for waits that count down. */
+/** Epoch milliseconds of the snapshot, for waits that count down. */
 export const useShownAt = (): number => useSnapshot().at
 export const usePaused = (): boolean => useSnapshot().paused
 

@@ -50,7 +50,7 @@ export function matchFiles(all: readonly LedgerFile[], chosen: readonly ChosenFi
   const taken = new Map<LedgerFile, ChosenFile | null>()
   const sure = new Set<ChosenFile>()
   let open = looked
-  // A longer path is decided first, and takes its upload out of the choices for shorter ones.
+  // Longer paths are matched first, which removes their upload from the choices for shorter ones.
   for (let settled = true; settled;) {
     settled = false
     open = open.map((o) => ({ ...o, fits: o.fits.filter((w) => !taken.has(w)) })).filter((o) => o.fits.length > 0)

@@ -10,7 +10,7 @@ export interface ButtonLook {
   block?: boolean | undefined
 }
 
-/** The look of a button for another element, such as a router's link. */
+/** Button classes for other elements, such as a router's link. */
 export function buttonClass({ variant = 'default', size = 'md', block = false }: ButtonLook = {}): string {
   return cx(button['button'], button[variant], size === 'lg' && button['lg'], block && button['block']) ?? ''
 }

@@ -35,7 +35,7 @@ export function Suggest({ suggestions, value, onChange, onHighlight, children }:
     <Autocomplete.Root<Option>
       items={found}
       mode="none"
-      // While a list is open, assistive technology sees nothing else: an empty one stays closed.
+      // While a list is open, assistive technology sees nothing else, so an empty list stays closed.
       open={wanted && found.length > 0}
       onOpenChange={setWanted}
       value={value}

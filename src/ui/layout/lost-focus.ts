@@ -1,4 +1,4 @@
-/** Where focus goes when the element that had it is deleted: the row that follows in a list, else the page's heading. */
+/** Moves focus when its element is deleted: to the next row in a list, else to the page's heading. */
 
 /** `deleted`: the row at the place was deleted, even if the list still shows it. */
 type Place = (deleted: boolean) => HTMLElement | undefined

@@ -11,7 +11,7 @@ export interface Column<R> {
   cell?: ((row: R) => ReactNode) | undefined
   /** `end` for numbers */
   align?: 'start' | 'end' | undefined
-  /** On a phone: stands at the end of the row's first line, without its header */
+  /** On a phone: at the end of the row's first line, without its header */
   primary?: boolean | undefined
   /** The value is a time of the API. Shown as the user prefers; exports contain it as `2026-11-18T09:12:05Z`. */
   time?: boolean | undefined
@@ -81,7 +81,7 @@ export interface TableProps<R> {
   onSelect?: ((ids: Set<string>) => void) | undefined
   /** Actions for the selected rows, next to their count */
   selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
-  /** A `SelectionBar` of the caller, for a selection that isn't made of rows alone */
+  /** The caller's `SelectionBar`, for a selection of more than rows */
   bar?: ReactNode
   /** Arrow keys and selection by click: from `useTableGrid` */
   grid?: TableGrid | undefined

@@ -211,7 +211,7 @@ export function Table<R>(props: TableProps<R>) {
         />
       )}
       {toolbar != null && (
-        // Whatever is pressed or typed in the toolbar might take rows away.
+        // Input in the toolbar might remove rows.
         <div
           className={frameCss['tools']}
           onFocus={({ currentTarget }) => {

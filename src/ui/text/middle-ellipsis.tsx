@@ -11,9 +11,8 @@ export interface MiddleEllipsisProps {
 }
 
 /**
- * A name that gives way in its middle when there is no room. Characters that hide or turn the direction of text are made
- * visible, so that `invoice[right-to-left]fdp.exe` cannot pass for a PDF. The whole name is in the title and is what is
- * read aloud.
+ * A name that is cut in the middle if space is short. Characters that hide text or turn its direction are made visible, so that
+ * `invoice[right-to-left]fdp.exe` can't pass for a PDF. The title and assistive technology get the whole name.
  */
 export function MiddleEllipsis({ text, keep, className }: MiddleEllipsisProps) {
   const shown = visible(text).text

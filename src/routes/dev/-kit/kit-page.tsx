@@ -211,7 +211,7 @@ const REQUEST = `POST /v4/object-storage/buckets/
   "cors_enabled": true
 }`
 
-/** What shows a resource: facts, times, sizes, names, code. */
+/** Components that show a resource: facts, times, sizes, names, code. */
 function DataParts() {
   const [started] = useState(() => new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 19))
   return (

@@ -12,7 +12,7 @@ import { KitSection } from './section'
 
 type Shown = 'panel' | 'dialog' | 'confirm' | undefined
 
-/** What lies over the page. */
+/** Dialogs, menus and other overlays. */
 export function OverlayParts() {
   const [shown, setShown] = useState<Shown>()
   const [access, setAccess] = useState<'private' | 'public-read'>('private')

@@ -6,7 +6,7 @@ import { KitSection } from './section'
 
 const nothing = () => undefined
 
-/** The states of a page other than full. */
+/** Empty, loading and failed states of a page. */
 export function StateParts() {
   return (
     <KitSection title="States">

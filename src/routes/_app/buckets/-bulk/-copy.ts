@@ -100,7 +100,7 @@ export const tryAgain = 'Try again'
 export const objectsFailed = (count: number) => `${plural(count, 'object')} failed`
 export const moreInReport = 'The report lists all of them.'
 
-// Its outcome
+// Outcome of a job
 export const objectsDeleted = (count: number) => `${plural(count, 'object')} deleted`
 export const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
 export const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`

@@ -12,7 +12,7 @@ import * as copy from './-copy'
 interface Props {
   readonly at: BucketAt
   readonly name: string
-  /** Of the version that is shown: another one is not deleted. */
+  /** Version that is shown. A newer one isn't deleted. */
   readonly etag: string | null | undefined
   readonly onClose: () => void
   readonly onDeleted?: () => void

@@ -95,7 +95,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       making.current = false
       made.current = true
       toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
-      // An answer that arrives after the panel was left moves nobody.
+      // An answer after the panel was left doesn't navigate.
       if (here.current) onMade(full)
     },
   })

@@ -44,7 +44,7 @@ const OBJECTS = { queryKey: ['objects'], type: 'active' } as const
 interface Props {
   readonly at: BucketAt
   readonly name: string
-  /** Its row of the list; undefined while not loaded. */
+  /** The object's row in the list; undefined until loaded. */
   readonly loaded: ListingEntry | undefined
   /** Epoch milliseconds at which the row was read. */
   readonly readAt: number
@@ -220,7 +220,7 @@ function PublicUrl({ url }: { url: string }) {
 interface HeadersProps {
   readonly at: BucketAt
   readonly name: string
-  /** Tells versions of one name apart; null where unknown. */
+  /** Identifies a version of the name; null if unknown. */
   readonly etag: string | null
 }
 

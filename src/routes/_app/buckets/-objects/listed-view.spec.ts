@@ -31,7 +31,7 @@ test('a view grown page by page equals a view created at once', () => {
         const order = sort && entryOrder(sort)
         const held = all.filter((e) => e.name.normalize('NFC').toLowerCase().includes(find.toLowerCase()))
         expect(shown).toEqual(order ? held.toSorted(order) : held)
-        // Another text, another order or rows read anew begin from the start.
+        // A new text, a new order or refreshed rows start over.
         expect(growing({ rows: all, epoch: 2 }, '', undefined)).toBe(all)
       },
     ),

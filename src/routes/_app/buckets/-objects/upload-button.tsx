@@ -171,7 +171,7 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
 // Lazy: a file that causes no question needs no dialog, and its upload needs the bandwidth.
 const UploadPlan = lazyOrNothing(async () => (await import('../-upload/upload-plan')).UploadPlan)
 
-/** Preparing that takes longer shows its progress. */
+/** Milliseconds after which preparation shows its progress. */
 const SLOW_MS = 600
 
 /** Follows an upload while it is prepared, and opens the dialog for progress, questions and errors. */

@@ -1,13 +1,13 @@
 /** Strings of share links and upload links. */
 
-// What a link allows
+// Permission of a link
 export const allows = 'Permission'
 export const allowsGet = 'Download'
 export const allowsPut = 'Upload or replace'
 export const allowsDelete = 'Delete'
 export const allowsHead = 'View metadata only'
 
-// How long it works
+// Lifetime of a link
 export const expiresAfter = 'Expires after'
 export const tenMinutes = '10 minutes'
 export const oneHour = '1 hour'

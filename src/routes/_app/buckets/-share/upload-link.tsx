@@ -32,7 +32,7 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making })
   const problem = typedNameProblem(folder, typed)
   const name = folder + typed
-  // Looked up on blur instead of on every key.
+  // The name is looked up on blur, not on every key.
   const taken = useQuery({
     queryKey: ['objects', 'taken', at, left],
     enabled: left.name !== '',

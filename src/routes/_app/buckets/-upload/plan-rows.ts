@@ -27,7 +27,7 @@ const DIFFERS = {
   unknown: copy.notCompared,
 } as const
 
-/** How a file differs from the object of its name, or from other files with its name. */
+/** Describes how a file differs from the object or other files with its name. */
 export const differenceLabel = (item: UploadItem): string =>
   item.twin === undefined
     ? item.differs

@@ -14,7 +14,7 @@ export interface UploadTarget {
   /** Path of the dropped file. */
   readonly path: string
   readonly file: File
-  /** Its number among files with this name, from 0; undefined where no other file has the name. */
+  /** Index among files with this name, from 0; undefined if the name is unique. */
   readonly twin?: number
 }
 export interface LeftOut {
@@ -140,7 +140,7 @@ export interface UploadItem extends UploadTarget {
   readonly verdict: NameVerdict
   /** The existing object. */
   readonly there?: ObjectEntry
-  /** Why it counts as different: size, content, or not compared. */
+  /** The difference: size, content, or not compared. */
   readonly differs?: 'size' | 'content' | 'unknown'
 }
 export interface CompareOptions {
@@ -197,7 +197,7 @@ async function sameBytes(
 }
 
 export type Choice = 'replace' | 'skip' | 'keep-both'
-/** What to do with several files of the upload that have the same name. */
+/** Choice for several files of the upload with the same name. */
 export type TwinChoice = 'keep-all' | 'newest' | 'skip'
 export interface Choices {
   /** Undefined until the user has chosen. */
@@ -237,7 +237,7 @@ export function newestTwins(items: readonly UploadItem[]): ReadonlyMap<string, s
   return found
 }
 
-/** What happens to a file; undefined while the user must choose. */
+/** Action for a file; undefined while the user must choose. */
 export function choiceOf(item: UploadItem, c: Choices, newest: ReadonlyMap<string, string>): Choice | undefined {
   const own = c.each.get(keyOf(item))
   if (own !== undefined) return own

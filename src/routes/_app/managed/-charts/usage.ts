@@ -7,7 +7,7 @@ export interface SeriesInfo {
   readonly name: SeriesName
   /** Beside the chart's title. */
   readonly label: string
-  /** Of the table's column. */
+  /** Header of the table's column. */
   readonly header: string
 }
 export type ChartUnit = '%' | 'blocks/s' | 'bits/s'

@@ -25,7 +25,7 @@ export function ChecksNote() {
     try {
       localStorage.setItem(KEY, 'dismissed')
     } catch {
-      // Without storage, the note comes back with the next page.
+      // Without storage, the note reappears on the next page.
     }
   }
   return (

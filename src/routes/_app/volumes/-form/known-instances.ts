@@ -8,7 +8,7 @@ export interface KnownInstance {
   readonly id: number
   readonly name: string
   readonly region: string
-  /** How many of this account's volumes are attached to it. */
+  /** Number of this account's volumes attached to the instance. */
   readonly volumes: number
 }
 
