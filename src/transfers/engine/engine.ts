@@ -9,7 +9,7 @@ import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
-import { jobTitles } from './title'
+import { jobTitles } from './job-titles'
 import type { Agreed, BulkRequest, ResourceAction, TransferKind, TransferSubject } from './types'
 
 /** Maximum number of ended jobs in the list. */

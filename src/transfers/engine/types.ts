@@ -60,7 +60,7 @@ export interface ResourceItem {
   /** A bucket's name, or the id. */
   readonly id: number | string
   readonly label: string
-  /** Of a bucket. */
+  /** Cluster of a bucket. */
   readonly cluster?: string | undefined
   /** The instance at the time of selection; a volume moved since then isn't detached. */
   readonly instance?: number | null | undefined
@@ -72,7 +72,7 @@ export interface ResourceItem {
   readonly ssh?: { readonly access?: boolean; readonly user?: string | null; readonly port?: number | null } | undefined
 }
 
-/** What a job works on: the objects of one bucket, the data of one machine image, or resources that a list selected. */
+/** Subject of a job: the objects of one bucket, the data of one machine image, or resources that a list selected. */
 export type TransferSubject =
   | ({ readonly kind: 'object' } & BucketRef)
   | { readonly kind: 'image'; readonly image: string }

@@ -1,7 +1,6 @@
 /** Things that a ticket can be about (Part B 4.1, Support Ticket Open) and the `?entity=` parameter that names one. */
-import type { TicketKind } from '#/app/catalog/ticket-link'
+import type { MentionedKind, TicketKind } from '#/app/catalog/ticket-link'
 import * as copy from './-copy'
-import { parseDescribed } from './-ticket-subject'
 
 export const TICKET_KINDS = {
   database: copy.kindDatabase,
@@ -40,6 +39,34 @@ export interface Prefill {
   readonly description: string
 }
 const NOTHING: Prefill = { about: 'general', id: null, vlan: '', region: '', description: '' }
+
+/** Subjects without a field in the API. The description names them. */
+interface DescribedSubject {
+  readonly about: 'general' | 'managed_issue'
+  /** First lines of the description. */
+  readonly description: string
+}
+
+// Anyone can write a link with this parameter, so only well-formed IDs reach the description.
+const NUMBER = /^(\d{1,15})$/
+const DESCRIBED: Readonly<
+  Record<MentionedKind, readonly [DescribedSubject['about'], RegExp, (first: string, second: string) => string]>
+> = {
+  bucket: ['general', /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/, (cluster, label) => copy.aboutBucket(label, cluster)],
+  image: ['general', /^(private\/\w{1,40})$/, copy.aboutImage],
+  key: ['general', NUMBER, copy.aboutKey],
+  service: ['managed_issue', NUMBER, copy.aboutService],
+}
+
+/** Parses `bucket:us-iad-1:logs`, `image:private/15`, `key:7` and `service:7`; undefined for anything else. */
+function parseDescribed(kind: string, id: string): DescribedSubject | undefined {
+  const found = Object.entries(DESCRIBED).find(([name]) => name === kind)?.[1]
+  const parts = found?.[1].exec(id)
+  if (!found || !parts) return undefined
+  const [about, , describe] = found
+  const [, first = '', second = ''] = parts
+  return { about, description: `${describe(first, second)}\n\n` }
+}
 
 /** Parses `volume:123`, `volume`, `vlan:label:region`, `managed_issue` and the forms of `parseDescribed`; ignores anything else. */
 export function parseEntity(entity: string | undefined): Prefill {
