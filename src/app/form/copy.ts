@@ -45,3 +45,9 @@ export const checkFailed = 'Couldn’t check the result'
 export const notCreatedBody = 'You can submit the form again.'
 export const nothingLost = 'The response was lost, but the change was applied.'
 export const foundLink = (name: string, id: number) => `${name} (ID ${id})`
+
+// Undo
+export const undo = 'Undo'
+export const notUndone = 'Couldn’t undo the change'
+export const changedSince = 'It was changed again in the meantime. The newer change was kept.'
+export const tryAgain = 'Try again'

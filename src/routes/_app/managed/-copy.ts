@@ -45,7 +45,8 @@ export const allIssues = 'All issues'
 export const nothingChecked = 'Create a service to get notified when it goes down.'
 export const allUp = 'No service is down, and no issue is open.'
 export const statesUnknown = 'Reading which issues are open…'
-export const justDown = 'An issue opens after three failed checks.'
+export const justDown = 'No issue is open yet.'
+export const justDownEmbedded = 'An issue opens after three failed checks.'
 export const moreDown = (n: number) => `${plural(n, 'more service')} down`
 export const issuesUnreadable = 'Issues couldn’t be loaded'
 
@@ -90,6 +91,8 @@ export const serviceCounts = (total: number, by: { problem: number; pending: num
 export const filterServices = 'Filter services'
 export const servicesEmptyTitle = 'No services yet'
 export const servicesEmpty =
+  'A service is a URL or port that’s checked regularly. Support is notified when it goes down.'
+export const servicesEmptyEmbedded =
   'A service is a URL or port that’s checked every minute. Support is notified when it goes down.'
 export const address = 'Address'
 export const type = 'Type'
@@ -99,7 +102,6 @@ export const timeoutShort = (seconds: string) => `${seconds} s`
 export const timeoutSeconds = (seconds: string) => `${seconds} seconds`
 export const enable = 'Enable'
 export const disable = 'Disable'
-export const undo = 'Undo'
 export const serviceEnabled = (name: string) => `Service ${name} enabled`
 export const serviceDisabled = (name: string) => `Service ${name} disabled`
 export const serviceFailed = (name: string, problem: string) => `${name}: ${problem}`
@@ -118,7 +120,8 @@ export const textToFind = 'Text to find'
 export const supportCredentials = 'Credentials for support'
 export const supportNotes = 'Notes for support'
 export const serviceIssues = 'issues of this service'
-export const noServiceIssues = 'No issues in the last 30 days.'
+export const noServiceIssues = 'No issues.'
+export const noServiceIssuesEmbedded = 'No issues in the last 30 days.'
 
 // Service form
 export const createService = 'Create service'
@@ -165,11 +168,13 @@ export const ticketNumber = (ticketId: string) => `Ticket ${ticketId}`
 export const opened = 'Opened'
 export const duration = 'Duration'
 export const resolved = 'Resolved'
-export const issuesSummary = (total: number, open: number) =>
+export const issuesSummary = (total: number, open: number) => `${plural(total, 'issue')} · ${formatCount(open)} open`
+export const issuesSummaryEmbedded = (total: number, open: number) =>
   `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
 export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
-export const issuesEmpty = 'Issues open after three failed checks and close when the service recovers.'
+export const issuesEmpty = 'Issues open when a service goes down and close when it recovers.'
+export const issuesEmptyEmbedded = 'Issues open after three failed checks and close when the service recovers.'
 export const ticketUnreadable = 'The ticket couldn’t be loaded'
 export const deletedService = (serviceId: string) => `Service ${serviceId} (deleted)`
 
@@ -281,6 +286,7 @@ export const noInstanceAccess = 'You don’t have access to this instance'
 export const accessOf = (which: string) => `Edit SSH access of ${which}`
 export const saveAccess = 'Save access'
 export const accessSaved = (which: string) => `SSH access of ${which} saved`
+export const accessRestored = (name: string) => `Previous SSH access of ${name} restored`
 export const canLogIn = 'Support can log in'
 export const canLogInHint = 'Requires this account’s public key on the instance.'
 export const userHint = 'Defaults to root.'

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useOp } from '#/api/client/client'
+import { call, useOp } from '#/api/client/client'
 import { explain } from '#/api/client/errors'
+import { toastWithUndo } from '#/app/form/undo-toast'
 import { ConfirmChange } from '#/app/form/confirm-change'
 import { useCan } from '#/app/session/use-can'
 import { volumeCan } from '#/contract/states'
@@ -37,7 +38,16 @@ function Question({ volume }: { volume: Volume }) {
       error={done ? copy.detachedAnyway : failure ? sentences(failure.title, failure.detail, failure.next) : left}
       send={async () => detach.mutateAsync({ params: { volumeId: volume.id } })}
       onDone={() => {
-        toast({ title: copy.detachedToast(name), tone: 'ok' })
+        if (volume.instance_id === null) toast({ title: copy.detachedToast(name), tone: 'ok' })
+        else
+          toastWithUndo({
+            title: copy.detachedToast(name),
+            op: volumes.attach,
+            args: { params: { volumeId: volume.id }, body: { instance_id: volume.instance_id } },
+            isUnchanged: async () =>
+              (await call(volumes.view, { params: { volumeId: volume.id } })).instance_id === null,
+            undone: copy.reattachedToast(name, instance ?? ''),
+          })
         open(volume.id)
       }}
       onDismiss={() => open(volume.id)}

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { call } from '#/api/client/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
+import { toastWithUndo } from '#/app/form/undo-toast'
 import { TagsField } from '#/app/form/tags-field'
 import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
-import { toast } from '#/ui/feedback/toast'
 import { ChangeOutcome } from './-form/change-outcome'
 import { changedFields } from './-form/changed-fields'
 import * as copy from './-copy'
@@ -25,6 +27,8 @@ const valuesOf = ({ label, tags }: Volume) => ({ label, tags })
 function Form({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
+  /** The values that the last request replaced. */
+  const before = useRef<Parameters<typeof changedFields>[0]>(valuesOf(volume))
   const f = useOpForm(volumes.update, {
     schema: VolumeUpdateBody,
     args: { params: { volumeId: volume.id } },
@@ -33,11 +37,30 @@ function Form({ volume }: { volume: Volume }) {
       now: valuesOf(volume),
       read: async () => valuesOf(await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })),
     },
-    toBody: (values, unsure, was) => (unsure ? values : changedFields(was, values)),
+    toBody: (values, unsure, was) => {
+      before.current = was
+      return unsure ? values : changedFields(was, values)
+    },
     name: copy.editTitle(volumeName(volume)),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { body }) => {
       updateCachedVolume(cache, saved)
-      toast({ title: copy.editedToast(saved.label), tone: 'ok' })
+      toastWithUndo({
+        title: copy.editedToast(saved.label),
+        op: volumes.update,
+        args: {
+          params: { volumeId: saved.id },
+          // Only what was sent. The other field might be someone else's change.
+          body: changedFields(body, {
+            label: body.label === undefined ? undefined : before.current.label,
+            tags: body.tags === undefined ? undefined : before.current.tags,
+          }),
+        },
+        isUnchanged: async () =>
+          Object.keys(
+            changedFields(valuesOf(await call(volumes.view, { params: { volumeId: saved.id } })), valuesOf(saved)),
+          ).length === 0,
+        undone: copy.restoredToast(volumeName(saved)),
+      })
       open(saved.id)
     },
   })

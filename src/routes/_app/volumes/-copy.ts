@@ -108,6 +108,8 @@ export const detachVolume = 'Detach volume'
 export const detachUnmount = 'Unmount the volume on its instance first, or in-flight writes are lost:'
 export const detachKeeps = 'Your data is kept. Billing continues until you delete the volume.'
 export const detachedToast = (name: string) => `Volume ${name} detached`
+export const reattachedToast = (label: string, instance: string) => `Volume ${label} attached to ${instance} again`
+export const restoredToast = (label: string) => `Previous label and tags of ${label} restored`
 export const detachedAnyway = 'We couldn’t confirm this change, but the volume isn’t attached anymore.'
 
 // Resize

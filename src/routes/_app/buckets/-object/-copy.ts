@@ -45,6 +45,7 @@ export const showHeaders = 'Show headers'
 // Access
 export const access = 'Access'
 export const accessChanged = 'Access changed'
+export const accessRestored = (name: string) => `Previous access of ${name} restored`
 export const loadingAccess = 'Loading access'
 export const accessFailed = 'Couldn’t read access'
 export const customPolicy = (acl: string) =>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { q, useOp } from '#/api/client/client'
+import { call, q, useOp } from '#/api/client/client'
+import { toastWithUndo } from '#/app/form/undo-toast'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton } from '#/app/resource/op-button'
 import { StaleNote } from '#/app/errors/stale-note'
@@ -28,10 +29,23 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   const reading = { ...q(objects.acl, { params: at, query: { name } }), staleTime: 0, enabled: never === undefined }
   const query = useQuery(reading)
   const [chosen, setChosen] = useState<AclOption['value']>()
+  /** The setting that the last request replaced. */
+  const sentOver = useRef<AclOption['value']>(undefined)
   const update = useOp(objects.updateAcl, {
-    onSuccess: () => {
+    onSuccess: (_, { body: { acl: after } }) => {
       setChosen(undefined)
-      toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
+      const before = sentOver.current
+      // A custom policy can't be written again.
+      if (before === undefined || before === after)
+        return void toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
+      toastWithUndo({
+        title: copy.accessChanged,
+        detail: name,
+        op: objects.updateAcl,
+        args: { params: at, body: { acl: before, name } },
+        isUnchanged: async () => (await call(objects.acl, { params: at, query: { name } })).acl === after,
+        undone: copy.accessRestored(name),
+      })
     },
   })
   if (never !== undefined) return <Note tone="info">{never}</Note>
@@ -57,7 +71,10 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
           // The current setting stays selectable because another client can have changed it since.
           blocked={wanted === undefined ? copy.chooseSetting : undefined}
           busy={update.isPending}
-          onClick={() => wanted && update.mutate({ params: at, body: { acl: wanted, name } })}
+          onClick={() => {
+            sentOver.current = now
+            if (wanted) update.mutate({ params: at, body: { acl: wanted, name } })
+          }}
         >
           {copy.changeAccess}
         </OpButton>

@@ -12,15 +12,21 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
       toast({
         title: body.cors_enabled ? copy.uploadsAllowed(at.bucket) : copy.uploadsBlocked(at.bucket),
         tone: 'ok',
+        // The setting before can't be read, so the toast offers the opposite instead of Undo.
+        action: {
+          label: body.cors_enabled ? copy.blockUploads : copy.allowUploads,
+          onAct: () => set(!body.cors_enabled),
+        },
       })
       if (body.cors_enabled) onAllowed?.()
     },
   })
   const { press, busy } = useOnePress()
+  // The caller shows a failure from `error`.
+  const set = (cors_enabled: boolean) =>
+    void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(() => undefined)
   return {
-    // The caller shows a failure from `error`.
-    set: (cors_enabled: boolean) =>
-      void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(() => undefined),
+    set,
     /** True for both directions: while one request is out, a press of the other button is ignored. */
     busy: busy(at.bucket),
     error: modify.error,

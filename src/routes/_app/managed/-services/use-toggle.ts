@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { q, useOp } from '#/api/client/client'
+import { call, q, useOp } from '#/api/client/client'
 import { explain, toApiError } from '#/api/client/errors'
 import { invalidateAreas } from '#/api/query/query-client'
+import { toastWithUndo } from '#/app/form/undo-toast'
 import { useOnePress } from '#/app/form/use-one-press'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
@@ -45,13 +46,14 @@ export function useToggle() {
       await show(service.id, status)
       try {
         await (enabling ? enable : disable)({ params: { serviceId: service.id } })
-        toast({
-          title: enabling ? copy.serviceEnabled(service.label) : copy.serviceDisabled(service.label),
-          tone: 'ok',
-          action: {
-            label: copy.undo,
-            onAct: () => void press(`undo ${service.id}`, () => send({ ...service, status })),
-          },
+        const args = { params: { serviceId: service.id } }
+        const past = { enabled: copy.serviceEnabled(service.label), disabled: copy.serviceDisabled(service.label) }
+        toastWithUndo({
+          title: enabling ? past.enabled : past.disabled,
+          op: enabling ? managed.disableService : managed.enableService,
+          args,
+          isUnchanged: async () => ((await call(managed.service, args)).status === 'disabled') !== enabling,
+          undone: enabling ? past.disabled : past.enabled,
         })
       } catch (e) {
         await show(service.id, service.status)

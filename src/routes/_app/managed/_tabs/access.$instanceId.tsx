@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { q } from '#/api/client/client'
+import { useRef } from 'react'
+import { call, q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormTextField } from '#/app/form/fields'
+import { toastWithUndo } from '#/app/form/undo-toast'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
-import { toast } from '#/ui/feedback/toast'
 import { AccessValues, sshOf, accessValuesOf } from '../-access/access-values'
 import { ReadPanel } from '../-read-panel'
 import * as copy from '../-copy'
@@ -45,6 +46,8 @@ function EditAccess({ instanceId }: { instanceId: number }) {
 
 function Form({ settings, close }: { settings: InstanceSettings; close: () => void }) {
   const cache = useQueryClient()
+  /** The values that the last request replaced. */
+  const before = useRef(accessValuesOf(settings))
   const f = useOpForm(managed.updateInstanceSetting, {
     args: { params: { instanceId: settings.id } },
     schema: AccessValues,
@@ -53,10 +56,23 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
       now: accessValuesOf(settings),
       read: async () => accessValuesOf(await cache.fetchQuery({ ...settingsQuery(settings.id), staleTime: 0 })),
     },
-    toBody: (v) => ({ ssh: sshOf(v) }),
+    toBody: (v, _, was) => {
+      before.current = was
+      return { ssh: sshOf(v) }
+    },
     name: copy.accessOf(settings.label),
-    onSuccess: ({ label }) => {
-      toast({ title: copy.accessSaved(label), tone: 'ok' })
+    onSuccess: ({ label, ssh }) => {
+      const args = { params: { instanceId: settings.id } }
+      toastWithUndo({
+        title: copy.accessSaved(label),
+        op: managed.updateInstanceSetting,
+        args: { ...args, body: { ssh: sshOf(before.current) } },
+        isUnchanged: async () => {
+          const { ssh: now } = await call(managed.instanceSetting, args)
+          return now.access === ssh.access && now.ip === ssh.ip && now.port === ssh.port && now.user === ssh.user
+        },
+        undone: copy.accessRestored(label),
+      })
       close()
     },
   })

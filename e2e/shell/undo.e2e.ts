@@ -1,0 +1,78 @@
+/** Undo on the toast: restores the previous value, by keyboard too, and never overwrites someone else's newer change. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { fillField, submit } from '../support/helpers'
+import { api } from '../support/storage'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+test('tags and SSH access are restored, only in the field that was changed', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const { id } = await ask('POST', '/volumes', { label: 'zz-undo', size: 10, region: 'eu-central', tags: ['a'] })
+  await page.goto(`/volumes/${String(id)}/edit`)
+  await fillField(page, 'Label', 'zz-new')
+  await submit(page, 'Save')
+  await expect(toasts(page)).toContainText('zz-new saved')
+  await submit(toasts(page), 'Undo')
+  await expect(toasts(page)).toContainText('Previous label and tags of zz-new restored')
+  expect(await ask('GET', `/volumes/${String(id)}`)).toMatchObject({ label: 'zz-undo', tags: ['a'] })
+
+  const before = await ask('GET', '/managed/instance-settings/3')
+  await page.goto('/managed/access/3')
+  await fillField(page, /^User/, 'ops')
+  await submit(page, 'Save access')
+  await submit(toasts(page), 'Undo')
+  await expect(toasts(page)).toContainText('restored')
+  expect(await ask('GET', '/managed/instance-settings/3')).toEqual(before)
+})
+
+test('a detached volume is attached again by keyboard alone', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const { instance_id: instance } = await ask('GET', '/volumes/1')
+  expect(instance).not.toBeNull()
+  await page.goto('/volumes/1/detach')
+  await submit(page.getByRole('dialog'), 'Detach volume')
+  await expect(toasts(page)).toContainText('detached')
+  await page.keyboard.press('F6')
+  await expect(toasts(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('again')
+  expect((await ask('GET', '/volumes/1'))['instance_id']).toBe(instance)
+})
+
+test('Undo keeps a newer change of someone else and says so', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  const service = { label: 'zz-undo', address: 'https://example.com', service_type: 'url', timeout: 10 }
+  const { id } = await ask('POST', '/managed/services', service)
+  await page.goto(`/managed/services/${String(id)}`)
+  await submit(page, 'Disable')
+  await expect(toasts(page)).toContainText('Service zz-undo disabled')
+  await ask('POST', `/managed/services/${String(id)}/enable`)
+  const writes: string[] = []
+  page.on('request', (r) => void (r.method() === 'POST' && writes.push(r.url())))
+  await submit(toasts(page), 'Undo')
+  await expect(toasts(page)).toContainText('The newer change was kept.')
+  expect(writes).toEqual([])
+})
+
+test.describe('with faults', () => {
+  test.use({ faulty: true })
+
+  test('says that Undo failed, and repeats it on request', async ({ page, server, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+    const service = { label: 'zz-undo', address: 'https://example.com', service_type: 'url', timeout: 10 }
+    const { id } = await ask('POST', '/managed/services', service)
+    await page.goto(`/managed/services/${String(id)}`)
+    await submit(page, 'Disable')
+    const repair = faults.api.add({ method: 'POST', path: /\/enable$/, answer: { status: 500, body: 'doom' } })
+    await submit(toasts(page), 'Undo')
+    await expect(toasts(page)).toContainText('Couldn’t undo the change')
+    repair()
+    await submit(toasts(page), 'Try again')
+    await expect(toasts(page)).toContainText('Service zz-undo enabled')
+    expect((await ask('GET', `/managed/services/${String(id)}`))['status']).not.toBe('disabled')
+  })
+})
