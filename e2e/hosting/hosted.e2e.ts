@@ -84,3 +84,27 @@ test('a console on another origin signs in, lists buckets and opens one', async 
   await expect(page.getByRole('link', { name: 'index.html' })).toBeVisible()
   expect(refused).toEqual([])
 })
+
+test('another API gets no statements that hold for the embedded server only', async ({ page, hosted, complaints }) => {
+  complaints.allow(/inline script.*script-src/)
+  await page.goto('/login')
+  await page.getByLabel('Access token').fill(hosted.server.demoToken)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const visit = async (path: string, there: string | RegExp) => {
+    await page.goto(path)
+    await expect(page.getByText(there).first()).toBeVisible()
+  }
+  const none = (text: string | RegExp) => expect(page.getByText(text)).toHaveCount(0)
+  // The configured origin is this store's, as for any other provider.
+  await visit('/clusters/eu-central-1', 'Static')
+  await none(/doesn’t serve static/)
+  await visit('/buckets/cancel', 'Access keys might be revoked, too.')
+  await none('Access keys are kept.')
+  await visit('/managed/issues', /\d+ issues · \d+ open/)
+  await none(/last 30 days/)
+  await visit('/monitoring/plans', /Billed hourly up to the monthly price\./)
+  await none(/aren’t enforced/)
+  await visit('/managed', 'Network')
+  await none(/blocks\/s|bits\/s/)
+})

@@ -48,7 +48,7 @@ describe('answers', () => {
 
   test('D-config-1 config.json names the API, the origins of objects, the largest object and idempotency', async () => {
     expect((await s.request('GET', '/config.json')).body).toEqual({
-      apis: [{ label: expect.any(String), url: '/v4', serviceChecks: 'off', docs: '/v4/docs' }],
+      apis: [{ label: expect.any(String), url: '/v4', serviceChecks: 'off', docs: '/v4/docs', embedded: true }],
       objectOrigins: ['http://127.0.0.1:4001'],
       maxObjectBytes: 5_368_709_120,
       idempotency: true,

@@ -12,6 +12,8 @@ export interface ApiChoice {
   readonly serviceChecks?: 'off' | 'listed' | 'public'
   /** Absolute URL of the API documentation; undefined if not configured. */
   readonly docs?: string
+  /** The console's own server, whose behavior beyond the reference is known. */
+  readonly embedded?: true
   /** Wording of the API, if not the contract's. */
   readonly dialect?: DialectName
   /** Replaces `Config.objectOrigins` for this API. */
@@ -134,6 +136,7 @@ export function parseConfig(raw: unknown, base: string): Config {
       ...(reach ? { serviceChecks: reach } : {}),
       ...(docs ? { docs: docs.href } : {}),
       ...(isDialect(dialect) ? { dialect } : {}),
+      ...(a.embedded === true ? { embedded: true as const } : {}),
       ...(typeof idempotency === 'boolean' ? { idempotency } : {}),
       ...(a.objectOrigins === undefined
         ? {}

@@ -10,6 +10,8 @@ export interface ConsoleConfig {
     readonly serviceChecks: CheckHosts['mode']
     /** Address of the API's readable description, or a path of this origin. */
     readonly docs?: string
+    /** Behavior beyond the reference is known. */
+    readonly embedded?: true
     /** Wording of the API, if not the contract's. */
     readonly dialect?: string
     /** Replaces `objectOrigins` for this API. */
@@ -32,6 +34,7 @@ export const configOf = (settings: Settings, demo = false): ConsoleConfig => ({
       url: '/v4',
       serviceChecks: checkHostsOf(settings).mode,
       docs: '/v4/docs',
+      embedded: true,
       // A dialect's API has no idempotency keys.
       ...(settings.dialect === null ? {} : { dialect: settings.dialect, idempotency: false }),
     },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_app/buckets/cancel')({
 
 /** Deletes all buckets of the account with their contents, permanently (Part A 4.4). */
 function CancelPage() {
+  const embedded = useEmbedded()
   const list = useBuckets(undefined)
   const client = useQueryClient()
   const navigate = useNavigateHere()
@@ -66,7 +68,7 @@ function CancelPage() {
         ))}
         {rows.length === 0 && counted && <Note>{copy.nothingToDelete}</Note>}
         <Note tone="danger" title={copy.cantBeUndone}>
-          {copy.whatStops}
+          {copy.whatStops} {embedded ? copy.keysAreKept : copy.keysMightStop}
         </Note>
         <div>
           <OpButton

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { q, qAll } from '#/api/client/client'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { managed } from '#/contract/managed'
@@ -180,6 +181,7 @@ function Details({ service }: { service: Service }) {
 
 /** Issues of one service, open ones first. */
 function ServiceIssues({ serviceId }: { serviceId: number }) {
+  const embedded = useEmbedded()
   const { rows, error, retry } = useIssues()
   const own = rows?.filter((i) => i.services.includes(serviceId))
   const states = useIssueStates(own)
@@ -197,7 +199,7 @@ function ServiceIssues({ serviceId }: { serviceId: number }) {
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
           storageKey="service-issues"
           exportName="service-issues"
-          empty={<p className={styles.muted}>{copy.noServiceIssues}</p>}
+          empty={<p className={styles.muted}>{embedded ? copy.noServiceIssuesEmbedded : copy.noServiceIssues}</p>}
         />
       )}
     </Section>

@@ -45,7 +45,9 @@ export const clientExists = (name: string) => `A client named ${name} exists.`
 export const openClient = 'Open client'
 export const includedClientsUsed = 'Included clients used'
 export const beyondPlan = (included: number) =>
-  `This client exceeds your plan’s ${plural(included, 'included client')}. You can still create it.`
+  `This client exceeds your plan’s ${plural(included, 'included client')}.`
+export const stillCreates = 'You can still create it.'
+export const mightBeRefused = 'Creating it might be refused.'
 export const comparePlans = 'Compare plans'
 
 // Rename client
@@ -95,7 +97,8 @@ export const noPlansAccess = 'You don’t have access to plans'
 export const planHiddenTitle = 'You can’t see your account’s plan'
 export const planHidden = 'Ask an unrestricted user for the monitoring_subscription grant.'
 export const planUnreadable = 'Your current plan couldn’t be loaded'
-export const plansBilling = 'Billed hourly up to the monthly price. Client limits aren’t enforced.'
+export const plansBilling = 'Billed hourly up to the monthly price.'
+export const limitsNotEnforced = 'Client limits aren’t enforced.'
 export const freePlan = 'Free'
 export const currentPlan = 'Current plan'
 export const plan = 'Plan'
@@ -126,7 +129,9 @@ export const changedElsewhere = 'Nothing was sent. Review the comparison, then c
 export const changeFits = (left: number) => `This plan leaves room for ${plural(left, 'more client')}.`
 export const changeFitsExactly = (used: number) => `Your ${plural(used, 'client')} use everything this plan includes.`
 export const changeOver = (used: number, over: number) =>
-  `You have ${plural(used, 'client')}, ${formatCount(over)} more than this plan includes. You can still switch, and no client is deleted.`
+  `You have ${plural(used, 'client')}, ${formatCount(over)} more than this plan includes.`
+export const changeOverAllowed = 'You can still switch, and no client is deleted.'
+export const changeOverUnknown = 'The change might be refused.'
 export const changeFree = 'The change applies to the whole account immediately. The free plan costs nothing.'
 export const changePaid =
   'The change applies to the whole account immediately. You’re billed hourly up to the monthly max.'

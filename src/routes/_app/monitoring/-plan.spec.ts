@@ -35,13 +35,7 @@ test.each([
 test.each([
   [7, 10, 'info', '3 left', 'This plan leaves room for 3 more clients.'],
   [10, 10, 'info', 'At limit', 'Your 10 clients use everything this plan includes.'],
-  [
-    7,
-    3,
-    'warn',
-    '4 over',
-    'You have 7 clients, 4 more than this plan includes. You can still switch, and no client is deleted.',
-  ],
+  [7, 3, 'warn', '4 over', 'You have 7 clients, 4 more than this plan includes.'],
   [1, undefined, 'info', '–', undefined],
   [1, NaN, 'info', '–', undefined],
 ] as const)('%i clients in a plan for %s: %s, %s', (used, included, tone, short, sentence) => {
@@ -50,7 +44,7 @@ test.each([
 
 test('a warning comes with the first client over the plan', () => {
   expect(overPlanWarning(9, ten)).toBeUndefined()
-  expect(overPlanWarning(10, ten)).toBe('This client exceeds your plan’s 10 included clients. You can still create it.')
+  expect(overPlanWarning(10, ten)).toBe('This client exceeds your plan’s 10 included clients.')
   expect(overPlanWarning(10, {})).toBeUndefined()
   expect(overPlanWarning(10, { clients_included: NaN })).toBeUndefined()
 })

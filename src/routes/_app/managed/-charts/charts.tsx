@@ -1,5 +1,6 @@
 /** Usage charts. Brings the charting library, so only lazily loaded code can import this. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEmbedded } from '#/app/catalog/object-store'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { StatsSeries } from '#/contract/managed-rules'
@@ -21,7 +22,7 @@ import {
   axisRange,
   axisTicks,
   type ChartInfo,
-  CHARTS,
+  chartsOf,
   chartText,
   isolated,
   readingOf,
@@ -43,6 +44,7 @@ interface ChartsProps {
 
 /** The five series in three charts, which share their cursor and their time range. */
 export function Charts({ data, spans }: ChartsProps) {
+  const embedded = useEmbedded()
   const [theme] = useTheme()
   const [zone] = usePreference(timeZone)
   const all = timeSpan(data)
@@ -68,7 +70,7 @@ export function Charts({ data, spans }: ChartsProps) {
         </Row>
       </div>
       <div className={styles.charts}>
-        {CHARTS.map((chart) => (
+        {chartsOf(embedded).map((chart) => (
           <Chart
             key={`${chart.id} ${theme} ${zone} ${all[1]}`}
             chart={chart}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { Contained } from '#/app/errors/contained'
@@ -15,7 +16,7 @@ import * as copy from '../-copy'
 import { type IssueState, openSpans } from '#/app/catalog/issue-state'
 import styles from '../-managed.module.css'
 import { loadCharts } from './load-charts'
-import { amount, CHARTS, readStats, type UsageRow, usageRows } from './usage'
+import { amount, chartsOf, readStats, type UsageRow, usageRows } from './usage'
 
 // The charting library loads once there is data to draw.
 const Charts = lazy(loadCharts)
@@ -64,7 +65,7 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
   )
 }
 
-const columns: Column<UsageRow>[] = [
+const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
   {
     id: 'time',
     header: copy.time,
@@ -73,7 +74,7 @@ const columns: Column<UsageRow>[] = [
     cell: (r) => formatMinute(new Date(r.x)),
     fixed: true,
   },
-  ...CHARTS.flatMap(({ unit, series }) =>
+  ...chartsOf(embedded).flatMap(({ unit, series }) =>
     series.map(({ name, header }): Column<UsageRow> => ({
       id: name,
       header,
@@ -86,6 +87,8 @@ const columns: Column<UsageRow>[] = [
 
 /** The charts' values for screen readers, sorting and export. */
 function UsageTable({ data }: { data: StatsSeries }) {
+  const embedded = useEmbedded()
+  const columns = useMemo(() => columnsOf(embedded), [embedded])
   return (
     <Table
       label={copy.usageTable}

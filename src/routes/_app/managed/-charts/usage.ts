@@ -10,14 +10,15 @@ export interface SeriesInfo {
   /** Header of the table's column. */
   readonly header: string
 }
-export type ChartUnit = '%' | 'blocks/s' | 'bits/s'
+/** Empty where the API's unit is unknown. */
+export type ChartUnit = '%' | 'blocks/s' | 'bits/s' | ''
 export interface ChartInfo {
   readonly id: string
   readonly title: string
   readonly unit: ChartUnit
   readonly series: readonly SeriesInfo[]
 }
-/** Series of one unit share a chart. The API states no units; these are usual for such statistics. */
+/** Series of one unit share a chart. The reference states no units; these are the embedded server's. */
 export const CHARTS: readonly ChartInfo[] = [
   { id: 'cpu', title: copy.cpu, unit: '%', series: [{ name: 'cpu', label: copy.cpu, header: copy.cpu }] },
   {
@@ -39,6 +40,9 @@ export const CHARTS: readonly ChartInfo[] = [
     ],
   },
 ]
+
+const WITHOUT_UNITS: readonly ChartInfo[] = CHARTS.map((chart) => ({ ...chart, unit: '' }))
+export const chartsOf = (embedded: boolean): readonly ChartInfo[] => (embedded ? CHARTS : WITHOUT_UNITS)
 
 const NAMES = CHARTS.flatMap(({ series }) => series.map(({ name }) => name))
 type Point = StatsSeries[SeriesName][number]
@@ -141,7 +145,7 @@ export function amount(value: number | null | undefined, unit: ChartUnit): strin
     n /= 1000
     step += 1
   }
-  return `${number.format(n)} ${STEPS[step]}${unit}`
+  return `${number.format(n)} ${STEPS[step]}${unit}`.trimEnd()
 }
 
 export interface SeriesSummary {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
 import type { Issue, Service } from '#/contract/managed-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
@@ -24,6 +25,7 @@ const MOST_NAMED = 50
 
 /** Each service that is down with its open issue, then the open issues of services that are up again. */
 export function Attention({ down, issues, states, none }: Props) {
+  const embedded = useEmbedded()
   const open = byUrgency(issues ?? [], states).filter((i) => states.get(i.id)?.status === 'open')
   const unknown = issues === undefined || issues.some((i) => states.get(i.id)?.status === 'unknown')
   const others = open.filter((i) => !down.some((s) => i.services.includes(s.id)))
@@ -58,7 +60,7 @@ export function Attention({ down, issues, states, none }: Props) {
                 <IssueTicket issue={issue} />
               </>
             ) : (
-              !unknown && <span className={styles.muted}>{copy.justDown}</span>
+              !unknown && <span className={styles.muted}>{embedded ? copy.justDownEmbedded : copy.justDown}</span>
             )}
           </li>
         )

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { listSearch } from '#/app/address/list-search'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from '../-data'
 import { useMemo } from 'react'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_app/managed/_tabs/issues')({
 
 /** Issues of the last 30 days, open ones first. */
 function IssuesPage() {
+  const embedded = useEmbedded()
   const list = useIssues()
   const states = useIssueStates(list.rows)
   const services = useServices().rows
@@ -36,7 +38,7 @@ function IssuesPage() {
   return (
     <ResourcePage<Issue>
       title={copy.title}
-      summary={list.rows && copy.issuesSummary(list.rows.length, open)}
+      summary={list.rows && (embedded ? copy.issuesSummaryEmbedded : copy.issuesSummary)(list.rows.length, open)}
       notes={<SectionTabs />}
       list={{ ...list, rows }}
       columns={columns}
@@ -54,7 +56,7 @@ function IssuesPage() {
       ]}
       empty={{
         title: copy.issuesEmptyTitle,
-        body: copy.issuesEmpty,
+        body: embedded ? copy.issuesEmptyEmbedded : copy.issuesEmpty,
       }}
       name="issues"
       words={listCopy.issueList}

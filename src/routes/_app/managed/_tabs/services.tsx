@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { servicesQuery, useServices } from '../-data'
@@ -101,6 +102,7 @@ function summary(rows: readonly Service[]): string {
 
 /** The services, those that need attention first. `children` is the side panel over the list. */
 function ServicesPage({ children }: { children: ReactNode }) {
+  const embedded = useEmbedded()
   const list = useServices()
   const can = useCan()
   const { toggle } = useToggle()
@@ -169,7 +171,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
       selectionBar={bulkActions}
       empty={{
         title: copy.servicesEmptyTitle,
-        body: copy.servicesEmpty,
+        body: embedded ? copy.servicesEmptyEmbedded : copy.servicesEmpty,
       }}
       name="services"
       words={listCopy.serviceList}

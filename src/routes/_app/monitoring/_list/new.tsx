@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
+import { sentences } from '#/lib/sentences'
 import { requireToken } from '#/app/session/require-token'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -76,6 +78,7 @@ function FoundClient({ label }: { label: string }) {
 }
 
 function PlanInUse() {
+  const embedded = useEmbedded()
   const { plan, used } = usePlanUse()
   if (plan === undefined || used === undefined) return null
   const warning = overPlanWarning(used, plan)
@@ -95,7 +98,7 @@ function PlanInUse() {
       )}
       {warning !== undefined && (
         <Note tone="warn" action={<LinkButton link={<Link to="/monitoring/plans" />}>{copy.comparePlans}</LinkButton>}>
-          {warning}
+          {sentences(warning, embedded ? copy.stillCreates : copy.mightBeRefused)}
         </Note>
       )}
     </Stack>

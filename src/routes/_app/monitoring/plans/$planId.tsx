@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
+import { sentences } from '#/lib/sentences'
 import { requireToken } from '#/app/session/require-token'
 import { pathParams } from '#/app/address/path-params'
 import { type ReactNode, useState } from 'react'
@@ -64,6 +66,7 @@ function ChangePlan({ planId }: { planId: string }) {
 }
 
 function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
+  const embedded = useEmbedded()
   const name = planName(wanted)
   const cache = useQueryClient()
   const [changed, setChanged] = useState(false)
@@ -99,7 +102,13 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
           </Note>
         )}
         <Compared now={own.plan} then={wanted} />
-        {fit?.sentence !== undefined && <Note tone={fit.tone}>{fit.sentence}</Note>}
+        {fit?.sentence !== undefined && (
+          <Note tone={fit.tone}>
+            {fit.tone === 'warn'
+              ? sentences(fit.sentence, embedded ? copy.changeOverAllowed : copy.changeOverUnknown)
+              : fit.sentence}
+          </Note>
+        )}
         <p>{wanted.price === undefined ? copy.changeFree : copy.changePaid}</p>
       </Stack>
     </SideForm>

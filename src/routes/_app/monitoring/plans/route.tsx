@@ -1,4 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEmbedded } from '#/app/catalog/object-store'
+import { sentences } from '#/lib/sentences'
 import { q, qAll } from '#/api/client/client'
 import { session, useSession } from '#/api/session/session'
 import { monitoring, type Plan } from '#/contract/monitoring'
@@ -122,6 +124,7 @@ function Page() {
 
 /** Compares the plans; signed in, also with the account's plan and its use. */
 function PlansPage({ children }: { children: ReactNode }) {
+  const embedded = useEmbedded()
   const list = useList(monitoring.subscriptions, {}, { all: true })
   const own = usePlanUse()
   const signedOut = useSession().status === 'signed-out'
@@ -176,7 +179,9 @@ function PlansPage({ children }: { children: ReactNode }) {
               </tbody>
             </table>
           </div>
-          <p className={styles.words}>{copy.plansBilling}</p>
+          <p className={styles.words}>
+            {embedded ? sentences(copy.plansBilling, copy.limitsNotEnforced) : copy.plansBilling}
+          </p>
         </Stack>
       )}
       {children}
