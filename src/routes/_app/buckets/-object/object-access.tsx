@@ -36,16 +36,16 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
       setChosen(undefined)
       const before = sentOver.current
       // A custom policy can't be written again.
-      if (before === undefined || before === after)
-        return void toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
-      toastWithUndo({
-        title: copy.accessChanged,
-        detail: name,
-        op: objects.updateAcl,
-        args: { params: at, body: { acl: before, name } },
-        isUnchanged: async () => (await call(objects.acl, { params: at, query: { name } })).acl === after,
-        undone: copy.accessRestored(name),
-      })
+      if (before === undefined || before === after) toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
+      else
+        toastWithUndo({
+          title: copy.accessChanged,
+          detail: name,
+          op: objects.updateAcl,
+          args: { params: at, body: { acl: before, name } },
+          isUnchanged: async () => (await call(objects.acl, { params: at, query: { name } })).acl === after,
+          undone: copy.accessRestored(name),
+        })
     },
   })
   if (never !== undefined) return <Note tone="info">{never}</Note>
