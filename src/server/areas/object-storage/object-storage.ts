@@ -43,7 +43,7 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
 /** Objects that the first transaction deletes, before any has been timed. */
 const FIRST_STEP = 250
 const LEAST_STEP = 50
-const MOST_STEP = 2000
+const MOST_STEP = 1000
 /** Milliseconds that one transaction should hold the lock; writers of other accounts wait that long. */
 const HOLD_MS = 10
 
