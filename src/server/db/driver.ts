@@ -3,6 +3,7 @@
  * one process must never wait for each other inside SQLite, which would deadlock. Writes therefore queue here. The wait
  * for other processes is outside SQLite, a moment at a time, while the server keeps serving.
  */
+import { setImmediate } from 'node:timers/promises'
 import type * as libsql from '@libsql/client'
 import {
   SqliteAdapter,
@@ -29,6 +30,19 @@ class Mutex {
   }
 }
 const nothing = () => undefined
+
+/** Milliseconds of statements in a row before the server handles what else arrived. */
+const ROW_MS = 10
+let paused = 0
+/**
+ * Statements block the thread and then resolve at once, so a loop of them would keep timers and sockets from their turn.
+ * Never within a transaction, which others wait for.
+ */
+async function pauseLongRow(): Promise<void> {
+  if (performance.now() - paused < ROW_MS) return
+  await setImmediate()
+  paused = performance.now()
+}
 function withResolvers() {
   let resolve: () => void = nothing
   const promise = new Promise<void>((done) => {
@@ -52,6 +66,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return run<R>(this.#transaction, query)
+    await pauseLongRow()
     if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) {
       return patiently(this.#reader, () => run<R>(this.#reader, query))
     }
@@ -64,6 +79,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    await pauseLongRow()
     const unlock = await this.#mutex.lock()
     try {
       this.#transaction = await patiently(this.#writer, () => this.#writer.transaction('write'))

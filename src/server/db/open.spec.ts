@@ -148,3 +148,24 @@ test('a write that waited for another process succeeds, and so does the next tra
   await one.destroy()
   await two.destroy()
 })
+
+test('a long row of statements leaves turns to timers and sockets (security M6)', async () => {
+  const db = await openDb({ dataDir: dir })
+  let turns = 0
+  const count = setInterval(() => (turns += 1), 1)
+  const until = performance.now() + 500
+  let statements = 0
+  while (performance.now() < until) {
+    await db.selectFrom('account').select('id').execute()
+    await db
+      .insertInto('account')
+      .values(account(`a-${statements}`))
+      .execute()
+    await db.transaction().execute((trx) => trx.selectFrom('account').select('id').limit(1).execute())
+    statements += 3
+  }
+  clearInterval(count)
+  expect(statements).toBeGreaterThan(20)
+  expect(turns).toBeGreaterThan(3)
+  await db.destroy()
+})

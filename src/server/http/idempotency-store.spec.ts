@@ -7,6 +7,8 @@ import { createApp } from './app'
 import { allJobKinds } from '../start/job-kinds'
 import { runDue } from '../core/jobs'
 import { scheduleForgetting } from './idempotency-store'
+import { stamp } from '../system/time'
+import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
 import { describeEngines } from '#test/server/engines'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
@@ -180,6 +182,33 @@ describeEngines((engine) => {
       s.clock.forward(86_400)
       expect(await runDue(s.services, s.clock.now(), allJobKinds)).toEqual({ done: 1, failed: 0 })
       expect(await rows()).toEqual([])
+    })
+
+    test('is deleted with thousands of others, a few at a time (security M6)', async () => {
+      await post({ label: 'one' }, 'k-1')
+      const row = await s.db.selectFrom('keyed_write').selectAll().executeTakeFirstOrThrow()
+      const now = s.clock.now().getTime()
+      const at = (second: number) => stamp(new Date(now + second * 1000))
+      for (let n = 0; n < 2400; n += 200)
+        await s.db
+          .insertInto('keyed_write')
+          .values(Array.from({ length: 200 }, (_, i) => ({ ...row, key_hash: `${n + i}`, created: at((n + i) / 4) })))
+          .execute()
+      await scheduleForgetting(s.db, s.services)
+      s.clock.forward(86_400 + 500)
+      const left: number[] = []
+      const done = new AbortController()
+      const watch = (async () => {
+        while (!done.signal.aborted) {
+          left.push((await rows()).length)
+          await setImmediate()
+        }
+      })()
+      expect(await runDue(s.services, s.clock.now(), allJobKinds)).toEqual({ done: 1, failed: 0 })
+      done.abort()
+      await watch
+      expect(await rows()).toHaveLength(396)
+      expect(left.some((n) => n > 396 && n < 2401)).toBe(true)
     })
 
     test('survives a restart, and an interrupted write never runs again', async () => {

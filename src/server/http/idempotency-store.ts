@@ -22,6 +22,8 @@ const KEPT = 86_400
 const FORGET = 'keyed-writes.forget'
 /** Seconds between two cleanups. */
 const EVERY = 3600
+/** Keys deleted at once, because the deletion keeps others from writing. */
+const STEP = 500
 
 /** The first call under this key is still running; the same call can be retried soon. */
 export class InFlight extends ApiFailure {
@@ -210,10 +212,18 @@ export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<
 }
 
 export const keyedWriteJobs: JobKinds = {
-  [FORGET]: ({ db, clock }) =>
-    write(db, 'server', async (trx) => {
-      if (isShared(db)) await forgetWindows(trx)
-      await trx.deleteFrom('keyed_write').where('created', '<=', since({ clock })).execute()
-      await scheduleForgetting(trx, { clock })
-    }),
+  [FORGET]: async ({ db, clock }) => {
+    if (isShared(db)) await forgetWindows(db)
+    const expired = db.selectFrom('keyed_write').select('created').where('created', '<=', since({ clock }))
+    for (;;) {
+      // Those of the same second at least, since a key can't be told from another by its time.
+      const last = await expired.orderBy('created').offset(STEP).limit(1).executeTakeFirst()
+      await db
+        .deleteFrom('keyed_write')
+        .where('created', '<=', last?.created ?? since({ clock }))
+        .execute()
+      if (!last) break
+    }
+    await write(db, 'server', (trx) => scheduleForgetting(trx, { clock }))
+  },
 }

@@ -115,6 +115,39 @@ test('A4.4-1 while a cancel removes many objects, the server keeps answering and
   expect((await t.files()).blobs).toEqual([])
 })
 
+test('a cancel of thousands of buckets lets others write in between (security M6)', async () => {
+  const bucket = (label: string) => ({
+    account_id: t.account,
+    cluster: 'us-iad-1',
+    label,
+    acl: 'private',
+    cors_enabled: 0,
+    created: '2026-01-01T00:00:00',
+    objects: 0,
+    size: 0,
+  })
+  const count = async () => (await t.call('GET', '/buckets')).body.results
+  const labels = Array.from({ length: 2500 }, (_, n) => `empty-${n}`)
+  for (let from = 0; from < labels.length; from += 500)
+    await t.api.db
+      .insertInto('bucket')
+      .values(labels.slice(from, from + 500).map(bucket))
+      .execute()
+  const seen = new Set<number>()
+  const canceled = new AbortController()
+  const watch = (async () => {
+    while (!canceled.signal.aborted) {
+      seen.add(await count())
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  canceled.abort()
+  await watch
+  expect([...seen].filter((n) => n > 0 && n < 2501).length).toBeGreaterThan(0)
+  expect(await count()).toBe(0)
+})
+
 test('a cancel removes fewer objects at a time where its steps hold the lock for long', async () => {
   const { services } = t.api
   /** Steps for 10,000 objects on a machine where each takes so many milliseconds. */

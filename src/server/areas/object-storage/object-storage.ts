@@ -11,7 +11,7 @@ type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
 /**
  * Deletes every bucket with its objects. Access keys stay; signed URLs end with their buckets. Objects are deleted in
- * steps, so that writes of other accounts come in between; the buckets are deleted last, all at once.
+ * steps, so that writes of other accounts come in between; the buckets are deleted last, `BUCKETS_STEP` at once.
  */
 export async function cancelObjectStorage(services: Needs, accountId: number): Promise<void> {
   const { db } = services
@@ -27,17 +27,26 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
       await setImmediate()
     }
   }
-  const blobs = await write(db, { account: accountId }, async (trx) => {
-    const mine = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
+  while (await removeBuckets(services, accountId)) await setImmediate()
+}
+
+/** Buckets that one transaction deletes; a cancel of more takes several. */
+const BUCKETS_STEP = 1000
+
+/** Deletes the first buckets of the account with what was uploaded meanwhile. False if none can be left. */
+async function removeBuckets(services: Needs, accountId: number): Promise<boolean> {
+  const { buckets, blobs } = await write(services.db, { account: accountId }, async (trx) => {
     // Uploads that are just being committed come first; later ones find no bucket.
     await lock(trx, { bucketsOf: accountId })
-    // Deletes objects uploaded in the meantime.
-    const gone = await trx.deleteFrom('object').where('bucket_id', 'in', mine).returning('blob').execute()
-    await trx.deleteFrom('certificate').where('bucket_id', 'in', mine).execute()
-    await trx.deleteFrom('bucket').where('account_id', '=', accountId).execute()
-    return gone.map((row) => row.blob)
+    const own = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
+    const first = own.orderBy('id').limit(BUCKETS_STEP)
+    const gone = await trx.deleteFrom('object').where('bucket_id', 'in', first).returning('blob').execute()
+    await trx.deleteFrom('certificate').where('bucket_id', 'in', first).execute()
+    const removed = await trx.deleteFrom('bucket').where('id', 'in', first).returning('id').execute()
+    return { buckets: removed.length, blobs: gone.map((row) => row.blob) }
   })
   await dropBlobs(services, blobs)
+  return buckets === BUCKETS_STEP
 }
 
 /** Objects that the first transaction deletes, before any has been timed. */
