@@ -1,10 +1,11 @@
-/** Servers of the built program on one PostgreSQL and one folder, and what their clients send. */
+/** Servers of the built program on one PostgreSQL and one folder or object store, and what their clients send. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { startServer, type OwnServer } from '../../e2e/support/server'
+import type { ObjectStoreSettings } from '#/server/system/settings'
 import { freshDatabase, startPostgres, type RunningPostgres } from '../../test/server/postgres'
 
 export interface Answer {
@@ -33,7 +34,19 @@ export interface Machines {
   close(): Promise<void>
 }
 
-export async function machines(): Promise<Machines> {
+/** The settings of an object store as its variables. */
+export const engineEnv = (s3: ObjectStoreSettings): Readonly<Record<string, string>> => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_KEY: s3.key,
+  S3_SECRET: s3.secret,
+  S3_KEEP_DAYS: String(s3.keepDays),
+  ...(s3.publicUrl === null ? {} : { S3_PUBLIC_URL: s3.publicUrl }),
+})
+
+/** With an object store, each server has a folder of its own. */
+export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
   const root = mkdtempSync(join(tmpdir(), 'machines-'))
   const dataDir = join(root, 'data')
   const keyFile = join(root, 'key')
@@ -47,7 +60,7 @@ export async function machines(): Promise<Machines> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     MASTER_KEY_FILE: keyFile,
-    SHARED_DATA_DIR: 'on',
+    ...(s3 ? engineEnv(s3) : { SHARED_DATA_DIR: 'on' }),
     DRAIN_SECONDS: '0',
     RATE_LIMITS: 'off',
     CHECK_HOSTS: 'none',
@@ -60,7 +73,8 @@ export async function machines(): Promise<Machines> {
     postgres,
     root,
     start: async (more = {}) => {
-      const server = await startServer({ env: { ...env, ...more } })
+      const own = s3 && started.length > 0 ? { DATA_DIR: `${dataDir}-${started.length}` } : {}
+      const server = await startServer({ env: { ...env, ...own, ...more } })
       started.push(server)
       return server
     },
