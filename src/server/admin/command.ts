@@ -1,6 +1,6 @@
 /** The parts of an operator command: words, options, action. Areas add a file with theirs. */
 import type { Opening } from '../start/open-services'
-import type { Services } from '../core/services'
+import type { Clock, Services } from '../core/services'
 import type { Settings } from '../system/settings'
 
 /** A wrong word or value: printed with the usage, exit code 2. */
@@ -46,8 +46,11 @@ export interface AdminCommand {
   readonly options?: Readonly<Record<string, OptionKind>>
   /** The way to open the data directory; `existing` by default. */
   readonly opening?: Opening
-  readonly run: (services: Services, args: CommandArgs) => Promise<object>
+  /** Opens the data in another way. */
+  readonly open?: (env: CommandEnv, args: CommandArgs, clock: Clock) => Promise<Services>
+  readonly run: (services: Services, args: CommandArgs, env: CommandEnv) => Promise<object>
 }
+export type CommandEnv = Readonly<Record<string, string | undefined>>
 
 /** The values of one call. Every reader throws `UsageError` with the option's name. */
 export class CommandArgs {
@@ -121,7 +124,7 @@ export function parseArgs(command: AdminCommand, words: readonly string[]): Comm
   }
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? ''
-    const [, name = '', inline] = /^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
+    const [, name = '', inline] = /^--([a-z][a-z0-9-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
     if (name === '') {
       const next = required.shift() ?? optional.shift()
       if (next === undefined) throw new UsageError(`"${word}" is unexpected.`)

@@ -13,6 +13,7 @@ import { dataCommands } from './commands/data'
 import { imageCommands } from './commands/images'
 import { instanceCommands } from './commands/instances'
 import { managedCommands } from './commands/managed'
+import { migrateCommands } from './commands/migrate'
 import { ticketCommands } from './commands/tickets'
 import { tokenCommands } from './commands/tokens'
 import { upkeepCommands } from './commands/upkeep'
@@ -43,7 +44,11 @@ function adminDeed(
   env: Readonly<Record<string, string | undefined>>,
   e?: unknown,
 ): Deed {
-  const values = args.entries().filter(([name, value]) => !UNTOLD.has(name) || /^\d+$/.test(String(value)))
+  const values = args
+    .entries()
+    .filter(([name, value]) => !UNTOLD.has(name) || /^\d+$/.test(String(value)))
+    // The address of a database can hold a password.
+    .filter(([, value]) => !/^postgres(ql)?:/.test(String(value)))
   return {
     via: 'admin',
     action: command.name,
@@ -68,6 +73,7 @@ const commands: readonly AdminCommand[] = [
   ...upkeepCommands,
   ...backupCommands,
   ...dataCommands,
+  ...migrateCommands,
 ]
 
 export interface CommandResult {
@@ -89,7 +95,9 @@ export async function runCommand(
   }
   try {
     const args = parseArgs(command, words.slice(command.name.split(' ').length))
-    const services = await openServices(readSettings(env), clock, command.opening ?? 'existing')
+    const services = command.open
+      ? await command.open(env, args, clock)
+      : await openServices(readSettings(env), clock, command.opening ?? 'existing')
     const trail = trailOf(services)
     let warning = ''
     // The command has already run, and its output might be the only copy of a token.
@@ -97,7 +105,7 @@ export async function runCommand(
       warning = `The audit trail can't be written: ${e instanceof Error ? e.message : String(e)}\n`
     }
     try {
-      const done = await command.run(services, args)
+      const done = await command.run(services, args, env)
       trail.record(adminDeed(command, args, env), report)
       return { code: 0, out: `${JSON.stringify(done)}\n`, err: warning }
     } catch (e) {

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMarked, keysBelong } from '../data/identity'
 import { bucketBytes, folderBytes, inspectParts, notData, requireTogether, wrongKey } from '../data/parts'
+import { requireFinished } from '../data/unfinished-move'
 import { openDb } from '../db/open'
 import { openDiskStore } from '../storage/disk-store'
 import { openSecrets } from '../core/secrets'
@@ -44,6 +45,7 @@ export async function openServices(
     if (!database && opening !== 'create') throw notData(dataDir)
     const secrets = openSecrets(dataDir, { make: !database })
     const requireParts = async (db: Services['db']) => {
+      await requireFinished(db)
       if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
       if (opening !== 'accept') await requireTogether(db, bytes)
     }

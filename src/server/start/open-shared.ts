@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMarked, keysBelong } from '../data/identity'
 import { bucketBytes, folderBytes, requireTogether } from '../data/parts'
+import { requireFinished } from '../data/unfinished-move'
 import { isAway } from '../db/dialect'
 import { openShared } from '../db/open'
 import { openDiskStore } from '../storage/disk-store'
@@ -34,6 +35,7 @@ export async function openSharedServices(
   }
   const secrets = readKeys(database.masterKeyFile)
   const requireParts = async (db: Services['db']) => {
+    await requireFinished(db)
     if (!(await keysBelong(db, secrets))) {
       throw new SettingError(
         `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
@@ -42,7 +44,7 @@ export async function openSharedServices(
     const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
     if (!accept) await requireTogether(db, bytes)
   }
-  const db = await reachable(() =>
+  const db = await reachDatabase(() =>
     openShared({ ...database, migrate }, async (unchanged) => {
       if (await isMarked(unchanged)) await requireParts(unchanged)
     }),
@@ -69,7 +71,7 @@ function readKeys(file: string): Services['secrets'] {
 }
 
 /** The URL contains a password, so the message doesn't repeat it. */
-async function reachable<T>(act: () => Promise<T>): Promise<T> {
+export async function reachDatabase<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (e) {

@@ -1,0 +1,140 @@
+/** Moves all data between the embedded database with a folder, and PostgreSQL with an object store. */
+import { copyFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { openSecrets } from '../core/secrets'
+import type { Clock, Services } from '../core/services'
+import { databaseMark, keysBelong, marksText, parseMarks } from '../data/identity'
+import { compareCopies, moveBytes } from '../data/move-bytes'
+import { compareRows, moveRows } from '../data/move-rows'
+import { isEmptyDatabase, isUnfinished, markUnfinished } from '../data/unfinished-move'
+import { lockDataDir } from '../db/lock'
+import { openDb, openShared } from '../db/open'
+import type { Database } from '../db/schema'
+import { makeDir, openServices, orSettingError } from '../start/open-services'
+import { reachDatabase } from '../start/open-shared'
+import { openDiskStore } from '../storage/disk-store'
+import type { ObjectStore } from '../storage/store'
+import { readSettings, SettingError, type ObjectStoreSettings, type Settings } from '../system/settings'
+import { UsageError, type CommandArgs } from './command'
+
+type Env = Readonly<Record<string, string | undefined>>
+const ELSEWHERE = /^(S3_|DATABASE_|MASTER_KEY_FILE$|SHARED_DATA_DIR$|MIGRATE$|DRAIN_SECONDS$)/
+const APPLICATION = 'cloud-console-migrate'
+
+interface Side {
+  readonly db: Kysely<Database>
+  readonly store: ObjectStore
+}
+
+/** The settings of the side in `DATA_DIR`. The variables of the other side are read by `engineOf`. */
+const localSettings = (env: Env): Settings =>
+  readSettings(Object.fromEntries(Object.entries(env).filter(([name]) => !ELSEWHERE.test(name))))
+
+/** `https://s3.example/bucket` of `--s3`, with the key of the environment. */
+function engineOf(args: CommandArgs, env: Env): ObjectStoreSettings | undefined {
+  const given = args.maybe('s3')
+  if (given === undefined) return undefined
+  const [, origin, bucket] = /^(https?:\/\/[^/@]+)\/([^/]+)\/?$/.exec(given) ?? []
+  if (origin === undefined || bucket === undefined) {
+    throw new UsageError(
+      '--s3 must be an address such as https://s3.example/bucket. Its key is in S3_KEY and S3_SECRET.',
+    )
+  }
+  const { S3_KEY, S3_SECRET, S3_REGION } = env
+  return readSettings({ S3_ENDPOINT: origin, S3_BUCKET: bucket, S3_KEY, S3_SECRET, S3_REGION }).s3
+}
+
+function addressOf(args: CommandArgs): { readonly url: string; readonly direction: 'to' | 'from' } {
+  const [to, from] = [args.maybe('to'), args.maybe('from')]
+  if ((to === undefined) === (from === undefined)) throw new UsageError('Name either --to or --from.')
+  const url = to ?? from ?? ''
+  // It can hold a password.
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new UsageError(
+      `--${to === undefined ? 'from' : 'to'} must be an address such as postgres://user@host/database.`,
+    )
+  }
+  return { url, direction: to === undefined ? 'from' : 'to' }
+}
+
+/** The side in `DATA_DIR`; created, with the key of the servers, if data comes from them. */
+export async function openLocalSide(env: Env, args: CommandArgs, clock: Clock): Promise<Services> {
+  const settings = localSettings(env)
+  if (addressOf(args).direction === 'to') return openServices(settings, clock, 'existing')
+  const { dataDir } = settings
+  return orSettingError(dataDir, async () => {
+    await makeDir(dataDir)
+    await takeKey(dataDir, env['MASTER_KEY_FILE'])
+    const secrets = openSecrets(dataDir, { make: false })
+    const db = await openDb(settings)
+    return { db, settings, clock, secrets, store: await openDiskStore(dataDir) }
+  })
+}
+
+async function takeKey(dataDir: string, from: string | undefined): Promise<void> {
+  const file = join(dataDir, 'master-key')
+  if (existsSync(file)) return
+  if (from === undefined || from === '')
+    throw new UsageError('--from needs MASTER_KEY_FILE, the key file of the servers.')
+  await copyFile(from, file)
+}
+
+export async function migrateData(services: Services, args: CommandArgs, env: Env): Promise<object> {
+  const { url, direction } = addressOf(args)
+  const engine = engineOf(args, env)
+  const unlock = await lockDataDir(services.settings.dataDir)
+  try {
+    const named = new URL(url)
+    named.searchParams.set('application_name', APPLICATION)
+    const db = await reachDatabase(() => openShared({ url: named.href }))
+    try {
+      await requireAlone(db)
+      const store = engine ? await (await import('../storage/s3-store')).openS3Store(engine) : services.store
+      const remote: Side = { db, store }
+      return await move(direction === 'to' ? { from: services, to: remote } : { from: remote, to: services }, services)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** A server that still writes would make the copy one of no moment. */
+async function requireAlone(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'cloud-console' LIMIT 1`.execute(db)
+  if (rows.length > 0) throw new SettingError('Servers still use the database. Stop them first.')
+}
+
+async function move({ from, to }: { readonly from: Side; readonly to: Side }, { secrets }: Services): Promise<object> {
+  if (await isUnfinished(from.db)) throw new SettingError('The migration to the source is unfinished. Finish it first.')
+  if (!(await keysBelong(from.db, secrets))) throw new SettingError('The master key does not open the source.')
+  const mark = await databaseMark(from.db)
+  if (!mark) throw new SettingError('The source has never been started, so there is nothing to move.')
+  const resumed = await isUnfinished(to.db)
+  const sameBytes = from.store === to.store
+  if (!resumed) {
+    if (!(await isEmptyDatabase(to.db)))
+      throw new SettingError('The target database already has data. Name an empty one.')
+    if (!sameBytes && !(await isEmptyStore(to.store))) {
+      throw new SettingError('The target of the bytes already has files. Name an empty bucket or folder.')
+    }
+    await markUnfinished(to.db, true)
+  }
+  await moveRows({ from: from.db, to: to.db }, { resumed })
+  const bytes = sameBytes ? undefined : await moveBytes(from.db, { from: from.store, to: to.store })
+  const tables = await compareRows({ from: from.db, to: to.db })
+  if (!sameBytes) await compareCopies(from.db, { from: from.store, to: to.store })
+  await to.store.writeIdentity(marksText([mark]))
+  await markUnfinished(to.db, false)
+  return { resumed, tables, ...(bytes ?? { files: 'unchanged' }) }
+}
+
+async function isEmptyStore(store: ObjectStore): Promise<boolean> {
+  if (parseMarks(await store.readIdentity()).length > 0) return false
+  for await (const page of store.list()) if (page.length > 0) return false
+  return true
+}

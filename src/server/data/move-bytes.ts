@@ -1,0 +1,65 @@
+/** Copies the bytes that rows reference from one store to another under the same ids, and compares them. */
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { namedBlobs, type NamedBlob } from '../db/snapshot'
+import { md5OfStored } from '../storage/md5'
+import { MAX_OBJECT_BYTES, type ObjectStore } from '../storage/store'
+import { eachAtOnce } from '../system/at-once'
+
+interface MovedBytes {
+  readonly files: number
+  readonly bytes: number
+  /** Files that an interrupted copy had not copied yet. */
+  readonly copied: number
+}
+interface Stores {
+  readonly from: ObjectStore
+  readonly to: ObjectStore
+}
+const AT_ONCE = 4
+
+/** Run it again after an interruption. Throws if a file is missing or damaged in the source. */
+export async function moveBytes(db: Kysely<Database>, { from, to }: Stores): Promise<MovedBytes> {
+  const sum = { files: 0, bytes: 0, copied: 0 }
+  await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
+    const there = await to.stat(named.blob)
+    const source = await from.stat(named.blob)
+    if (!source || (named.size !== null && source.size !== named.size)) throw damaged(named)
+    if (there?.size !== source.size) {
+      await copy(named, { from, to })
+      sum.copied += 1
+    }
+    sum.files += 1
+    sum.bytes += source.size
+  })
+  return sum
+}
+
+async function copy({ blob, size, md5 }: NamedBlob, { from, to }: Stores): Promise<void> {
+  const file = await from.open(blob)
+  if (!file) throw damaged({ blob })
+  try {
+    const stored = await to.write(file.source, MAX_OBJECT_BYTES, { blob, length: file.size })
+    if ((md5 !== null && stored.etag !== md5) || (size !== null && stored.size !== size)) throw damaged({ blob })
+  } finally {
+    file.source.destroy()
+  }
+}
+const damaged = ({ blob }: Pick<NamedBlob, 'blob'>) =>
+  new Error(`The file ${blob} is missing or damaged. Restore it from a backup, and run the command again.`)
+
+/** Reads every copied file and compares length and MD5 with the row, or with the source if the row has none. */
+export async function compareCopies(db: Kysely<Database>, { from, to }: Stores): Promise<void> {
+  const signal = new AbortController().signal
+  await eachAtOnce(AT_ONCE, namedBlobs(db), async ({ blob, size, md5 }) => {
+    const copied = await to.stat(blob)
+    const expected = size ?? (await from.stat(blob))?.size
+    const same =
+      copied?.size === expected &&
+      (await md5OfStored(to, blob, signal)) === (md5 ?? (await md5OfStored(from, blob, signal)))
+    if (same) return
+    // The next run copies it again.
+    await to.remove(blob)
+    throw new Error(`The copy of the file ${blob} differs. Run the command again.`)
+  })
+}
