@@ -7,12 +7,18 @@ import { runNode, tool } from './lib/run.mjs'
 const runs = process.env['FC_RUNS'] ?? '5000'
 const repeat = process.env['E2E_REPEAT'] ?? '3'
 const asked = process.argv.slice(2)
-const rest = asked.filter((a) => a !== '--large')
+const rest = asked.filter((a) => a !== '--large' && a !== '--attacks')
 
 const large = async () => {
   process.stdout.write('browser tests of large things\n')
   const run = [tool('@playwright/test/cli.js'), 'test', '--workers=1', ...rest]
   return (await runNode(run, { env: { E2E_DEEP: '1', E2E_REPEAT: '1' }, echo: true })).code
+}
+// Ten minutes of each attack on the server, or ATTACK_SECONDS; `-- --attacks -t heads` runs some.
+const attacks = async () => {
+  ensureBuilt('server')
+  const run = [tool('vitest/vitest.mjs'), 'run', 'load/attacks', ...rest]
+  return (await runNode(run, { env: { ATTACK_SECONDS: process.env['ATTACK_SECONDS'] ?? '600' }, echo: true })).code
 }
 const everything = async () => {
   process.stdout.write(`unit tests with ${runs} runs of each property\n`)
@@ -28,6 +34,9 @@ const everything = async () => {
   })
   return unit.code || browser.code
 }
-const codes = asked.includes('--large') ? [] : [await everything()]
-ensureBuilt()
-process.exitCode = codes[0] || (await large())
+if (asked.includes('--attacks')) process.exitCode = await attacks()
+else {
+  const codes = asked.includes('--large') ? [] : [await everything()]
+  ensureBuilt()
+  process.exitCode = codes[0] || (await large())
+}

@@ -3,6 +3,7 @@
  * length of each attack (ten minutes in `npm run test:deep`). The server may take 2 GiB and must answer at all times. Loopback
  * only.
  */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -20,10 +21,12 @@ const MOST_MEMORY = 2 * 1024 ** 3
 const EVERY = 1
 /** Milliseconds that an answer may take on the slowest machine; measured times are printed. */
 const MOST_WAIT = 5000
+/** The same as a multiple of the time before the attack, for machines that other programs use. */
+const MOST_TIMES = 50
 
 let server: OwnServer
 let token = ''
-let port = 0
+let other: Readonly<Record<string, string>> = {}
 beforeAll(async () => {
   if (!deep) return
   ensureBuilt('server')
@@ -31,18 +34,24 @@ beforeAll(async () => {
     env: { RATE_LIMITS: 'on', CHECK_HOSTS: 'none', NODE_OPTIONS: '', NODE_ENV: 'production' },
   })
   token = readFileSync(join(server.dataDir, 'demo-token'), 'utf8').trim()
-  port = Number(new URL(server.origin).port)
+  const { id } = await server.admin('account', 'create', '--name', 'Other')
+  await server.admin('user', 'create', '--account', String(id), '--username', 'other')
+  const made = await server.admin('token', 'create', '--user', 'other', '--scopes', '*')
+  other = { Authorization: `Bearer ${String(made['token'])}`, 'Content-Type': 'application/json' }
 })
 afterAll(async () => {
   if (deep) await server.dispose()
 })
 
-const head = (line: string, type: string, length: number) =>
-  `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const head = (line: string, type: string, length: number, more = '') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`
+const filtered = (path: string, filter: object) =>
+  head(`GET /v4${path}`, 'text/plain', 0, `X-Filter: ${JSON.stringify(filter)}\r\n`)
 const post = (path: string, body: string, type = 'application/json') =>
   head(`POST /v4${path}`, type, Buffer.byteLength(body)) + body
 const MIB = 1024 * 1024
-const ATTACKS: Readonly<Record<string, () => string>> = {
+/** What one connection sends, for each attack. */
+const ATTACKS: Readonly<Record<string, () => string | Promise<string>>> = {
   'labels of a mebibyte': () => post('/object-storage/keys', JSON.stringify({ label: 'x'.repeat(MIB - 100) })),
   'lists of half a million': () => post('/managed/services', `{"credentials":[${'9,'.repeat(520_000)}9]}`),
   'a mebibyte of brackets': () => post('/volumes', '['.repeat(MIB - 10)),
@@ -54,10 +63,67 @@ const ATTACKS: Readonly<Record<string, () => string>> = {
     ),
   'answers that nobody reads': () => head('GET /v4/support/tickets?page_size=500', 'text/plain', 0).repeat(20),
   'heads without an end': () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a',
+  'tags of a wrong type': () => post('/volumes', `{"label":"a","tags":[${'1,'.repeat(520_000)}1]}`),
+  'texts searched for in everything': () =>
+    filtered('/support/tickets?page_size=500', {
+      '+or': Array.from({ length: 32 }, (_, n) => ({ description: { '+contains': `a${n}` } })),
+    }).repeat(20),
+  'wrong tokens': () =>
+    Array.from(
+      { length: 50 },
+      () =>
+        `GET /v4/volumes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer cct_${randomBytes(32).toString('hex')}\r\n\r\n`,
+    ).join(''),
+  'the description of the API, which nobody reads': () =>
+    'GET /v4/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
+  'objects under wrong signatures': () =>
+    Array.from({ length: 50 }, () => {
+      const query = `AccessKeyId=${'A'.repeat(20)}&Expires=4000000000&Signature=${randomBytes(32).toString('hex')}`
+      return `GET /us-iad-1/attacked/YQ?${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    }).join(''),
+  'uploads that nobody finishes': async () => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const call = (path: string, body: object) =>
+      fetch(`${server.origin}/v4/object-storage${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    await call('/buckets', { label: 'attacked', cluster: 'us-iad-1' })
+    const signed = await call('/buckets/us-iad-1/attacked/object-url', { name: 'a', method: 'PUT' })
+    const { url } = (await signed.json()) as { url: string }
+    const { pathname, search } = new URL(url)
+    return `PUT ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000000000\r\n\r\n${'x'.repeat(64 * 1024)}`
+  },
+}
+/** Attacks on the listener of the objects. */
+const ON_OBJECTS = new Set(['objects under wrong signatures', 'uploads that nobody finishes'])
+
+/** The most memory that the server had since its start, as the system counts it. */
+const peakMemory = () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) * 1024
+/** Milliseconds of a read and a write of the other account. */
+async function useIt(): Promise<number> {
+  const from = performance.now()
+  const api = `${server.origin}/v4`
+  const list = await fetch(`${api}/object-storage/buckets`, { headers: other })
+  expect(list.status).toBe(200)
+  await list.text()
+  const write = {
+    method: 'POST',
+    headers: other,
+    body: JSON.stringify({ label: `m-${randomBytes(6).toString('hex')}` }),
+  }
+  const made = await fetch(`${api}/monitoring/clients`, write)
+  expect(made.status).toBe(200)
+  const { id } = (await made.json()) as { id: number }
+  const removed = await fetch(`${api}/monitoring/clients/${id}`, { method: 'DELETE', headers: other })
+  expect(removed.status).toBe(200)
+  await removed.text()
+  return performance.now() - from
 }
 
-test.runIf(deep).each(Object.entries(ATTACKS))('%s stop nobody (security B3, S1)', async (name, make) => {
-  const bytes = make()
+test.runIf(deep).each(Object.entries(ATTACKS))('%s stop nobody (security B3, S1, M3)', async (name, make) => {
+  const bytes = await make()
+  const port = Number(new URL(ON_OBJECTS.has(name) ? server.objectsOrigin : server.origin).port)
+  const quiet: number[] = []
+  for (let n = 0; n < 5; n++) quiet.push(await useIt())
   const open = new Set<Socket>()
   const until = performance.now() + SECONDS * 1000
   const attack = (async () => {
@@ -71,25 +137,21 @@ test.runIf(deep).each(Object.entries(ATTACKS))('%s stop nobody (security B3, S1)
     }
   })()
   const waits: number[] = []
-  let memory = 0
   while (performance.now() < until) {
-    const from = performance.now()
-    const answer = await fetch(`${server.origin}/v4/monitoring/subscriptions`)
-    expect(answer.status).toBe(200)
-    await answer.text()
-    waits.push(performance.now() - from)
-    memory = Math.max(memory, await server.memory())
+    waits.push(await useIt())
     await pass(EVERY * 1000)
   }
+  const memory = peakMemory()
   await attack
   for (const socket of open) socket.destroy()
   await Promise.all([...open].map((socket) => once(socket, 'close')))
   const sorted = waits.toSorted((a, b) => a - b)
   const worst = sorted.at(-1) ?? 0
+  const before = quiet.toSorted((a, b) => a - b)[2] ?? 0
   process.stdout.write(
-    `attack, ${name}: ${waits.length} answers, median ${sorted[waits.length >> 1]?.toFixed(0)} ms, worst ${worst.toFixed(0)} ms, ` +
+    `attack, ${name}: ${waits.length} rounds, median ${sorted[waits.length >> 1]?.toFixed(0)} ms, worst ${worst.toFixed(0)} ms, before ${before.toFixed(0)} ms, ` +
       `memory ${(memory / MIB).toFixed(0)} MiB\n`,
   )
-  expect(worst).toBeLessThan(MOST_WAIT)
+  expect(worst).toBeLessThan(Math.max(MOST_WAIT, MOST_TIMES * before))
   expect(memory).toBeLessThan(MOST_MEMORY)
 })

@@ -98,7 +98,7 @@ export const TENANTS = [
   },
   {
     name: 'an upload that nobody writes to is kept until the next start',
-    file: 'src/server/storage/store.ts',
+    file: 'src/server/storage/disk-store.ts',
     from: 'found.mtimeMs >= before) continue',
     to: 'found.mtimeMs >= 0) continue',
     ...by('server/storage/store'),

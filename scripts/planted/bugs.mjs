@@ -64,14 +64,14 @@ export const PLANTED = [
   },
   {
     name: 'an object is not synced',
-    file: 'src/server/storage/store.ts',
-    from: 'await file.sync()',
-    to: 'await Promise.resolve()',
+    file: 'src/server/storage/disk-store.ts',
+    from: 'await file.sync()\n        stored',
+    to: 'await Promise.resolve()\n        stored',
     ...by('server/storage/durable'),
   },
   {
     name: 'the folder that names an object is not synced',
-    file: 'src/server/storage/store.ts',
+    file: 'src/server/storage/disk-store.ts',
     from: 'await rename(tmp, path)\n      await syncFolder(dirname(path))',
     to: 'await rename(tmp, path)',
     ...by('server/storage/durable'),
@@ -218,7 +218,7 @@ export const PLANTED = [
   },
   {
     name: 'what is removed while a backup runs is not held',
-    file: 'src/server/storage/store.ts',
+    file: 'src/server/storage/disk-store.ts',
     from: 'await rename(path, join(this.#held, blob))',
     to: "await rename(path, join(this.#held, '..', 'nowhere', blob))",
     ...by('server/backup'),
@@ -253,7 +253,7 @@ export const PLANTED = [
   },
   {
     name: 'an object that nobody reads on is held in memory',
-    file: 'src/server/storage/store.ts',
+    file: 'src/server/storage/disk-store.ts',
     from: 'highWaterMark: 256 * 1024 })',
     to: 'highWaterMark: 64 * 1024 * 1024 })',
     ...by('load/slow'),

@@ -134,10 +134,16 @@ export function addressKey(remote: string | undefined, forwarded: string | undef
 
 const NOW = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
+/** Milliseconds for which a refusal is repeated without the database, so that refused calls cost it nothing. */
+const REPEATED_MS = 1000
+const MOST_REFUSALS = 20_000
+
 /** Counts calls of several servers together, in rows and by the clock of the database. */
 export class SharedLimits {
   readonly #db: Kysely<Database>
   readonly #windows: Windows
+  /** Refusals of the last moments, oldest first. */
+  readonly #refused = new Map<string, { readonly decision: RateDecision; readonly until: number }>()
 
   constructor(db: Kysely<Database>, windows: Windows = USUAL) {
     this.#db = db
@@ -151,6 +157,10 @@ export class SharedLimits {
   /** Counts a request in each of the windows, or in none if one of them is exhausted. */
   async takeOf(of: readonly Window[], who: string, now: Date): Promise<RateDecision> {
     const keyOf = (w: Window) => `${w.name} ${who}`
+    const call = of.map(keyOf).join()
+    const refused = this.#refused.get(call)
+    if (refused && performance.now() < refused.until) return refused.decision
+    this.#refused.delete(call)
     const rows = await this.#db
       .insertInto('rate_window')
       // In one order, so that no two requests wait for each other.
@@ -173,7 +183,13 @@ export class SharedLimits {
       return { ...w, used: row.used - 1, ends: row.ends, at: row.at }
     })
     const verdict = decide(counted, now, counted[0]?.at ?? 0)
-    if (!verdict.allowed) await this.#giveBack(of.map(keyOf))
+    if (!verdict.allowed) {
+      const [oldest] = this.#refused.size < MOST_REFUSALS ? [] : this.#refused.keys()
+      if (oldest !== undefined) this.#refused.delete(oldest)
+      const left = Math.max(...counted.map((w) => (w.used < w.limit ? 0 : w.ends - w.at)))
+      this.#refused.set(call, { decision: verdict, until: performance.now() + Math.min(REPEATED_MS, left) })
+      await this.#giveBack(of.map(keyOf))
+    }
     return verdict
   }
 

@@ -36,7 +36,10 @@ const line = (facts: object): string => JSON.stringify({ at: new Date().toISOStr
 const PATTERNS = [
   TOKEN_PATTERN,
   /(?<=Bearer )\S+/gi,
-  /(?<=[?&](?:Signature|AccessKeyId)=)[^&\s"]+/g,
+  /(?<=[?&](?:Signature|AccessKeyId|X-Amz-(?:Signature|Credential|Security-Token))=)[^&\s"]+/gi,
+  // Of an address with a login, and of a request to an object store.
+  /(?<=:\/\/)[^\s/?#"]+(?=@)/g,
+  /(?<=\b(?:Signature|Credential)=)[^\s,"&]+/g,
   /-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g,
   /(?=[^"\s,}])(?<="?(?:secret_key|private_key|password|api_key|install_code)"?\s*[:=]\s*"?)[^"\s,}]+/gi,
 ]

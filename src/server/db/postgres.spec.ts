@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { operations } from '#/server/start/operations'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { volumes } from '#/contract/volumes'
+import { SharedLimits } from '../core/limits'
 import { createApp } from '../http/app'
 import { describePostgres } from '#test/server/engines'
 import { freshDatabase, type FreshDatabase } from '#test/server/postgres'
@@ -46,6 +48,42 @@ describePostgres('PostgreSQL', () => {
     expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
     await db.destroy()
     expect(uncaught).toEqual([])
+  })
+
+  test('changes that wait for each other leave connections to others (security B3)', async () => {
+    const db = await openShared({ url: fresh.url, connections: 2 })
+    const gate = new EventEmitter()
+    const held = once(gate, 'release')
+    // In a set, because a rehearsed change runs twice.
+    const order = new Set<number>()
+    const changes = Array.from({ length: 20 }, (_, n) =>
+      write(db, { account: 7 }, async () => {
+        await held
+        order.add(n)
+      }),
+    )
+    // A connection is free, although twenty changes of one account are waiting.
+    await write(db, { account: 8 }, (trx) => sql`select 1`.execute(trx))
+    expect(order.size).toBe(0)
+    gate.emit('release')
+    await Promise.all(changes)
+    expect([...order]).toEqual(Array.from({ length: 20 }, (_, n) => n))
+    await db.destroy()
+  })
+
+  test('refused calls cost the database nothing (security B3)', async () => {
+    const db = await openShared({ url: fresh.url })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+    onTestFinished(() => clock.mockRestore())
+    const limits = new SharedLimits(db)
+    const call = async () => (await limits.takeOf([{ name: 'few', limit: 2, seconds: 60 }], 'a', new Date())).allowed
+    expect([await call(), await call(), await call()]).toEqual([true, true, false])
+    // The database would allow the call.
+    await db.deleteFrom('rate_window').execute()
+    expect(await call()).toBe(false)
+    clock.mockReturnValue(6001)
+    expect(await call()).toBe(true)
+    await db.destroy()
   })
 
   test('with MIGRATE=off, an older schema is refused and nothing is changed', async () => {

@@ -73,19 +73,43 @@ export function rehearse(on: boolean): boolean {
  */
 export async function write<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) throw new Error('A change within another one would wait for itself.')
-  for (let attempt = 1; ; attempt++) {
+  return wordsOf(db).engine === 'sqlite' ? attempt(db, root, change) : inTurn(db, root, () => attempt(db, root, change))
+}
+
+/** The last change of each root in this process. */
+const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
+/**
+ * Runs `act` after the earlier changes of the root. They would wait for the same lock, each with a connection, and leave
+ * none to other accounts.
+ */
+async function inTurn<T>(db: Db, root: Root, act: () => Promise<T>): Promise<T> {
+  const last = turns.get(db) ?? new Map<string, Promise<unknown>>()
+  turns.set(db, last)
+  const key = JSON.stringify(root)
+  const own = (last.get(key) ?? Promise.resolve()).then(act)
+  const ended = own.catch(() => undefined)
+  last.set(key, ended)
+  try {
+    return await own
+  } finally {
+    if (last.get(key) === ended) last.delete(key)
+  }
+}
+
+async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(async (trx) => {
         await lock(trx, root)
         const done = await change(trx)
-        if (rehearsing && attempt === 1) throw new Rehearsed()
+        if (rehearsing && tries === 1) throw new Rehearsed()
         return done
       })
     } catch (e) {
-      if (!(e instanceof Rehearsed) && (attempt >= ATTEMPTS || !isConflict(e))) throw e
+      if (!(e instanceof Rehearsed) && (tries >= ATTEMPTS || !isConflict(e))) throw e
     }
     // The other one is likely to be done by then; chance keeps two from meeting again.
-    if (!rehearsing) await wait(attempt * attempt * (2 + Math.random() * 8))
+    if (!rehearsing) await wait(tries * tries * (2 + Math.random() * 8))
   }
 }
 

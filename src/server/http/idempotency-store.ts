@@ -10,7 +10,7 @@ import { schedule, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { isAway, wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
 import { forgetWindows } from '../core/limits'
@@ -223,6 +223,7 @@ export const keyedWriteJobs: JobKinds = {
         .where('created', '<=', last?.created ?? since({ clock }))
         .execute()
       if (!last) break
+      await setImmediate()
     }
     await write(db, 'server', (trx) => scheduleForgetting(trx, { clock }))
   },
