@@ -39,15 +39,18 @@ const MAX_TERMS = 100
 const MAX_SEARCHES = 4
 const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
 
-/** Reads the header for an operation. Throws 400 with the field `X-Filter`. */
-export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string): Filter {
+/**
+ * Reads the header for an operation; `sent` is the header as the client sent it, if that had other words. Throws 400
+ * with the field `X-Filter`.
+ */
+export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string, sent = header): Filter {
   let value: unknown
   try {
     value = JSON.parse(header)
   } catch {
     throw refused("The filter isn't valid JSON.")
   }
-  if (isRecord(value)) refuseOddities(header)
+  if (isRecord(value)) refuseOddities(sent)
   const fields = op.filterable ?? {}
   let terms = 0
   let searches = 0

@@ -284,7 +284,7 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Rea
   const header = op.paged ? request.headers.get('x-filter') : null
   let filter
   try {
-    filter = header === null ? undefined : readFilter(op, wording?.filter(op, header) ?? header)
+    filter = header === null ? undefined : readFilter(op, wording?.filter(op, header) ?? header, header)
   } catch (e) {
     if (!(e instanceof ApiFailure)) throw e
     errors.push(...e.errors)

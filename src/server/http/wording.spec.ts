@@ -1,5 +1,8 @@
 /** The embedded server in the wording of Linode's API, asked with literal requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathIn } from '#/dialect/dialect'
+import { servedAs } from '#/dialect/served'
+import { describedOperations } from './api-page/described'
 import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
@@ -134,4 +137,55 @@ test('61 key writes in a minute are one too many', async () => {
   }
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
   await limited.close()
+})
+
+const MIB = 1024 * 1024
+/** Values that no field expects. */
+const ODD: readonly unknown[] = [null, true, 1, '', 'x', [], {}, [null], [[]], [{}], { region: [] }, [1, 'a', {}]]
+const ODD_FILTERS = [
+  'null',
+  '[]',
+  '{"+or":1}',
+  '{"+order_by":[]}',
+  '{"__proto__":1}',
+  '{"region":{"+contains":{}}}',
+  '{"+and":'.repeat(1500),
+  `${'{"+and":['.repeat(900)}${']}'.repeat(900)}`,
+]
+test('unexpected bodies and filters of every operation are refused, never a failure (security B3)', async () => {
+  const { words, absent } = servedAs('linode')
+  const failed: string[] = []
+  let refused = 0
+  const operations = describedOperations().filter(({ operationId }) => !absent.includes(operationId))
+  for (const d of operations) {
+    const path = pathIn(words, { id: d.operationId, path: d.path }).replaceAll(/\{\w+\}/g, '1')
+    const note = (what: string, { status }: { readonly status: number }) => {
+      if (status === 400) refused += 1
+      if (status >= 500) failed.push(`${d.operationId} given ${what}: ${status}`)
+    }
+    if (d.method === 'GET') {
+      for (const filter of ODD_FILTERS)
+        note(filter.slice(0, 20), await ask('GET', path, undefined, { 'X-Filter': filter }))
+      continue
+    }
+    const fields = [
+      ...Object.keys(d.requestBody?.content['application/json']?.schema.properties ?? {}),
+      ...(words.operations[d.operationId]?.body ?? []).flatMap(({ at, theirs }) => [theirs, at.replace('[]', '')]),
+    ]
+    for (const value of ODD) {
+      const body = Object.fromEntries(fields.map((name) => [name, value]))
+      note(JSON.stringify(value), await ask(d.method, path, body))
+    }
+    note('a mebibyte', await ask(d.method, path, { region: 'x'.repeat(MIB - 100) }))
+  }
+  expect(operations.length).toBeGreaterThan(60)
+  expect(refused).toBeGreaterThan(300)
+  expect(failed).toEqual([])
+}, 120_000)
+
+test('a filter with a repeated name is refused, also where its words differ', async () => {
+  const twice = await ask('GET', '/betas', undefined, {
+    'X-Filter': '{"greenlight_only":true,"greenlight_only":false}',
+  })
+  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('This name is given twice.')])
 })
