@@ -48,9 +48,9 @@ function One({ job }: { readonly job: Unfinished }) {
   const [problem, setProblem] = useState<string>()
   const [asking, setAsking] = useState(false)
   const take = async (loose: readonly File[], entries: readonly FileSystemEntry[] = []) => {
-    const { chosen, walk } = await import('#/transfers/objects/read-dropped-files')
-    const [walked, picked] = await Promise.all([walk(entries), chosen(loose)])
-    const matched = chooseAgain(job.id, [...walked.files, ...picked.files])
+    const { readChosenFiles, readDroppedFiles } = await import('#/transfers/objects/read-dropped-files')
+    const [dropped, chosen] = await Promise.all([readDroppedFiles(entries), readChosenFiles(loose)])
+    const matched = chooseAgain(job.id, [...dropped.files, ...chosen.files])
     setProblem(leftOut(matched))
     if (matched.found.length > 0) announce(copy.continued(matched.found.length))
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { breather, chosen, walk } from './read-dropped-files'
+import { createYielder, readChosenFiles, readDroppedFiles } from './read-dropped-files'
 
 interface Tree {
   [name: string]: Tree | string | null
@@ -28,23 +28,23 @@ function entries(tree: Tree, perRead = 100): FileSystemEntry[] {
 test('reads all entries of a folder, not only the first hundred', async () => {
   const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`f${i}`, 'x']))
   const seen: number[] = []
-  const haul = await walk(entries({ dir: { ...many, deep: { deeper: { 'one.txt': 'y' } } } }), {
+  const dropped = await readDroppedFiles(entries({ dir: { ...many, deep: { deeper: { 'one.txt': 'y' } } } }), {
     onProgress: (n) => seen.push(n),
   })
-  expect(haul.files).toHaveLength(1501)
-  expect(new Set(haul.files.map((f) => f.path)).size).toBe(1501)
-  expect(haul.files.map((f) => f.path)).toContain('dir/deep/deeper/one.txt')
+  expect(dropped.files).toHaveLength(1501)
+  expect(new Set(dropped.files.map((f) => f.path)).size).toBe(1501)
+  expect(dropped.files.map((f) => f.path)).toContain('dir/deep/deeper/one.txt')
   expect(seen.at(-1)).toBe(1501)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
 
 test('reports empty folders and unreadable entries without stopping', async () => {
-  const haul = await walk(
+  const dropped = await readDroppedFiles(
     entries({ a: { hollow: {}, 'bad.txt': null, locked: null, 'good.txt': 'g' }, 'top.txt': 't' }),
   )
-  expect(haul.files.map((f) => f.path).toSorted()).toEqual(['a/good.txt', 'top.txt'])
-  expect(haul.emptyFolders).toEqual(['a/hollow/'])
-  expect(haul.unreadable).toEqual([
+  expect(dropped.files.map((f) => f.path).toSorted()).toEqual(['a/good.txt', 'top.txt'])
+  expect(dropped.emptyFolders).toEqual(['a/hollow/'])
+  expect(dropped.unreadable).toEqual([
     { path: 'a/bad.txt', reason: 'No right to read.' },
     { path: 'a/locked/', reason: 'No right to read.' },
   ])
@@ -53,7 +53,7 @@ test('reports empty folders and unreadable entries without stopping', async () =
 test('stops when aborted', async () => {
   const stop = new AbortController()
   const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`f${i}`, 'x']))
-  const going = walk(entries({ many }), { signal: stop.signal, onProgress: () => stop.abort() })
+  const going = readDroppedFiles(entries({ many }), { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(going).rejects.toThrow(/abort/i)
 })
 
@@ -63,18 +63,18 @@ test("tens of thousands of chosen files don't block clicks", async () => {
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock++)
   let clicks = 0
   const clicking = setInterval(() => (clicks += 1), 0)
-  const haul = await chosen(Array.from({ length: 20_000 }, (_, i) => new File([], `f${i}`)))
+  const dropped = await readChosenFiles(Array.from({ length: 20_000 }, (_, i) => new File([], `f${i}`)))
   clearInterval(clicking)
   now.mockRestore()
-  expect(haul.files).toHaveLength(20_000)
+  expect(dropped.files).toHaveLength(20_000)
   // There is a gap after every 30 ms of work. Several clicks can share one.
   expect(clicks).toBeGreaterThan(200)
 })
 
-test('a breather yields only after its time slice', async () => {
-  const breath = breather()
-  expect(breath()).toBeUndefined()
+test('the yield waits only after its time slice', async () => {
+  const yieldToMain = createYielder()
+  expect(yieldToMain()).toBeUndefined()
   const until = performance.now() + 40
   while (performance.now() < until);
-  expect(breath()).toBeInstanceOf(Promise)
+  expect(yieldToMain()).toBeInstanceOf(Promise)
 })

@@ -12,7 +12,7 @@ export interface DroppedFiles {
   readonly emptyFolders: readonly string[]
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }
-export interface WalkOptions {
+export interface ReadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (files: number) => void
 }
@@ -21,7 +21,7 @@ export interface WalkOptions {
 const SLICE_MS = 30
 
 /** Returns a function for long loops. Awaiting it yields to the page after each slice of time. */
-export function breather(signal?: AbortSignal): () => Promise<void> | undefined {
+export function createYielder(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     signal?.throwIfAborted()
@@ -51,14 +51,14 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 }
 
 /** Lists files by path in folder order, and the paths that can't be read. Throws when aborted. */
-export async function walk(
+export async function readDroppedFiles(
   entries: readonly FileSystemEntry[],
-  { signal, onProgress }: WalkOptions = {},
+  { signal, onProgress }: ReadOptions = {},
 ): Promise<DroppedFiles> {
   const files: FoundFile[] = []
   const emptyFolders: string[] = []
   const unreadable: { path: string; reason: string }[] = []
-  const breath = breather(signal)
+  const yieldToMain = createYielder(signal)
   const open = async (entry: FileSystemFileEntry, path: string) => {
     try {
       files.push({ path, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) })
@@ -68,7 +68,7 @@ export async function walk(
   }
   const enter = async (level: readonly FileSystemEntry[], above: string): Promise<void> => {
     for (let from = 0; from < level.length; from += 64) {
-      await breath()
+      await yieldToMain()
       await Promise.all(
         level
           .slice(from, from + 64)
@@ -93,12 +93,15 @@ export async function walk(
 }
 
 /** The files of a file input. For a chosen folder, browsers report each file's path but no empty folders. */
-export async function chosen(list: Iterable<File>, { signal, onProgress }: WalkOptions = {}): Promise<DroppedFiles> {
+export async function readChosenFiles(
+  list: Iterable<File>,
+  { signal, onProgress }: ReadOptions = {},
+): Promise<DroppedFiles> {
   const files: FoundFile[] = []
-  const breath = breather(signal)
+  const yieldToMain = createYielder(signal)
   for (const file of list) {
     files.push({ path: file.webkitRelativePath || file.name, file })
-    const pause = breath()
+    const pause = yieldToMain()
     if (pause) {
       onProgress?.(files.length)
       await pause

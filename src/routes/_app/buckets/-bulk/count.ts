@@ -8,8 +8,8 @@ import type { Measured, Named } from '#/transfers/engine/types'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import { isAborted } from './aborted'
-import { flatListOf, bucketRefOf } from '../-upload/place'
-import { scan, type ListPage } from '../-upload/scan'
+import { bucketRefOf } from '../-bucket-ref'
+import { flatListOf, findExisting, type ListPage } from '../-upload/find-existing'
 
 export interface Counted extends Measured {
   readonly names: readonly Named[]
@@ -64,7 +64,9 @@ export async function countSelection(
     fingerprints.push(versionFingerprint(e))
     if (before && !wasShown(before, e)) changed += 1
   }
-  const found = starting ? await listStarting(under, list, o) : [...(await scan(selection.names, list)).found.values()]
+  const found = starting
+    ? await listStarting(under, list, o)
+    : [...(await findExisting(selection.names, list)).found.values()]
   for (const e of found) if (!prefixes.some((p) => e.name.startsWith(p))) note(e)
   const names = found.map(namedOf)
   const total = await measure(

@@ -11,7 +11,7 @@ import { CountLine } from './count-line'
 import css from './bulk.module.css'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
-import { bucketRefOf } from '../-upload/place'
+import { bucketRefOf } from '../-bucket-ref'
 
 /** Objects above which the bucket's name must be typed. */
 const TYPED_ABOVE = 1000

@@ -23,7 +23,7 @@ import { CountLine } from './count-line'
 import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
-import { bucketRefOf } from '../-upload/place'
+import { bucketRefOf } from '../-bucket-ref'
 
 interface Props {
   readonly at: BucketAt

@@ -1,6 +1,6 @@
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { Stack } from '#/ui/layout/stack'
-import type { InspectionStep } from '../-upload/prepare'
+import type { InspectionStep } from '../-upload/inspect-upload'
 
 /** Progress of the steps before the dialog's question. */
 export function StepLine({ step }: { step: InspectionStep }) {

@@ -8,7 +8,7 @@ import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import { useAllowOrigins } from '../-settings/use-allow-origins'
 import * as copy from './-copy'
-import { bucketRefOf } from './place'
+import { bucketRefOf } from '../-bucket-ref'
 
 interface Props {
   readonly at: BucketAt

@@ -7,12 +7,20 @@ import type { BucketAt } from '../-bucket-page'
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
 import { isJunk } from './naming'
-import { flatListOf, bucketRefOf } from './place'
-import { planOf, prepare, type PreparedPlan, type Prepared, type UploadSource, type InspectionStep } from './prepare'
+import { bucketRefOf } from '../-bucket-ref'
+import { flatListOf } from './find-existing'
+import {
+  planUpload,
+  inspectUpload,
+  type PlannedUpload,
+  type InspectedUpload,
+  type UploadSource,
+  type InspectionStep,
+} from './inspect-upload'
 
 export interface Ready {
-  readonly prepared: Prepared
-  readonly plan: PreparedPlan
+  readonly prepared: InspectedUpload
+  readonly plan: PlannedUpload
 }
 interface UploadState {
   readonly step: InspectionStep
@@ -60,9 +68,9 @@ export function beginUpload(at: BucketAt, folder: string, source: UploadSource, 
 
   const run = async () => {
     const io = { signal: stop.signal, onStep, enough: enough.signal }
-    const prepared = await prepare(source, folder, flatListOf(at, stop.signal), io)
+    const prepared = await inspectUpload(source, folder, flatListOf(at, stop.signal), io)
     const options = { folder, junk: false, compose: false, emptyFolders: false, most }
-    const ready = { prepared, plan: await planOf(prepared, options, io) }
+    const ready = { prepared, plan: await planUpload(prepared, options, io) }
     if (isSimple(ready)) {
       // In listing order, so that one list call checks many names right before they are sent.
       const files = ready.plan.items.toSorted((a, b) => compareNames(a.name, b.name))

@@ -7,11 +7,11 @@ import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
 import type { UploadItem } from './plan'
 import { tally } from './plan-rows'
-import type { PreparedPlan, InspectionStep } from './prepare'
+import type { PlannedUpload, InspectionStep } from './inspect-upload'
 import { StepLine } from '../-bulk/step-line'
 
 /** The plan's counts that aren't 0. */
-export function PlanFacts({ plan }: { plan: PreparedPlan }) {
+export function PlanFacts({ plan }: { plan: PlannedUpload }) {
   const counts = [
     { label: copy.newFiles, count: tally(plan.items, 'new').count },
     { label: copy.unchangedFiles, count: tally(plan.items, 'same').count },

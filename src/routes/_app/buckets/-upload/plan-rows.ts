@@ -2,7 +2,7 @@
 import * as copy from './-copy'
 import { keyOf, type UploadItem, type LeftOut, type NameVerdict } from './plan'
 import { formatMinute } from '#/lib/time/dates'
-import type { PreparedPlan } from './prepare'
+import type { PlannedUpload } from './inspect-upload'
 
 export type PlanRowKind = NameVerdict | 'twin' | 'left-out'
 export interface PlanRow {
@@ -51,7 +51,7 @@ const row = (item: UploadItem): PlanRow => ({
   item,
 })
 
-export function planRows({ items, leftOut }: PreparedPlan): PlanRow[] {
+export function planRows({ items, leftOut }: PlannedUpload): PlanRow[] {
   const of = (kind: PlanRowKind) => items.filter((i) => kindOf(i) === kind).map(row)
   return [...of('twin'), ...of('replaces'), ...leftOut.map(left), ...of('same'), ...of('new')]
 }

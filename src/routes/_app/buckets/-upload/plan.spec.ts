@@ -4,15 +4,15 @@ import * as copy from './-copy'
 import {
   choiceOf,
   chooseFor,
-  compare,
+  compareContents,
   decide,
   nameCopies,
   newestTwins,
-  sortOut,
+  selectTargets,
   withoutCopies,
   type Choice,
   type Choices,
-  type SortOptions,
+  type TargetOptions,
 } from './plan'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
@@ -22,7 +22,7 @@ const droppedOf = (files: Record<string, string>, more: Partial<DroppedFiles> = 
   unreadable: [],
   ...more,
 })
-const OPTIONS: SortOptions = { folder: 'in/', junk: false, compose: false, emptyFolders: false, most: 10 }
+const OPTIONS: TargetOptions = { folder: 'in/', junk: false, compose: false, emptyFolders: false, most: 10 }
 const entry = (name: string, size: number, etag: string | null): ObjectEntry => ({
   name,
   size,
@@ -38,7 +38,7 @@ const SAME = '51037a4a37730f52c8732586d3aaa316'
 describe('sorting out', () => {
   test('lists files that can’t be uploaded, each with a reason', async () => {
     const long = `${'x'.repeat(1022)}.txt`
-    const { targets, leftOut } = await sortOut(
+    const { targets, leftOut } = await selectTargets(
       droppedOf(
         { 'a.txt': 'a', '.DS_Store': 'x', 'sub/Thumbs.db': 'x', [long]: 'x', 'n\0l': 'x', 'big.bin': '12345678901' },
         { unreadable: [{ path: 'locked/', reason: 'No right to read.' }] },
@@ -58,22 +58,22 @@ describe('sorting out', () => {
 
   test('names that become equal by normalizing are numbered, and equal content is left out (defects S04)', async () => {
     const dropped = droppedOf({ 'cafe\u0301.txt': 'decomposed', 'caf\u00e9.txt': 'composed' })
-    const plain = await sortOut(dropped, OPTIONS)
+    const plain = await selectTargets(dropped, OPTIONS)
     expect(plain.targets.map((t) => t.twin)).toEqual([undefined, undefined])
-    const composed = await withoutCopies(await sortOut(dropped, { ...OPTIONS, compose: true }))
+    const composed = await withoutCopies(await selectTargets(dropped, { ...OPTIONS, compose: true }))
     expect(composed.targets.map((t) => [t.name, t.path, t.twin])).toEqual([
       ['in/caf\u00e9.txt', 'cafe\u0301.txt', 0],
       ['in/caf\u00e9.txt', 'caf\u00e9.txt', 1],
     ])
     const equal = droppedOf({ 'cafe\u0301.txt': 'one', 'caf\u00e9.txt': 'one' })
-    const once = await withoutCopies(await sortOut(equal, { ...OPTIONS, compose: true }))
+    const once = await withoutCopies(await selectTargets(equal, { ...OPTIONS, compose: true }))
     expect(once.targets.map((t) => [t.path, t.twin])).toEqual([['cafe\u0301.txt', undefined]])
     expect(once.leftOut[0]?.reason).toMatch(/Same name and content/)
   })
 
   test('system files and empty folders are included on request', async () => {
     const dropped = droppedOf({ '.DS_Store': 'x' }, { emptyFolders: ['a/b/'] })
-    const { targets } = await sortOut(dropped, { ...OPTIONS, junk: true, emptyFolders: true })
+    const { targets } = await selectTargets(dropped, { ...OPTIONS, junk: true, emptyFolders: true })
     expect(targets.map((t) => [t.name, t.file.size])).toEqual([
       ['in/.DS_Store', 1],
       ['in/a/b/', 0],
@@ -82,7 +82,7 @@ describe('sorting out', () => {
 })
 
 test('only files with equal size and MD5 count as unchanged', async () => {
-  const { targets } = await sortOut(
+  const { targets } = await selectTargets(
     droppedOf({ new: 'n', same: 'same', else: 'sama', size: 'abc', parts: 'same' }),
     OPTIONS,
   )
@@ -94,7 +94,7 @@ test('only files with equal size and MD5 count as unchanged', async () => {
       entry('in/parts', 4, `${SAME}-2`),
     ].map((e) => [e.name, e]),
   )
-  const items = await compare(targets, found)
+  const items = await compareContents(targets, found)
   expect(items.map((i) => [i.path, i.verdict, i.differs])).toEqual([
     ['new', 'new', undefined],
     ['same', 'same', undefined],
@@ -105,16 +105,16 @@ test('only files with equal size and MD5 count as unchanged', async () => {
 })
 
 test('without comparing, no file counts as unchanged', async () => {
-  const { targets } = await sortOut(droppedOf({ same: 'same' }), OPTIONS)
+  const { targets } = await selectTargets(droppedOf({ same: 'same' }), OPTIONS)
   const found = new Map([['in/same', entry('in/same', 4, SAME)]])
-  const items = await compare(targets, found, { enough: AbortSignal.abort() })
+  const items = await compareContents(targets, found, { enough: AbortSignal.abort() })
   expect(items.map((i) => i.verdict)).toEqual(['replaces'])
 })
 
 const items = async () => {
-  const { targets } = await sortOut(droppedOf({ new: 'n', same: 'same', a: 'aa', b: 'bb' }), OPTIONS)
+  const { targets } = await selectTargets(droppedOf({ new: 'n', same: 'same', a: 'aa', b: 'bb' }), OPTIONS)
   const there = [entry('in/same', 4, SAME), entry('in/a', 1, null), entry('in/b', 1, null)]
-  return compare(targets, new Map(there.map((e) => [e.name, e])))
+  return compareContents(targets, new Map(there.map((e) => [e.name, e])))
 }
 
 describe('choices', () => {
@@ -140,8 +140,8 @@ const dated = (path: string, text: string, lastModified: number) => ({
 /** Two files `a` and three files `b`, of which the last two have the same date; the bucket contains a `b`. */
 const twins = async () => {
   const files = [dated('a', '1', 9), dated('a', '2', 8), dated('b', '3', 1), dated('b', '4', 7), dated('b', '5', 7)]
-  const sorted = await withoutCopies(await sortOut({ files, emptyFolders: [], unreadable: [] }, OPTIONS))
-  return compare(sorted.targets, new Map([['in/b', entry('in/b', 3, null)]]))
+  const sorted = await withoutCopies(await selectTargets({ files, emptyFolders: [], unreadable: [] }, OPTIONS))
+  return compareContents(sorted.targets, new Map([['in/b', entry('in/b', 3, null)]]))
 }
 const NONE: Choices = { all: undefined, twins: undefined, each: new Map(), same: false }
 const textsOf = (files: readonly { name: string; file: File }[]) =>

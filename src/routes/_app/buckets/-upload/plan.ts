@@ -5,8 +5,8 @@ import { isMd5, md5Of, MD5_MOST_BYTES } from '#/lib/md5'
 import * as copy from './-copy'
 import { isJunk, storedNameProblem } from './naming'
 import { freeName } from '#/transfers/objects/free-name'
-import { scan, type ListPage } from './scan'
-import { breather, folderMarker, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
+import { findExisting, type ListPage } from './find-existing'
+import { createYielder, folderMarker, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
 export interface UploadTarget {
   /** The object's full name. */
@@ -21,7 +21,7 @@ export interface LeftOut {
   readonly path: string
   readonly reason: string
 }
-export interface SortOptions {
+export interface TargetOptions {
   /** Prefix of all names: ends with a slash, or is empty. */
   readonly folder: string
   /** Includes system files such as `.DS_Store`. */
@@ -33,7 +33,7 @@ export interface SortOptions {
   /** Maximum bytes of one upload; undefined where unknown. */
   readonly most: number | undefined
 }
-export interface Sorted {
+export interface SelectedTargets {
   readonly targets: readonly UploadTarget[]
   readonly leftOut: readonly LeftOut[]
 }
@@ -41,8 +41,12 @@ export interface Sorted {
 export const isMarker = (t: Pick<UploadTarget, 'name'>) => t.name.endsWith('/')
 
 /** Names every file and leaves out those that can't be uploaded. Several files can get the same name. Throws when aborted. */
-export async function sortOut(dropped: DroppedFiles, o: SortOptions, signal?: AbortSignal): Promise<Sorted> {
-  const breath = breather(signal)
+export async function selectTargets(
+  dropped: DroppedFiles,
+  o: TargetOptions,
+  signal?: AbortSignal,
+): Promise<SelectedTargets> {
+  const yieldToMain = createYielder(signal)
   const targets: UploadTarget[] = []
   const named = new Map<string, number>()
   const leftOut: LeftOut[] = dropped.unreadable.map(({ path, reason }) => ({ path, reason }))
@@ -57,7 +61,7 @@ export async function sortOut(dropped: DroppedFiles, o: SortOptions, signal?: Ab
     }
   }
   for (const { path, file } of dropped.files) {
-    await breath()
+    await yieldToMain()
     if (!o.junk && isJunk(path)) leftOut.push({ path, reason: copy.systemFile })
     else take(path, file)
   }
@@ -86,9 +90,9 @@ function twinsOf<T extends UploadTarget>(targets: readonly T[]): Map<string, T[]
 
 /** Leaves out files with the same name and content as an earlier one. Throws when aborted. */
 export async function withoutCopies(
-  sorted: Sorted,
+  sorted: SelectedTargets,
   { signal, enough }: Pick<CompareOptions, 'signal' | 'enough'> = {},
-): Promise<Sorted> {
+): Promise<SelectedTargets> {
   const groups = twinsOf(sorted.targets)
   if (groups.size === 0) return sorted
   const leftOut = [...sorted.leftOut]
@@ -151,18 +155,18 @@ export interface CompareOptions {
 }
 
 /** Compares files with existing objects: by size, then by MD5 where the etag is one. Throws when aborted. */
-export async function compare(
+export async function compareContents(
   targets: readonly UploadTarget[],
   found: ReadonlyMap<string, ObjectEntry>,
   { signal, enough, onProgress }: CompareOptions = {},
 ): Promise<UploadItem[]> {
-  const breath = breather(signal)
+  const yieldToMain = createYielder(signal)
   const equalSize = (t: UploadTarget) => found.get(t.name)?.size === t.file.size
   const of = targets.filter(equalSize).length
   let done = 0
   const items: UploadItem[] = []
   for (const t of targets) {
-    await breath()
+    await yieldToMain()
     const there = found.get(t.name)
     if (!there) items.push({ ...t, verdict: 'new' })
     else if (!equalSize(t)) items.push({ ...t, verdict: 'replaces', there, differs: 'size' })
@@ -305,7 +309,7 @@ export async function nameCopies(
       taken.add(free.name)
       return { ...o, copy: free.name, from: free.n + 1 }
     })
-    const { found } = await scan(
+    const { found } = await findExisting(
       proposed.map((p) => p.copy),
       list,
     )

@@ -16,7 +16,8 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import { flatListOf, bucketRefOf } from './place'
+import { bucketRefOf } from '../-bucket-ref'
+import { flatListOf } from './find-existing'
 import {
   type Choice,
   choiceOf,
@@ -28,15 +29,15 @@ import {
   keyOf,
   nameCopies,
   newestTwins,
-  type SortOptions,
+  type TargetOptions,
   type TwinChoice,
   type UploadItem,
 } from './plan'
 import { PlanList } from './plan-list'
 import { Comparing, OneFile, PlanFacts } from './plan-parts'
 import { planRows } from './plan-rows'
-import type { PreparedPlan, Prepared } from './prepare'
-import { useUploadPlan } from './use-plan'
+import type { PlannedUpload, InspectedUpload } from './inspect-upload'
+import { useUploadPlan } from './use-upload-plan'
 import { Checkbox } from '#/ui/field/checkbox'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
@@ -74,8 +75,8 @@ interface Props {
   readonly at: BucketAt
   readonly folder: string
   readonly most: number | undefined
-  readonly prepared: Prepared
-  readonly first: PreparedPlan
+  readonly prepared: InspectedUpload
+  readonly first: PlannedUpload
   readonly onClose: () => void
 }
 
@@ -93,7 +94,7 @@ const TWIN_CHOICES = [
 
 /** Shows the whole upload before it starts, and asks about conflicts: for all files or for each. */
 function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
-  const [options, setOptions] = useState<SortOptions>({
+  const [options, setOptions] = useState<TargetOptions>({
     folder,
     junk: false,
     compose: false,
@@ -257,8 +258,8 @@ const actionText = (sent: number, replaced: number) =>
 
 interface PlanOptionsProps {
   readonly dropped: DroppedFiles
-  readonly options: SortOptions
-  readonly onChange: (options: SortOptions) => void
+  readonly options: TargetOptions
+  readonly onChange: (options: TargetOptions) => void
   /** Number of unchanged files. */
   readonly same: number
   readonly sendSame: boolean

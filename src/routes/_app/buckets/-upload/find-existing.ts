@@ -1,15 +1,23 @@
 /** Finds which of many names exist in a bucket, with as few list calls as possible. */
+import { call } from '#/api/client/client'
 import { listMarker } from '#/api/client/response-variants'
-import type { ObjectEntry, ObjectPage } from '#/contract/objects'
+import { objects, type ObjectEntry, type ObjectPage } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
+import type { BucketAt } from '../-bucket-page'
 
-export interface ScanQuery {
+export interface FlatListQuery {
   prefix?: string
   marker?: string
   page_size: number
 }
-export type ListPage = (query: ScanQuery) => Promise<ObjectPage>
-export interface FolderScan {
+export type ListPage = (query: FlatListQuery) => Promise<ObjectPage>
+/** Reads the bucket's flat list, one page per call. */
+export const flatListOf =
+  (at: BucketAt, signal?: AbortSignal): ListPage =>
+  (query) =>
+    call(objects.list, { params: at, query }, { signal })
+
+export interface ExistingObjects {
   /** Existing objects among the wanted names. */
   readonly found: ReadonlyMap<string, ObjectEntry>
   /** Every name that the list calls returned. */
@@ -32,7 +40,7 @@ export function commonPrefix(sorted: readonly string[]): string {
  * Reads the bucket's flat list from the first to the last wanted name, and skips gaps longer than a page. A folder of a million
  * objects therefore costs at most one call per wanted name.
  */
-export async function scan(names: Iterable<string>, list: ListPage): Promise<FolderScan> {
+export async function findExisting(names: Iterable<string>, list: ListPage): Promise<ExistingObjects> {
   const wanted = [...new Set(names)].toSorted(compareNames)
   const found = new Map<string, ObjectEntry>()
   const seen = new Set<string>()

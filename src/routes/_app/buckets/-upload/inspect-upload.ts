@@ -1,9 +1,16 @@
 /** Gathers everything an upload plan needs: files, existing objects, comparisons. */
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
-import { compare, sortOut, withoutCopies, type UploadItem, type LeftOut, type SortOptions } from './plan'
-import { scan, type ListPage, type FolderScan } from './scan'
-import { chosen, walk, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
+import {
+  compareContents,
+  selectTargets,
+  withoutCopies,
+  type UploadItem,
+  type LeftOut,
+  type TargetOptions,
+} from './plan'
+import { findExisting, type ListPage, type ExistingObjects } from './find-existing'
+import { readChosenFiles, readDroppedFiles, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
 export interface UploadSource {
   readonly entries: readonly FileSystemEntry[]
@@ -15,9 +22,9 @@ export interface InspectionStep {
   readonly label: string
   readonly value: number | null
 }
-export interface Prepared {
+export interface InspectedUpload {
   readonly dropped: DroppedFiles
-  readonly existing: FolderScan
+  readonly existing: ExistingObjects
   /** `performance.now()` when the existing objects were looked up. */
   readonly at: number
   /** Why the lookup of existing objects failed. */
@@ -28,41 +35,46 @@ interface Io {
   readonly onStep: (step: InspectionStep) => void
 }
 
-export async function prepare(source: UploadSource, folder: string, list: ListPage, io: Io): Promise<Prepared> {
+export async function inspectUpload(
+  source: UploadSource,
+  folder: string,
+  list: ListPage,
+  io: Io,
+): Promise<InspectedUpload> {
   const { signal } = io
   const onProgress = (n: number) => io.onStep({ label: copy.readingCount(n), value: null })
-  const walked = await walk(source.entries, { signal, onProgress })
-  const loose = await chosen(source.loose, { signal, onProgress })
-  const dropped: DroppedFiles = { ...walked, files: [...walked.files, ...loose.files] }
+  const tree = await readDroppedFiles(source.entries, { signal, onProgress })
+  const loose = await readChosenFiles(source.loose, { signal, onProgress })
+  const dropped: DroppedFiles = { ...tree, files: [...tree.files, ...loose.files] }
   io.onStep({ label: copy.checking, value: null })
   // Looks up every possible name once, whichever options are selected later.
   const everything = { folder, junk: true, emptyFolders: true, most: undefined }
-  const plain = await sortOut(dropped, { ...everything, compose: false }, signal)
-  const composed = await sortOut(dropped, { ...everything, compose: true }, signal)
+  const plain = await selectTargets(dropped, { ...everything, compose: false }, signal)
+  const composed = await selectTargets(dropped, { ...everything, compose: true }, signal)
   const names = [...plain.targets, ...composed.targets].map((t) => t.name)
   try {
     const at = performance.now()
-    return { dropped, existing: await scan(names, list), at }
+    return { dropped, existing: await findExisting(names, list), at }
   } catch (e) {
     if (isAborted(e, signal)) throw e
     return { dropped, existing: { found: new Map(), seen: new Set(), calls: 0 }, at: 0, lookupError: e }
   }
 }
 
-export interface PreparedPlan {
+export interface PlannedUpload {
   readonly items: readonly UploadItem[]
   readonly leftOut: readonly LeftOut[]
 }
 
 /** Creates a plan. `enough` stops comparing bytes. Throws when aborted. */
-export async function planOf(
-  { dropped, existing }: Prepared,
-  options: SortOptions,
+export async function planUpload(
+  { dropped, existing }: InspectedUpload,
+  options: TargetOptions,
   io: Io & { readonly enough: AbortSignal },
-): Promise<PreparedPlan> {
+): Promise<PlannedUpload> {
   const { signal, enough } = io
-  const { targets, leftOut } = await withoutCopies(await sortOut(dropped, options, signal), io)
-  const items = await compare(targets, existing.found, {
+  const { targets, leftOut } = await withoutCopies(await selectTargets(dropped, options, signal), io)
+  const items = await compareContents(targets, existing.found, {
     signal,
     enough,
     onProgress: (done, of) =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isAborted } from '../-bulk/aborted'
-import type { SortOptions } from './plan'
-import { planOf, type PreparedPlan, type Prepared, type InspectionStep } from './prepare'
+import type { TargetOptions } from './plan'
+import { planUpload, type PlannedUpload, type InspectedUpload, type InspectionStep } from './inspect-upload'
 
 /** The plan for the selected options. The previous plan stays until the next is ready. */
-export function useUploadPlan(prepared: Prepared, first: PreparedPlan, options: SortOptions) {
+export function useUploadPlan(prepared: InspectedUpload, first: PlannedUpload, options: TargetOptions) {
   const [plan, setPlan] = useState(first)
   const [step, setStep] = useState<{ now: InspectionStep; enough: () => void }>()
   const [opened] = useState(options)
@@ -13,7 +13,7 @@ export function useUploadPlan(prepared: Prepared, first: PreparedPlan, options: 
     const stop = new AbortController()
     const enough = new AbortController()
     const onStep = (now: InspectionStep) => setStep({ now, enough: () => enough.abort() })
-    planOf(prepared, options, { signal: stop.signal, enough: enough.signal, onStep })
+    planUpload(prepared, options, { signal: stop.signal, enough: enough.signal, onStep })
       .then((next) => {
         setPlan(next)
         setStep(undefined)

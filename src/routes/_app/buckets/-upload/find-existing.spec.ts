@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ObjectEntry } from '#/contract/objects'
-import { commonPrefix, scan, type ScanQuery } from './scan'
+import { commonPrefix, findExisting, type FlatListQuery } from './find-existing'
 
 const entry = (name: string): ObjectEntry => ({
   name,
@@ -16,8 +16,8 @@ const entry = (name: string): ObjectEntry => ({
 /** A bucket as Part A 4.2 has it; `opaque` gives markers that are no names, as other servers may. */
 function bucketOf(names: readonly string[], { opaque = false, cap = 500 } = {}) {
   const sorted = [...new Set(names)].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-  const asked: ScanQuery[] = []
-  const list = (q: ScanQuery) => {
+  const asked: FlatListQuery[] = []
+  const list = (q: FlatListQuery) => {
     asked.push(q)
     const from = (n: string) => {
       if (q.marker === undefined) return true
@@ -40,23 +40,23 @@ function bucketOf(names: readonly string[], { opaque = false, cap = 500 } = {}) 
 test('300 names with 40 existing cost one call', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `photos/${i}.jpg`)
   const { list, asked } = bucketOf([...names.slice(100, 140), 'photos2/1.jpg', 'photo', 'a', 'z'])
-  const { found, calls } = await scan(names, list)
+  const { found, calls } = await findExisting(names, list)
   expect([...found.keys()].toSorted()).toEqual(names.slice(100, 140).toSorted())
   expect([calls, asked.length]).toEqual([1, 1])
 })
 
 test('a few names in a huge bucket cost one call each', async () => {
   const { list, asked } = bucketOf(Array.from({ length: 30_000 }, (_, i) => `n${String(i).padStart(6, '0')}`))
-  const { found } = await scan(['n000001', 'n015000', 'n029999', 'n029999x'], list)
+  const { found } = await findExisting(['n000001', 'n015000', 'n029999', 'n029999x'], list)
   expect([...found.keys()]).toEqual(['n000001', 'n015000', 'n029999'])
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
 test('one name costs one call, and no names cost none', async () => {
   const { list, asked } = bucketOf(['a', 'ab', 'b'])
-  expect([...(await scan(['a'], list)).found.keys()]).toEqual(['a'])
+  expect([...(await findExisting(['a'], list)).found.keys()]).toEqual(['a'])
   expect(asked).toEqual([{ prefix: 'a', page_size: 500 }])
-  expect((await scan([], list)).calls).toBe(0)
+  expect((await findExisting([], list)).calls).toBe(0)
 })
 
 test('finds exactly the existing names, for any names and markers', async () => {
@@ -73,7 +73,7 @@ test('finds exactly the existing names, for any names and markers', async () => 
     fc.asyncProperty(names, names, fc.boolean(), fc.integer({ min: 1, max: 5 }), async (there, extra, opaque, cap) => {
       const wanted = [...extra, ...there.filter((_, i) => i % 2 === 0)]
       const { list } = bucketOf(there, { opaque, cap })
-      const { found } = await scan(wanted, list)
+      const { found } = await findExisting(wanted, list)
       expect([...found.keys()].toSorted()).toEqual([...new Set(wanted)].filter((n) => there.includes(n)).toSorted())
     }),
     { numRuns: 300 },
