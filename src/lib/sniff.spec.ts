@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { look, textOf } from './sniff'
+import { look, decodedText } from './sniff'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
@@ -58,13 +58,13 @@ test('content type and name choose between ways to show text', () => {
 
 test('text in UTF-8 and UTF-16; a character that is cut is left out, one that is wrong is no text', () => {
   const word = utf8('grün')
-  expect(textOf(word.subarray(0, 3), false)).toBe('gr')
-  expect(textOf(word.subarray(0, 3), true)).toBeUndefined()
-  expect(textOf(Uint8Array.of(0xff, 0xfe, 0x68, 0, 0x69, 0), true)).toBe('hi')
-  expect(textOf(Uint8Array.of(0xfe, 0xff, 0, 0x68, 0, 0x69), true)).toBe('hi')
-  expect(textOf(Uint8Array.of(0xef, 0xbb, 0xbf, 0x68), true)).toBe('h')
-  expect(textOf(utf8('\u001b[31mred\u001b[0m\f'), true)).toBeDefined()
-  expect(textOf(utf8('a\0b'), true)).toBeUndefined()
+  expect(decodedText(word.subarray(0, 3), false)).toBe('gr')
+  expect(decodedText(word.subarray(0, 3), true)).toBeUndefined()
+  expect(decodedText(Uint8Array.of(0xff, 0xfe, 0x68, 0, 0x69, 0), true)).toBe('hi')
+  expect(decodedText(Uint8Array.of(0xfe, 0xff, 0, 0x68, 0, 0x69), true)).toBe('hi')
+  expect(decodedText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x68), true)).toBe('h')
+  expect(decodedText(utf8('\u001b[31mred\u001b[0m\f'), true)).toBeDefined()
+  expect(decodedText(utf8('a\0b'), true)).toBeUndefined()
 })
 
 test('text from before Unicode is text: the declared encoding, a Japanese one, else Western European (defects M-14)', () => {

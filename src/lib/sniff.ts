@@ -84,7 +84,7 @@ function magic(b: Uint8Array): SniffResult | undefined {
 const NO_TEXT = /[\0-\x06\x0e-\x1a\x1c-\x1f]/
 
 /** Decodes UTF-8 or, with a byte order mark, UTF-16. Drops an incomplete character at the end. */
-export function textOf(bytes: Uint8Array, whole: boolean): string | undefined {
+export function decodedText(bytes: Uint8Array, whole: boolean): string | undefined {
   const encoding = starts(bytes, 0xff, 0xfe) ? 'utf-16le' : starts(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole })
@@ -159,7 +159,7 @@ export function look(sample: Sample): SniffResult {
   if (bytes.length === 0) return { kind: 'empty' }
   const known = magic(bytes)
   if (known) return known
-  const unicode = textOf(bytes, whole)
+  const unicode = decodedText(bytes, whole)
   const legacy = unicode === undefined ? legacyText(sample) : undefined
   const text = unicode ?? legacy?.text
   if (text === undefined) return { kind: 'binary' }

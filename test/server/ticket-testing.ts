@@ -1,6 +1,6 @@
 /** Actions of an account and the provider's staff, for specs of tickets. */
 import type { TestServer } from './testing'
-import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
+import { insertReply, insertTicket, STAFF_NAME } from '#/server/areas/tickets/ticket-rows'
 
 export const TICKETS = '/v4/support/tickets'
 export const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
@@ -25,13 +25,13 @@ export const runTicketOpen = async (
   words: { readonly summary: string; readonly description: string },
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const ticket = { ...words, account, by: STAFF, entity: null, managedIssue: false, closable: false }
+    const ticket = { ...words, account, by: STAFF_NAME, entity: null, managedIssue: false, closable: false }
     return (await insertTicket(trx, clock, ticket)).id
   })
 
 export async function runStaffReply({ db, clock }: TestServer, id: number, description: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await insertReply(trx, clock, ticket, { by: STAFF, description, fromVendor: true })
+    await insertReply(trx, clock, ticket, { by: STAFF_NAME, description, fromVendor: true })
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buckets } from '#/contract/buckets'
 import { tls } from '#/contract/tls'
-import { activity, MAX_ACTIVITIES, noted, outcomeOf } from './activity'
+import { activity, MAX_ACTIVITIES, withActivity, outcomeOf } from './activity'
 import { call } from '../client/client'
 import { faultServer, json, raw, reset, type FaultServer } from '#test/api/fault-server'
 import { MemoryStorage } from '#test/api/memory-storage'
@@ -88,7 +88,7 @@ test('a call within another line adds no line', async () => {
 
 test('signing out clears the activity, also for responses that arrive later', async () => {
   const hold = held()
-  const late = noted({ op: buckets.create, args: {} }, () => hold.promise)
+  const late = withActivity({ op: buckets.create, args: {} }, () => hold.promise)
   expect(lines()).toHaveLength(1)
   session.end()
   hold.open()
@@ -97,7 +97,7 @@ test('signing out clears the activity, also for responses that arrive later', as
 })
 
 test('the oldest lines are dropped and counted', async () => {
-  for (let i = 0; i < MAX_ACTIVITIES + 3; i += 1) await noted({ op: buckets.create, args: { i } }, nothing)
+  for (let i = 0; i < MAX_ACTIVITIES + 3; i += 1) await withActivity({ op: buckets.create, args: { i } }, nothing)
   expect(lines()).toHaveLength(MAX_ACTIVITIES)
   expect(activity.get().dropped).toBe(3)
   expect(lines()[0]?.sent?.args).toEqual({ i: 3 })
@@ -124,14 +124,14 @@ describe('a reload', () => {
   test('keeps every line from its start; a lost response is an unknown outcome', async () => {
     const first = await load()
     first.session.begin('token-canary', API)
-    await first.noted(change('kept'), nothing)
-    void first.noted(change('under way'), () => held().promise)
+    await first.withActivity(change('kept'), nothing)
+    void first.withActivity(change('under way'), () => held().promise)
     const next = await load()
     expect(next.titles()).toEqual([
       ['kept', 'done'],
       ['under way', 'unknown'],
     ])
-    await next.noted(change('later'), nothing)
+    await next.withActivity(change('later'), nothing)
     expect((await load()).titles()).toHaveLength(3)
     expect(stored()).not.toContain('canary')
   })
@@ -139,7 +139,7 @@ describe('a reload', () => {
   test('over an expired token keeps the lines for the same account alone', async () => {
     const first = await load()
     first.session.begin('token-one', API)
-    await first.noted(change('kept'), nothing)
+    await first.withActivity(change('kept'), nothing)
     first.session.expire('token-one')
     const same = await load()
     expect(same.titles()).toEqual([])
@@ -156,9 +156,9 @@ describe('a reload', () => {
     const hold = held()
     const page = await load()
     page.session.begin('token-one', API)
-    await page.noted(change('done'), nothing)
-    const late = page.noted(change('late'), () => hold.promise)
-    page.session.onWipe(() => void page.noted(change('canceled'), nothing))
+    await page.withActivity(change('done'), nothing)
+    const late = page.withActivity(change('late'), () => hold.promise)
+    page.session.onWipe(() => void page.withActivity(change('canceled'), nothing))
     page.session.expire('token-one')
     if (how === 'end') page.session.end()
     else page.session.replace('token-other', API)

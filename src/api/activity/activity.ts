@@ -42,7 +42,7 @@ session.onWipe((why) => {
 })
 
 /** Adds or updates a line. Lines of an ended session aren't added again, nor writes that its end cancels. */
-export function note(line: Activity, fresh: boolean): void {
+export function recordActivity(line: Activity, fresh: boolean): void {
   if (session.get().status === 'signed-out') return
   const { all, dropped } = log.get()
   if (fresh)
@@ -93,7 +93,7 @@ interface Noted {
 }
 
 /** Runs a write and records its outcome. */
-export async function noted<T>(
+export async function withActivity<T>(
   { op, args, title, group, judge = verdictOf }: Noted,
   run: () => Promise<T>,
 ): Promise<T> {
@@ -101,13 +101,13 @@ export async function noted<T>(
   const find = () => log.get().all.find((a) => a.id === id)
   const sent = { op, args: withoutSecrets(args) as LooseArgs }
   const known = find()
-  if (known) note({ ...known, sent, count: known.count + 1, open: true }, false)
-  else note({ ...NEW, id, at: Date.now(), sent, title: title ?? null }, true)
+  if (known) recordActivity({ ...known, sent, count: known.count + 1, open: true }, false)
+  else recordActivity({ ...NEW, id, at: Date.now(), sent, title: title ?? null }, true)
   const end = (how: Exclude<ActivityOutcome, 'running'>, why: string | null) => {
     const line = find()
     if (!line) return
     const over = { ...line, [how]: line[how] + 1 }
-    note({ ...over, why: why ?? line.why, open: over.done + over.refused + over.unknown < over.count }, false)
+    recordActivity({ ...over, why: why ?? line.why, open: over.done + over.refused + over.unknown < over.count }, false)
   }
   try {
     const result = await run()

@@ -1,7 +1,7 @@
 /** Calls the API: one call, its query, its mutation. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '#/contract/op'
-import { noted } from '../activity/activity'
+import { withActivity } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { dialectAt } from './config'
@@ -9,7 +9,7 @@ import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
 import { asUnknownOutcome, idempotencyHeader, untilAnswer } from './idempotency'
-import { freshIfWhole, lookAgain } from '../query/look-again'
+import { freshIfWhole, pollIntervalOf } from '../query/poll-interval'
 import { invalidateAreas } from '../query/query-client'
 import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from '../session/session'
@@ -65,7 +65,7 @@ const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
 export const call = <O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> =>
   op.method === 'GET' || o.within === true
     ? exchange(op, args, o)
-    : noted({ op, args, group: o.within }, () => exchange(op, args, o))
+    : withActivity({ op, args, group: o.within }, () => exchange(op, args, o))
 
 async function exchange<O extends AnyOp>(declared: O, args: Args<O>, o: CallOptions): Promise<Result<O>> {
   let op = declared
@@ -160,7 +160,7 @@ export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
     queryFn: ({ signal }) => call(op, args, { signal }),
     retry: false,
     networkMode: 'always',
-    refetchInterval: lookAgain,
+    refetchInterval: pollIntervalOf,
   })
 
 type Row<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
@@ -172,7 +172,7 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
     retry: false,
     networkMode: 'always',
     staleTime: freshIfWhole,
-    refetchInterval: lookAgain,
+    refetchInterval: pollIntervalOf,
   })
 
 const PAGE_SIZE = 500

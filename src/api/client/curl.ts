@@ -1,6 +1,6 @@
 import { quoted } from '#/lib/shell-word'
 import type { AnyOp, Args } from '#/contract/op'
-import { buildUrl, worded, type LooseArgs } from './request'
+import { buildUrl, inApiWords, type LooseArgs } from './request'
 import { secretVariables, withoutSecrets } from '../session/secrets'
 import { apiSettings, opInUse } from '../session/session'
 
@@ -23,7 +23,7 @@ const address = (op: Pick<AnyOp, 'path'>, args: LooseArgs) => {
 
 /** Returns the call as a curl command. Token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
 export function toCurl<O extends AnyOp>(ours: O, given: Args<O>): string {
-  const { op, args: loose } = worded(apiSettings()?.url, opInUse(ours), given as LooseArgs)
+  const { op, args: loose } = inApiWords(apiSettings()?.url, opInUse(ours), given as LooseArgs)
   const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]
   if (op.auth !== 'none') words.push('-H "Authorization: Bearer $TOKEN"')
   if (op.bodyKind === 'json' && loose.body !== undefined)

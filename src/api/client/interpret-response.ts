@@ -4,7 +4,7 @@ import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
 import { dialectAt } from './config'
-import { lacking } from '../query/can'
+import { lackingScopes } from '../query/can'
 import { ApiError, isApiError, type Failure } from './errors'
 import { changesNothing } from './idempotency'
 import { online } from './online'
@@ -86,7 +86,7 @@ const NAMED_SCOPE = /(?<!\bgrant )\b(?!account_access:)[a-z_]+:read_(?:only|writ
 
 function missing(op: Call, res: Response, reasons: string): readonly string[] {
   const granted = scopesHeader(res, 'x-oauth-scopes')
-  if (granted) return lacking(op.scopes, { granted: new Set(granted), missing: new Set() })
+  if (granted) return lackingScopes(op.scopes, { granted: new Set(granted), missing: new Set() })
   return [...new Set(reasons.match(NAMED_SCOPE) ?? [])].filter((s) => op.scopes.some((x) => x === s))
 }
 
@@ -136,7 +136,7 @@ export async function readResult(op: Call, res: Response, token: string | null, 
     // Some servers return 401 for a missing scope of a valid token.
     if (check.state === 'valid') {
       const missingScopes = check.scopes
-        ? lacking(op.scopes, { granted: new Set(check.scopes), missing: new Set() })
+        ? lackingScopes(op.scopes, { granted: new Set(check.scopes), missing: new Set() })
         : op.scopes
       Object.assign(failure, { kind: 'forbidden', missingScopes })
     }

@@ -63,12 +63,12 @@ export interface SendOptions {
 }
 
 /** Returns the operation and its arguments in the words of the API at `base`. */
-export const worded = <O extends Pick<Route, 'id' | 'path'>>(base: string | undefined, op: O, args: LooseArgs) =>
+export const inApiWords = <O extends Pick<Route, 'id' | 'path'>>(base: string | undefined, op: O, args: LooseArgs) =>
   dialectAt(base)?.outgoing(op, args) ?? { op, args }
 
 /** Builds URL, headers and body for fetch or XHR. */
-export function written(ours: Route, given: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {
-  const { op, args } = worded(o.base, ours, given)
+export function buildRequest(ours: Route, given: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {
+  const { op, args } = inApiWords(o.base, ours, given)
   const headers = new Headers({ Accept: 'application/json', ...o.headers })
   if (o.token !== null) headers.set('Authorization', `Bearer ${o.token}`)
   const multipart = op.bodyKind === 'multipart'
@@ -88,7 +88,7 @@ export const understood = (op: Route, args: LooseArgs, base: string, res: Promis
   return dialect ? res.then((said) => dialect.incoming(op, args, said)) : res
 }
 export const send: Send = (op, args, o) => {
-  const { url, headers, body } = written(op, args, o)
+  const { url, headers, body } = buildRequest(op, args, o)
   const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined
   if (early) return early
   const res = fetch(url, {

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError } from '../client/errors'
 import * as copy from './copy'
-import { inValues, place } from './form-errors'
+import { inValues, placeErrors } from './form-errors'
 import { newIntent } from '../client/idempotency'
 
 type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
@@ -12,7 +12,7 @@ type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
 /** Sets the API's field errors on their inputs and focuses the first. Returns the rest for the summary, or null. */
 export function landErrors(form: Control, e: ApiError): ApiError | null {
   const values = form.getValues()
-  const { fields, rest } = place(e.errors, inValues(values), Object.keys(values))
+  const { fields, rest } = placeErrors(e.errors, inValues(values), Object.keys(values))
   for (const f of fields) form.setError(f.field, { type: 'server', message: f.reason })
   const [first] = fields
   if (first) form.setFocus(first.field)

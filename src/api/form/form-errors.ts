@@ -13,7 +13,7 @@ const at = (values: unknown, path: readonly string[]): boolean => {
   return true
 }
 
-export interface Placed {
+export interface PlacedErrors {
   /** In the order of the form's fields. */
   readonly fields: readonly FieldError[]
   /** Errors without an input, for the form's summary. */
@@ -21,7 +21,11 @@ export interface Placed {
 }
 
 /** `has` returns whether the form has an input of that name. An unknown inner path is assigned to its nearest known parent. */
-export function place(errors: readonly FieldError[], has: (name: string) => boolean, order: readonly string[]): Placed {
+export function placeErrors(
+  errors: readonly FieldError[],
+  has: (name: string) => boolean,
+  order: readonly string[],
+): PlacedErrors {
   const fields: FieldError[] = []
   const rest: FieldError[] = []
   for (const e of errors) {
@@ -37,7 +41,7 @@ export function place(errors: readonly FieldError[], has: (name: string) => bool
   return { fields: fields.toSorted((a, b) => rank(a.field) - rank(b.field)), rest }
 }
 
-/** Returns `has` for `place`: whether a dotted path exists in the values. */
+/** Returns `has` for `placeErrors`: whether a dotted path exists in the values. */
 export const inValues =
   (values: unknown) =>
   (name: string): boolean =>

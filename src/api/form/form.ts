@@ -17,7 +17,7 @@ import {
   landErrors,
   rebase,
 } from './form-core'
-import { buildPath, worded, type LooseArgs } from '../client/request'
+import { buildPath, inApiWords, type LooseArgs } from '../client/request'
 import { apiSettings } from '../session/session'
 import { withoutSecrets } from '../session/secrets'
 import { holdUnsaved } from './unsaved'
@@ -267,7 +267,7 @@ export function useOpForm<O extends AnyOp>(
     }
   }
   const preview = (): RequestPreviewData => {
-    const { op: sent, args } = worded(apiSettings()?.url, op, current() as LooseArgs)
+    const { op: sent, args } = inApiWords(apiSettings()?.url, op, current() as LooseArgs)
     let { path }: AnyOp = sent
     try {
       path = buildPath(path, args.params)

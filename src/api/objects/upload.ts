@@ -1,5 +1,5 @@
 /** Sends with progress. Uses XHR, because fetch reports no upload progress and needs HTTP/2 for streams. */
-import { understood, written, type Send } from '../client/request'
+import { understood, buildRequest, type Send } from '../client/request'
 
 /** Parses response headers. Values can contain colons. */
 function headersOf(xhr: XMLHttpRequest): Headers {
@@ -19,7 +19,7 @@ export const sendShowing =
     const res = new Promise<Response>((resolve, reject) => {
       const stopped = () => reject(new DOMException('Stopped.', 'AbortError'))
       const lost = () => reject(new TypeError('There was no answer.'))
-      const { url, headers, body } = written(op, args, o)
+      const { url, headers, body } = buildRequest(op, args, o)
       // Aborting an XHR before sending has no effect, so the file would still be sent.
       if (o.signal?.aborted) {
         stopped()

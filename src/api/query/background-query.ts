@@ -4,7 +4,7 @@ import type { AnyOp, Args, Result } from '#/contract/op'
 import { call, q, qAll } from '../client/client'
 import type { ApiError } from '../client/errors'
 import type { AllRows, PageOf } from './all-pages'
-import { QUERY_FRESH_MS, paceAfter } from './look-again'
+import { QUERY_FRESH_MS, retryInterval } from './poll-interval'
 
 /** The largest page of the reference. */
 const PAGE = 500
@@ -16,7 +16,7 @@ interface Polled {
 }
 /** A refusal isn't repeated. */
 const again = ({ state: { data, error } }: Polled): number | false =>
-  error ? paceAfter(error) && AGAIN_MS : data === undefined ? false : AGAIN_MS
+  error ? retryInterval(error) && AGAIN_MS : data === undefined ? false : AGAIN_MS
 
 /** One read, under the key that pages use. */
 export const quietQuery = <O extends AnyOp>(op: O, args: Args<O>) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, UNKNOWN_SCOPES } from './can'
+import { denialReason, UNKNOWN_SCOPES } from './can'
 
 const op = { scopes: ['volumes:read_write', 'instances:read_only'], auth: 'required' } as const
 const granted = (...s: string[]) => ({ granted: new Set(s), missing: new Set<string>() })
@@ -23,8 +23,8 @@ test.each([
   ],
   ['another area', missing('images:read_only'), undefined],
 ])('%s', (_, scopes, reason) => {
-  expect(denied(op, scopes)).toBe(reason)
+  expect(denialReason(op, scopes)).toBe(reason)
 })
 test('an operation without required sign-in is never denied', () => {
-  expect(denied({ ...op, auth: 'optional' }, granted())).toBeUndefined()
+  expect(denialReason({ ...op, auth: 'optional' }, granted())).toBeUndefined()
 })

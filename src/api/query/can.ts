@@ -14,7 +14,7 @@ const holds = (granted: ReadonlySet<string>, scope: string) =>
   granted.has('*') || granted.has(scope) || granted.has(scope.replace(/:read_only$/, ':read_write'))
 
 /** Returns the scopes of `needed` that the token is known to lack; empty if nothing is known. */
-export const lacking = (needed: readonly string[], scopes: Scopes): readonly string[] => {
+export const lackingScopes = (needed: readonly string[], scopes: Scopes): readonly string[] => {
   const { granted, missing } = scopes
   return needed.filter((s) =>
     granted ? !holds(granted, s) : missing.has(s) || missing.has(s.replace(/:read_write$/, ':read_only')),
@@ -23,10 +23,10 @@ export const lacking = (needed: readonly string[], scopes: Scopes): readonly str
 
 /** Returns the scopes that the token is known to lack for this operation. With optional sign-in none are required. */
 export const missingScopes = (op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): readonly string[] =>
-  op.auth === 'required' ? lacking(op.scopes, scopes) : []
+  op.auth === 'required' ? lackingScopes(op.scopes, scopes) : []
 
 /** Returns why a control for this operation is disabled; undefined if enabled. `shown` rewords scopes. */
-export function denied(
+export function denialReason(
   op: Pick<AnyOp, 'scopes' | 'auth'>,
   scopes: Scopes,
   shown = (names: readonly string[]) => names,

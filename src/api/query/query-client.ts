@@ -1,7 +1,7 @@
 /** The app's cache, also for code outside React (transfers, session) that invalidates it. */
 import { QueryClient } from '@tanstack/react-query'
 import { forgetEarly } from '../first-load/early'
-import { QUERY_FRESH_MS } from './look-again'
+import { QUERY_FRESH_MS } from './poll-interval'
 import { onTabsTold, tellTabs } from '../session/other-tabs'
 import { session } from '../session/session'
 

@@ -15,7 +15,7 @@ import { readJson } from '../client/response'
 
 export type Sameness = 'same' | 'other' | 'unknown'
 /** A response to the old token: query key and data. */
-export interface Seen {
+export interface ResponseSeen {
   readonly key: readonly unknown[]
   readonly data: unknown
 }
@@ -76,7 +76,7 @@ function rowsOf(data: unknown): readonly Row[] {
 const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
 
 /** Returns a few resources of as many areas as possible, each with the operation that reads it. */
-export function witnessesOf(seen: readonly Seen[]): readonly Witness[] {
+export function witnessesOf(seen: readonly ResponseSeen[]): readonly Witness[] {
   const found = new Map<string, Witness[]>()
   for (const { key, data } of seen) {
     const source = sourceOf(key)
@@ -116,7 +116,7 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
  * Compares accounts with the new token. One missing resource can have been deleted, so `other` requires two. Never throws: unreadable
  * resources yield `unknown`.
  */
-export async function compareAccount(seen: readonly Seen[], api: string, token: string): Promise<Sameness> {
+export async function compareAccount(seen: readonly ResponseSeen[], api: string, token: string): Promise<Sameness> {
   const said = await Promise.all(witnessesOf(seen).map((witness) => ask(witness, api, token)))
   if (said.includes('found')) return 'same'
   if (said.includes('nothing')) return 'unknown'

@@ -4,7 +4,7 @@
  */
 
 /** Session passed from one tab to another. */
-export interface Handed {
+export interface HandedSession {
   readonly token: string
   /** URL of the API, as in the configuration. */
   readonly api: string | null
@@ -20,10 +20,10 @@ export interface TabHost {
   /** Returns names of work that ending the session here would lose. */
   work(): readonly string[]
   /** Returns the session for a new tab; null if not shared. */
-  share(): Handed | null
+  share(): HandedSession | null
   /** Called when another tab signed out. `asked`: whether the user confirmed losing this tab's work. */
   ended(asked: boolean): void
-  received(session: Handed): void
+  received(session: HandedSession): void
 }
 
 type Message =
@@ -33,7 +33,7 @@ type Message =
   | { readonly kind: 'work'; readonly from: string; readonly to: string; readonly work: readonly string[] }
   | { readonly kind: 'end'; readonly from: string; readonly mark: string; readonly asked: readonly string[] }
   | { readonly kind: 'ask-session'; readonly from: string; readonly nonce: string }
-  | { readonly kind: 'session'; readonly from: string; readonly nonce: string; readonly session: Handed }
+  | { readonly kind: 'session'; readonly from: string; readonly nonce: string; readonly session: HandedSession }
 
 export interface TabChannel {
   /** Announces this tab's token fingerprint. Call at every change of the token. */
@@ -52,7 +52,7 @@ const ANSWER_MS = 1000
 
 const isMessage = (x: unknown): x is Message =>
   typeof x === 'object' && x !== null && 'kind' in x && 'from' in x && typeof x.from === 'string'
-const isHanded = (x: unknown): x is Handed =>
+const isHanded = (x: unknown): x is HandedSession =>
   typeof x === 'object' && x !== null && 'token' in x && typeof x.token === 'string' && 'since' in x
 const isWork = (x: unknown): x is readonly string[] => Array.isArray(x) && x.every((name) => typeof name === 'string')
 

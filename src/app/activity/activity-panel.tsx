@@ -11,7 +11,7 @@ import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
 import { EmptyState } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { useCopy } from '#/ui/text/use-copy'
-import { asText, commandOf, OUTCOMES, outcomeWords, requestOf, whatOf } from './activity-words'
+import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
 import * as copy from './copy'
 import styles from './activity-panel.module.css'
 
@@ -45,7 +45,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
               <Button
                 icon={copied === 'copied' ? <Check /> : <Copy />}
                 disabledReason={lines.length === 0 ? copy.nothingToCopy : undefined}
-                onClick={() => void copyText(asText(lines.toReversed()))}
+                onClick={() => void copyText(activityText(lines.toReversed()))}
               >
                 {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyAll}
               </Button>
@@ -78,7 +78,7 @@ function Line({ a }: { a: Activity }) {
   return (
     <li className={styles.line}>
       <div className={styles.head}>
-        <bdi className={styles.what}>{whatOf(a)}</bdi>
+        <bdi className={styles.what}>{activityTitle(a)}</bdi>
         <StatusBadge value={outcome} map={{ [outcome]: { label: outcomeWords(a), tone: OUTCOMES[outcome].tone } }} />
       </div>
       <div className={styles.muted}>
@@ -93,7 +93,7 @@ function Line({ a }: { a: Activity }) {
             {a.count > 1 ? copy.showLastCurl : copy.showCurl}
           </button>
           {command === undefined ? null : (
-            <CodeBlock code={command} label={copy.commandLabel(whatOf(a))} lang="sh" wrap />
+            <CodeBlock code={command} label={copy.commandLabel(activityTitle(a))} lang="sh" wrap />
           )}
         </>
       )}

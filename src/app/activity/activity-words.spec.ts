@@ -7,7 +7,7 @@ import { managed } from '#/contract/managed'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { volumes } from '#/contract/volumes'
-import { asText, outcomeWords, requestOf, whatOf } from './activity-words'
+import { activityText, outcomeWords, requestOf, activityTitle } from './activity-words'
 
 beforeAll(() => {
   setConfig(
@@ -32,29 +32,33 @@ const line = (op: AnyOp, args: object, more: Partial<Activity> = {}): Activity =
 test.each(allOps.filter((op) => op.method !== 'GET').map((op) => [op.id, op] as const))(
   '%s has its own text instead of the reference’s title',
   (_, op) => {
-    expect(whatOf(line(op, {}))).not.toBe(op.title)
-    expect(whatOf(line(op, {}))).toMatch(/^[A-Z][A-Za-z ]+/)
+    expect(activityTitle(line(op, {}))).not.toBe(op.title)
+    expect(activityTitle(line(op, {}))).toMatch(/^[A-Z][A-Za-z ]+/)
   },
 )
 
 test('a creation is named by its body, other changes by their path', () => {
-  expect(whatOf(line(buckets.create, { body: { label: 'logs', cluster: 'eu-1' } }))).toBe('Create bucket logs')
-  expect(whatOf(line(buckets.remove, { params: { clusterId: 'eu-1', bucket: 'logs' } }))).toBe('Delete bucket logs')
-  expect(whatOf(line(volumes.clone, { params: { volumeId: 7 }, body: { label: 'copy' } }))).toBe('Clone volume 7')
-  expect(whatOf(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
+  expect(activityTitle(line(buckets.create, { body: { label: 'logs', cluster: 'eu-1' } }))).toBe('Create bucket logs')
+  expect(activityTitle(line(buckets.remove, { params: { clusterId: 'eu-1', bucket: 'logs' } }))).toBe(
+    'Delete bucket logs',
+  )
+  expect(activityTitle(line(volumes.clone, { params: { volumeId: 7 }, body: { label: 'copy' } }))).toBe(
+    'Clone volume 7',
+  )
+  expect(activityTitle(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
 })
 
 test('a change of an object names the object and its bucket, and shows the sent path (defects S108)', () => {
   const params = { clusterId: 'eu-1', bucket: 'logs' }
   const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
-  expect(whatOf(change)).toBe('Change access of object a/b.txt in logs')
+  expect(activityTitle(change)).toBe('Change access of object a/b.txt in logs')
   expect(requestOf(change)).toBe('PUT /object-storage/buckets/eu-1/logs/object-acl')
   expect(requestOf(line(objects.updateAcl, { params: { clusterId: 'eu-1', bucket: '..' } }))).toContain('{bucket}')
 })
 
 test('similar requests are one line with counts', () => {
   const several = line(managed.updateInstanceSetting, { params: { instanceId: 3 } }, { count: 12, done: 9, refused: 3 })
-  expect(whatOf(several)).toBe('Change SSH access of instance: 12 requests')
+  expect(activityTitle(several)).toBe('Change SSH access of instance: 12 requests')
   expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
   expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')
@@ -66,7 +70,7 @@ test('the copied text is a shell script with placeholders for secrets', () => {
     { params: { clusterId: 'eu-1', bucket: 'logs' } },
     { done: 0, refused: 1, why: 'The request was refused:\nthe bucket holds objects.\nrm -rf /' },
   )
-  expect(asText([refused, line(buckets.create, { body: { label: 'x\ny', cluster: 'eu-1' } })])).toBe(
+  expect(activityText([refused, line(buckets.create, { body: { label: 'x\ny', cluster: 'eu-1' } })])).toBe(
     `# 18 Nov 2026, 09:12:05 UTC  Delete bucket logs  (Failed)
 # The request was refused: the bucket holds objects. rm -rf /
 curl \\

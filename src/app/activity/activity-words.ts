@@ -1,7 +1,7 @@
 /** Text of the session's activity, for the panel and for copying. */
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
 import { toCurl } from '#/api/client/curl'
-import { buildPath, worded } from '#/api/client/request'
+import { buildPath, inApiWords } from '#/api/client/request'
 import { apiSettings } from '#/api/session/session'
 import { formatUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
@@ -35,7 +35,7 @@ function nameOf({ sent }: Activity): string {
 }
 
 /** "Create bucket logs", "Change SSH access of instance: 12 requests". */
-export function whatOf(a: Activity): string {
+export function activityTitle(a: Activity): string {
   if (a.title !== null) return visible(a.title).text
   const action = a.sent === null ? copy.change : (copy.ACTIONS[a.sent.op.id] ?? a.sent.op.title)
   return a.count > 1 ? copy.changes(action, a.count) : copy.changeOf(action, nameOf(a))
@@ -56,7 +56,7 @@ export function outcomeWords(a: Activity): string {
  */
 export function requestOf({ sent, count }: Activity): string | undefined {
   if (sent === null) return undefined
-  const { op, args } = worded(apiSettings()?.url, sent.op, sent.args)
+  const { op, args } = inApiWords(apiSettings()?.url, sent.op, sent.args)
   const { method, path } = op
   try {
     return `${method} ${count > 1 ? path : buildPath(path, args.params)}`
@@ -71,11 +71,11 @@ export const commandOf = ({ sent }: Activity): string | undefined =>
   sent === null ? undefined : toCurl(sent.op, sent.args as never)
 
 /** The activity as a shell script: commands with comments. */
-export const asText = (all: readonly Activity[]): string =>
+export const activityText = (all: readonly Activity[]): string =>
   all
     .map((a) => {
       const why = a.why === null ? [] : [`# ${a.why.replaceAll(/\s+/g, ' ')}`]
-      const head = `# ${formatUtc(new Date(a.at))}  ${whatOf(a).replaceAll(/\s+/g, ' ')}  (${outcomeWords(a)})`
+      const head = `# ${formatUtc(new Date(a.at))}  ${activityTitle(a).replaceAll(/\s+/g, ' ')}  (${outcomeWords(a)})`
       return [head, ...why, ...[commandOf(a)].filter((c) => c !== undefined)].join('\n')
     })
     .join('\n\n')

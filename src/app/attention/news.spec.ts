@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountFinding } from './findings'
-import { addNews, compareLooks, MOST_NEWS, type KnownFindings, type Look, type News } from './news'
+import { addNews, compareChecks, MOST_NEWS, type KnownFindings, type AccountCheck, type News } from './news'
 
 const finding = (id: string): AccountFinding => ({
   id,
@@ -8,7 +8,7 @@ const finding = (id: string): AccountFinding => ({
   title: `title of ${id}`,
   target: { to: `/${id}` },
 })
-const look = (ids: readonly string[], o: Partial<Look> = {}): Look => ({
+const look = (ids: readonly string[], o: Partial<AccountCheck> = {}): AccountCheck => ({
   findings: ids.map(finding),
   kinds: new Set(['down', 'ticket', 'waiting']),
   at: 7,
@@ -16,35 +16,35 @@ const look = (ids: readonly string[], o: Partial<Look> = {}): Look => ({
   ...o,
 })
 const resolved = (title: string) => `end of ${title}`
-const learn = (ids: readonly string[]): KnownFindings => compareLooks(null, look(ids), resolved)[0]
+const learn = (ids: readonly string[]): KnownFindings => compareChecks(null, look(ids), resolved)[0]
 const ids = (news: readonly News[]) => news.map((one) => one.id)
 
 test('the first look has no news', () => {
-  const [known, news] = compareLooks(null, look(['down 1', 'ticket 2']), resolved)
+  const [known, news] = compareChecks(null, look(['down 1', 'ticket 2']), resolved)
   expect(Object.keys(known)).toEqual(['down 1', 'ticket 2'])
   expect(news).toEqual([])
 })
 test('a finding is news once', () => {
-  const [known, news] = compareLooks(learn(['down 1']), look(['down 1', 'ticket 2']), resolved)
+  const [known, news] = compareChecks(learn(['down 1']), look(['down 1', 'ticket 2']), resolved)
   expect(news).toEqual([expect.objectContaining({ id: 'ticket 2', at: 7, title: 'title of ticket 2', seen: false })])
-  expect(compareLooks(known, look(['down 1', 'ticket 2']), resolved)[1]).toEqual([])
+  expect(compareChecks(known, look(['down 1', 'ticket 2']), resolved)[1]).toEqual([])
 })
 test('the end of what is down is news, the end of a ticket’s update isn’t', () => {
-  const [known, news] = compareLooks(learn(['down 1', 'ticket 2', 'waiting 3']), look([]), resolved)
+  const [known, news] = compareChecks(learn(['down 1', 'ticket 2', 'waiting 3']), look([]), resolved)
   expect(news).toEqual([expect.objectContaining({ id: 'down 1 end', tone: 'ok', title: 'end of title of down 1' })])
   expect(known).toEqual({})
 })
 test('a list that couldn’t be read neither begins nor ends anything', () => {
   const kinds = new Set(['ticket'])
-  const [known, news] = compareLooks(learn(['down 1']), look(['down 5', 'ticket 2'], { kinds }), resolved)
+  const [known, news] = compareChecks(learn(['down 1']), look(['down 5', 'ticket 2'], { kinds }), resolved)
   expect(ids(news)).toEqual(['ticket 2'])
   expect(Object.keys(known)).toEqual(['down 1', 'ticket 2'])
 })
 test('the user’s own changes aren’t news, and are known from then on', () => {
   const own = new Set(['ticket 2'])
-  const [known, news] = compareLooks(learn([]), look(['ticket 2'], { own }), resolved)
+  const [known, news] = compareChecks(learn([]), look(['ticket 2'], { own }), resolved)
   expect(news).toEqual([])
-  expect(compareLooks(known, look(['ticket 2']), resolved)[1]).toEqual([])
+  expect(compareChecks(known, look(['ticket 2']), resolved)[1]).toEqual([])
 })
 const line = (id: string, at: number): News => ({ id, at, tone: 'info', title: id, target: { to: '/' }, seen: true })
 test('news are listed newest first, without repeats, up to a maximum', () => {

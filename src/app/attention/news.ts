@@ -21,7 +21,7 @@ export const MOST_NEWS = 50
 const ENDS: ReadonlySet<string> = new Set(['down', 'issue', 'outage'])
 const kindOf = (id: string) => id.split(' ')[0] ?? ''
 
-export interface Look {
+export interface AccountCheck {
   readonly findings: readonly AccountFinding[]
   /** Kinds that the check could read. The start and end of other kinds are unknown. */
   readonly kinds: ReadonlySet<string>
@@ -32,9 +32,9 @@ export interface Look {
 }
 
 /** State for the next comparison, and the news. An account's first check only records its state. */
-export function compareLooks(
+export function compareChecks(
   known: KnownFindings | null,
-  look: Look,
+  look: AccountCheck,
   resolved: (title: string) => string,
 ): [KnownFindings, readonly News[]] {
   const judged = look.findings.filter(({ id }) => look.kinds.has(kindOf(id)))

@@ -9,7 +9,7 @@ import { accountQueries, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
 import { changingFindings, type AccountFinding } from './findings'
-import { addNews, compareLooks, type News } from './news'
+import { addNews, compareChecks, type News } from './news'
 import { backgroundLook } from './preferences'
 
 /** Milliseconds from the page's load to its first check, and between two checks. */
@@ -67,7 +67,7 @@ async function look(cache: QueryClient, since: number): Promise<readonly News[]>
   const findings = changingFindings(cachedView(cache), now)
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
   const { known, news } = accountMemory.get()
-  const found = compareLooks(known, { findings, kinds, at: now, own: ownUpdates(findings, since) }, copy.resolved)
+  const found = compareChecks(known, { findings, kinds, at: now, own: ownUpdates(findings, since) }, copy.resolved)
   remember({ known: found[0], news: addNews(news, found[1]) })
   return found[1]
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import { callAll } from '#/api/client/client'
 import { ApiError } from '#/api/client/errors'
-import { freshIfWhole, lookAgain } from '#/api/query/look-again'
+import { freshIfWhole, pollIntervalOf } from '#/api/query/poll-interval'
 import type { ListState } from '../resource/use-list'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { byBucketName } from '#/lib/buckets/bucket-order'
@@ -79,7 +79,7 @@ export const bucketsQuery = (clusterId: string | undefined) =>
     retry: false,
     networkMode: 'always',
     staleTime: freshIfWhole,
-    refetchInterval: lookAgain,
+    refetchInterval: pollIntervalOf,
   })
 
 export interface BucketList extends ListState<Bucket> {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import { q, qAll } from '#/api/client/client'
-import { lookAgain } from '#/api/query/look-again'
+import { pollIntervalOf } from '#/api/query/poll-interval'
 import { images, type Image } from '#/contract/images'
 import { imageUploads, useImageUpload } from '#/transfers/images/image-uploads'
 
@@ -38,7 +38,7 @@ export function useImage(imageId: string, { enabled = true }: { enabled?: boolea
     ...q(images.view, { params: { imageId } }),
     enabled,
     refetchInterval: (query) =>
-      query.state.error?.kind === 'not-found' ? false : askAgainAfter(query.state.data, sent) || lookAgain(query),
+      query.state.error?.kind === 'not-found' ? false : askAgainAfter(query.state.data, sent) || pollIntervalOf(query),
   })
   const { data, error } = query
   const gone = error?.kind === 'not-found'

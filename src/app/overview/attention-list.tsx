@@ -12,7 +12,7 @@ import { TargetLink } from '../attention/target-link'
 import * as copy from './copy'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
-import { type AccountState, PARTS } from './use-account'
+import { type AccountState, ACCOUNT_PARTS } from './use-account'
 
 const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => copy.parts[part]))
 
@@ -20,11 +20,11 @@ const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => c
 export function AttentionList({ account }: { account: AccountState }) {
   const { view, parts } = account
   const found = findingsOf(view, useNow())
-  const of = (status: string) => PARTS.filter((part) => parts[part].status === status)
+  const of = (status: string) => ACCOUNT_PARTS.filter((part) => parts[part].status === status)
   const failed = of('failed')
   const refused = of('refused')
   const first = failed[0]
-  const short = PARTS.filter((part) => {
+  const short = ACCOUNT_PARTS.filter((part) => {
     const list = part === 'plan' || part === 'transfer' ? undefined : view[part]
     return list?.complete === false
   })

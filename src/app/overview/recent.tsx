@@ -8,7 +8,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge'
 import { Skeleton } from '#/ui/feedback/skeleton'
 import { Section } from '#/ui/layout/section'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { OUTCOMES, outcomeWords, whatOf } from '../activity/activity-words'
+import { OUTCOMES, outcomeWords, activityTitle } from '../activity/activity-words'
 import { accountMemory } from '../attention/account-memory'
 import { TargetLink } from '../attention/target-link'
 import { openOverlay } from '../shell/open-overlay'
@@ -54,7 +54,7 @@ export function Recent({ account: { view, parts } }: { account: AccountState }) 
               .map((a) => (
                 <li key={a.id}>
                   <span className={styles.line}>
-                    <bdi>{whatOf(a)}</bdi>
+                    <bdi>{activityTitle(a)}</bdi>
                   </span>
                   <span className={styles.muted}>
                     <StatusBadge

@@ -7,7 +7,7 @@ import { accountQueries, PART_OPS, type AccountPart } from '../attention/account
 import { listedOf, listOfPage } from '../attention/cached-view'
 import type { AccountView } from '../attention/findings'
 
-export const PARTS = Object.keys(accountQueries) as AccountPart[]
+export const ACCOUNT_PARTS = Object.keys(accountQueries) as AccountPart[]
 
 /** `refused`: the token can't read it. `absent`: the account doesn't have it. */
 export type PartStatus = 'loading' | 'ready' | 'refused' | 'absent' | 'failed'
@@ -34,7 +34,7 @@ const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[p
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
   const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
-  for (const part of PARTS) if (readable(part, scopes)) ask(part)
+  for (const part of ACCOUNT_PARTS) if (readable(part, scopes)) ask(part)
 }
 
 /** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
@@ -87,7 +87,7 @@ export function useAccount(): AccountState {
       retry: () => void refetch(),
     }
   }
-  const parts = Object.fromEntries(PARTS.map((part) => [part, partOf(part)])) as Record<AccountPart, Part>
+  const parts = Object.fromEntries(ACCOUNT_PARTS.map((part) => [part, partOf(part)])) as Record<AccountPart, Part>
   const all = Object.values(queries)
   const times = all.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
   return {

@@ -41,9 +41,9 @@ export interface PaletteSource {
   /** Link to the list of all matches. */
   readonly all: (filter: string) => LinkElement
   /** Rows that have a different page from the rest. */
-  readonly apart?: Apart<unknown> | undefined
+  readonly apart?: SeparateRows<unknown> | undefined
 }
-export interface Apart<T> {
+export interface SeparateRows<T> {
   readonly label: string
   readonly holds: (row: T) => boolean
   readonly all: (filter: string) => LinkElement
@@ -53,7 +53,7 @@ interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'all'> {
   readonly icon: AreaIconName
   readonly op: O
   readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon'>
-  readonly apart?: Apart<ListItem<O>>
+  readonly apart?: SeparateRows<ListItem<O>>
   readonly unasked?: number
 }
 const MANY = 10_000

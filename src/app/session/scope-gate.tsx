@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lacking } from '#/api/query/can'
+import { lackingScopes } from '#/api/query/can'
 import { opInUse, shownScopes, useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/ui/feedback/state'
@@ -34,6 +34,6 @@ export function ScopeGate({ op: declared, words, children }: ScopeGateProps) {
       />
     )
   }
-  const missing = lacking(op.scopes, scopes)
+  const missing = lackingScopes(op.scopes, scopes)
   return missing.length > 0 ? <Refused title={words.noAccess} missing={[...shownScopes(missing)]} /> : children
 }

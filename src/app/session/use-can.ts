@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { denied } from '#/api/query/can'
+import { denialReason } from '#/api/query/can'
 import { opInUse, shownScopes, useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import * as copy from './copy'
@@ -12,7 +12,7 @@ export function useCan(): (op: ScopedOperation) => string | undefined {
   return useCallback(
     (op: ScopedOperation) => {
       if (status === 'signed-out' && opInUse(op).auth === 'required') return copy.signInFirst
-      return denied(opInUse(op), scopes, shownScopes)
+      return denialReason(opInUse(op), scopes, shownScopes)
     },
     [status, scopes],
   )

@@ -21,7 +21,7 @@ const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
 const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
 
 /** Loads an overlay's code in advance. */
-export const warm = (which: Overlay): void => void parts[which]().catch(() => undefined)
+export const preloadOverlay = (which: Overlay): void => void parts[which]().catch(() => undefined)
 
 let keys: Promise<{ readonly press: typeof Press }> | undefined
 /** One promise for all presses, so that keys are handled in order while the code loads. */

@@ -12,7 +12,7 @@ import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
 import { unreadNews } from './area-marks'
 import { openOverlay } from './open-overlay'
-import { warm } from './overlays'
+import { preloadOverlay } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
@@ -20,7 +20,7 @@ import { Kbd } from '#/ui/text/kbd'
 import { modifier } from '../shortcuts/modifier'
 import searchButtonStyles from './search-button.module.css'
 
-const ready = () => warm('palette')
+const ready = () => preloadOverlay('palette')
 
 /** Opens the palette: a search box, or an icon on narrow screens. */
 function SearchButton() {
@@ -73,7 +73,7 @@ function NewsButton() {
         </span>
       }
       aria-haspopup="dialog"
-      onPointerEnter={() => warm('news')}
+      onPointerEnter={() => preloadOverlay('news')}
       onClick={() => openOverlay('news')}
     />
   )
@@ -96,7 +96,7 @@ export const TopBar = memo(function TopBar() {
         className={styles.wide}
         icon={<History size={16} aria-hidden />}
         aria-haspopup="dialog"
-        onPointerEnter={() => warm('activity')}
+        onPointerEnter={() => preloadOverlay('activity')}
         onClick={() => openOverlay('activity')}
       />
       {status === 'signed-out' ? <SignIn /> : <NewsButton />}

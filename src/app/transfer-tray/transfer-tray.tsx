@@ -27,7 +27,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { finishedWords, headingOf, pillOf, secondsWords, shortPillOf } from './transfer-words'
+import { finishedWords, headingOf, pillText, secondsWords, shortPillOf } from './transfer-words'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from '#/ui/feedback/toast'
@@ -195,7 +195,7 @@ function Tray() {
         aria-controls="transfers"
         onClick={() => setOpen(!open)}
       >
-        <span data-wide>{jobs.length === 0 ? heading : pillOf(totals)}</span>
+        <span data-wide>{jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
           {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
         </span>

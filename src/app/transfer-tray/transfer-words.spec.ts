@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { headingOf, jobWords, pillOf, progressWords, remainsWords, secondsWords, stateWords } from './transfer-words'
+import { headingOf, jobWords, pillText, progressWords, remainsWords, secondsWords, stateWords } from './transfer-words'
 import { QUEUED, type TransferPhase } from '#/transfers/engine/state'
 import type { JobView, Totals } from '#/transfers/engine/types'
 
@@ -71,7 +71,7 @@ describe('the heading', () => {
     expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
   })
   it('is short in the top bar', () => {
-    expect(pillOf(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')
+    expect(pillText(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')
   })
 })
 

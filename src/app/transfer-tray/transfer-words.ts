@@ -94,7 +94,7 @@ export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' |
 }
 
 /** The pill in the bar. */
-export const pillOf = (t: Totals): string =>
+export const pillText = (t: Totals): string =>
   t.running > 0 ? wordsOf(t.kinds).pill(t.running, t.percent) : headingOf(t)
 
 /** The pill where the bar is narrow: "43%", "1 failed", "5 done". */

@@ -45,7 +45,7 @@ export function onlyNode(bytes: DerBytes): DerNode {
 }
 
 /** The nodes inside a constructed one. */
-export function inside(node: DerNode | undefined): DerNode[] {
+export function derChildren(node: DerNode | undefined): DerNode[] {
   if (!node || (node.tag & 0x20) === 0) throw new RangeError('nothing inside')
   const found: DerNode[] = []
   for (let at = 0; at < node.body.length;) {
@@ -81,7 +81,7 @@ export function derNumber(node: DerNode | undefined): number {
 }
 
 /** The bytes of a bit string without its count of unused bits. */
-export function bitsOf(node: DerNode | undefined): DerBytes {
+export function derBits(node: DerNode | undefined): DerBytes {
   if (node?.tag !== TAG.bits || node.body.length === 0) throw new RangeError('no bit string')
   return node.body.subarray(1)
 }

@@ -1,5 +1,5 @@
 /** Reads a chosen file as PEM text. */
-import { firstNode, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { firstNode, derChildren, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { toPem } from './pem'
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
@@ -7,7 +7,7 @@ const TIMES: readonly number[] = [0x17, 0x18]
 
 /** The signed part that certificates, requests and revocation lists start with. */
 function signedLabel(signed: DerNode | undefined): string {
-  const parts = inside(signed)
+  const parts = derChildren(signed)
   if (parts.some((part) => TIMES.includes(part.tag))) return 'X509 CRL'
   return parts[0]?.tag === 0xa0 || parts.length >= 6 ? 'CERTIFICATE' : 'CERTIFICATE REQUEST'
 }
@@ -15,7 +15,7 @@ function signedLabel(signed: DerNode | undefined): string {
 /** The PEM label of DER bytes by their outer structure; undefined if unknown. */
 export function derLabel(bytes: DerBytes): string | undefined {
   try {
-    const parts = inside(onlyNode(bytes))
+    const parts = derChildren(onlyNode(bytes))
     const shape = parts.map((part) => part.tag)
     const [first, second, third] = shape
     if (first === TAG.oid) return oidOf(parts[0]) === SIGNED_DATA ? 'PKCS7' : undefined

@@ -1,6 +1,6 @@
 /** The kind of a key, the same for a certificate's public key and a private key. */
 import * as copy from './copy'
-import { bitsOf, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { derBits, derChildren, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 
 export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
 export interface PrivateKeyKind {
@@ -47,7 +47,7 @@ export const curveOf = (parameters: DerNode | undefined): string | undefined => 
 
 /** The type that an AlgorithmIdentifier names; the size of an RSA key is in its numbers. */
 export function privateKeyKindOf(algorithm: DerNode | undefined): PrivateKeyKind {
-  const [id, parameters] = inside(algorithm)
+  const [id, parameters] = derChildren(algorithm)
   const oid = oidOf(id)
   const family = FAMILIES[oid] ?? 'other'
   return { family, oid, ...(family === 'ECDSA' ? { curve: curveOf(parameters) } : {}) }
@@ -64,10 +64,10 @@ export function bitLength(integer: DerNode | undefined): number {
 
 /** Reads a SubjectPublicKeyInfo. */
 export function readPublicKey(spki: DerBytes): PublicKey {
-  const [algorithm, bits] = inside(onlyNode(spki))
+  const [algorithm, bits] = derChildren(onlyNode(spki))
   const kind = privateKeyKindOf(algorithm)
-  const material = bitsOf(bits)
-  return { kind: isRsa(kind) ? { ...kind, bits: bitLength(inside(onlyNode(material))[0]) } : kind, material, spki }
+  const material = derBits(bits)
+  return { kind: isRsa(kind) ? { ...kind, bits: bitLength(derChildren(onlyNode(material))[0]) } : kind, material, spki }
 }
 
 /** `RSA 2048`, `ECDSA P-256`, `Ed25519` */

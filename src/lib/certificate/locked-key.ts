@@ -1,6 +1,6 @@
 /** Opens keys protected by a passphrase (PKCS #5: PBES2 of PBKDF2 and AES-CBC). */
 import * as copy from './copy'
-import { inside, derNumber, octetsOf, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { derChildren, derNumber, octetsOf, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { pemBlocks, toPem, type PemBlock } from './pem'
 import { readPrivateKey } from './private-key'
 
@@ -32,16 +32,16 @@ interface Scheme {
 
 /** The scheme, or the reason why it can't be opened here. */
 function schemeOf(bytes: DerBytes): Scheme | string {
-  const [algorithm, data] = inside(onlyNode(bytes))
-  const [id, parameters] = inside(algorithm)
+  const [algorithm, data] = derChildren(onlyNode(bytes))
+  const [id, parameters] = derChildren(algorithm)
   if (oidOf(id) !== PBES2) return copy.oldScheme
-  const [derivation, cipher] = inside(parameters).map(inside)
+  const [derivation, cipher] = derChildren(parameters).map(derChildren)
   const by = oidOf(derivation?.[0])
   if (by === SCRYPT) return 'scrypt'
   if (by !== PBKDF2) return copy.unknownScheme
-  const [salt, rounds, ...more] = inside(derivation?.[1])
+  const [salt, rounds, ...more] = derChildren(derivation?.[1])
   const prf: DerNode | undefined = more.find((node) => node.tag === TAG.sequence)
-  const hash = prf ? HASHES[oidOf(inside(prf)[0])] : 'SHA-1'
+  const hash = prf ? HASHES[oidOf(derChildren(prf)[0])] : 'SHA-1'
   const bits = AES[oidOf(cipher?.[0])]
   if (hash === undefined) return copy.unknownHash
   if (bits === undefined) return copy.otherCipher

@@ -1,5 +1,5 @@
 /** Converts a private key from any unencrypted form to PKCS #8, which WebCrypto imports. */
-import { bitsOf, der, inside, derNumber, octetsOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { derBits, der, derChildren, derNumber, octetsOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { bitLength, curveOf, isRsa, privateKeyKindOf, type PrivateKeyKind } from './key-kind'
 import { toPem, type PemBlock } from './pem'
 
@@ -24,7 +24,7 @@ const wrap = (oid: DerBytes, parameters: DerBytes, key: DerBytes) =>
 
 /** Reads the public half of an RSAPrivateKey (RFC 8017, A.1.2). */
 function rsaNumbers(key: DerBytes): { bits: number; material: DerBytes } {
-  const [, modulus, exponent, secret] = inside(onlyNode(key))
+  const [, modulus, exponent, secret] = derChildren(onlyNode(key))
   if (modulus?.tag !== TAG.integer || exponent?.tag !== TAG.integer || secret?.tag !== TAG.integer)
     throw new RangeError('no RSA key')
   return { bits: bitLength(modulus), material: der(TAG.sequence, modulus.whole, exponent.whole) }
@@ -32,14 +32,14 @@ function rsaNumbers(key: DerBytes): { bits: number; material: DerBytes } {
 
 /** Reads the optional curve and point of an ECPrivateKey (RFC 5915). */
 function ecParts(key: DerBytes): { parameters: DerNode | undefined; material: DerBytes | undefined } {
-  const [version, secret, ...optional] = inside(onlyNode(key))
+  const [version, secret, ...optional] = derChildren(onlyNode(key))
   if (derNumber(version) !== 1 || octetsOf(secret).length === 0) throw new RangeError('no EC key')
   const part = (tag: number) => {
     const found = optional.find((node) => node.tag === tag)
     return found && onlyNode(found.body)
   }
   const point = part(0xa1)
-  return { parameters: part(0xa0), material: point && bitsOf(point) }
+  return { parameters: part(0xa0), material: point && derBits(point) }
 }
 
 function readSec1(bytes: DerBytes, beside: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
@@ -55,7 +55,7 @@ function readSec1(bytes: DerBytes, beside: PemBlock | undefined): Omit<PrivateKe
 }
 
 function readPkcs8(bytes: DerBytes): Omit<PrivateKey, 'pem'> {
-  const [version, algorithm, secret, ...more] = inside(onlyNode(bytes))
+  const [version, algorithm, secret, ...more] = derChildren(onlyNode(bytes))
   if (derNumber(version) > 1) throw new RangeError('no PKCS #8')
   const kind = privateKeyKindOf(algorithm)
   const inner = octetsOf(secret)
@@ -77,7 +77,7 @@ function read(block: PemBlock, bytes: DerBytes, parameters: PemBlock | undefined
   }
   if (block.label === 'EC PRIVATE KEY') return readSec1(bytes, parameters)
   if (block.label === 'DSA PRIVATE KEY') {
-    inside(onlyNode(bytes))
+    derChildren(onlyNode(bytes))
     return { form: 'DSA', kind: { family: 'DSA', oid: '1.2.840.10040.4.1' } }
   }
   return readPkcs8(bytes)

@@ -1,6 +1,6 @@
 /** Detects the partition table or file system at the start of a raw disk. */
 import * as copy from './copy'
-import { byteAt, says, u16, u32, u64 } from './bytes'
+import { byteAt, hasText, u16, u32, u64 } from './bytes'
 
 /** Bytes needed for detection. The superblock of btrfs is the last, at 64 KiB. */
 export const LOOKED_AT = 69_632
@@ -24,7 +24,7 @@ const hasBootMark = (b: Uint8Array) => u16(b, 510) === 0xaa55
 
 function gpt(b: Uint8Array): Disk | undefined {
   for (const sector of [SECTOR, 4096]) {
-    if (!says(b, sector, 'EFI PART')) continue
+    if (!hasText(b, sector, 'EFI PART')) continue
     // The last sector repeats the header.
     const least = (u64(b, sector + 32) + 1) * sector
     return sector === SECTOR ? disk(copy.gpt, least) : disk(copy.gpt, least, copy.bigSectors)
@@ -55,9 +55,9 @@ function ext(b: Uint8Array): Disk | undefined {
 
 function fat(b: Uint8Array): Disk | undefined {
   if (!hasBootMark(b)) return undefined
-  if (says(b, 3, 'NTFS    ')) return disk(copy.fileSystem('NTFS'))
-  if (says(b, 3, 'EXFAT   ')) return disk(copy.fileSystem('exFAT'))
-  const kind = ['FAT32', 'FAT16', 'FAT12'].find((f) => says(b, f === 'FAT32' ? 82 : 54, f))
+  if (hasText(b, 3, 'NTFS    ')) return disk(copy.fileSystem('NTFS'))
+  if (hasText(b, 3, 'EXFAT   ')) return disk(copy.fileSystem('exFAT'))
+  const kind = ['FAT32', 'FAT16', 'FAT12'].find((f) => hasText(b, f === 'FAT32' ? 82 : 54, f))
   return kind === undefined ? undefined : disk(copy.fileSystem(kind))
 }
 
@@ -74,7 +74,7 @@ const ISO = 32_769
 
 /** The disk; undefined for unknown data, such as zeros. */
 export function lookAtDisk(b: Uint8Array): Disk | undefined {
-  if (says(b, ISO, 'CD001')) return disk(copy.fileSystem('ISO 9660'), 0, copy.medium)
-  const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => says(b, at, magic))?.[2]
+  if (hasText(b, ISO, 'CD001')) return disk(copy.fileSystem('ISO 9660'), 0, copy.medium)
+  const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => hasText(b, at, magic))?.[2]
   return found ?? (hasBootMark(b) ? disk(copy.bootSector) : undefined)
 }

@@ -1,10 +1,10 @@
 /** Checks a file for an image before the upload. Reads its first mebibyte and its last bytes. */
 import { gunzipStart } from '../read-up-to'
-import { textOf } from '../sniff'
+import { decodedText } from '../sniff'
 import * as copy from './copy'
 import { lookAtDisk, LOOKED_AT } from './disk'
 import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, estimatedUnpackedSize } from './gzip'
-import { FOOTER, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
+import { VHD_FOOTER_BYTES, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
 
 /**
  * - `good`: a gzip-compressed disk. `unsure`: gzip-compressed data that could be a disk.
@@ -47,7 +47,8 @@ const finding = (verdict: ImageVerdict, found: string, rest: Partial<ImageFindin
 })
 const refused = (found: string, why: string, next: string) => finding('refused', found, { why, next })
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
-const isText = (b: Uint8Array, whole: boolean) => textOf(b.subarray(0, 4096), whole && b.length <= 4096) !== undefined
+const isText = (b: Uint8Array, whole: boolean) =>
+  decodedText(b.subarray(0, 4096), whole && b.length <= 4096) !== undefined
 
 /** Rejects only if the file can't be read. */
 export async function inspectImage(source: Source): Promise<ImageFinding> {
@@ -58,7 +59,7 @@ export async function inspectImage(source: Source): Promise<ImageFinding> {
 }
 
 async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
-  const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-FOOTER))) ? VHD : undefined)
+  const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-VHD_FOOTER_BYTES))) ? VHD : undefined)
   if (wrong) return refused(wrong.name, copy.onlyGzippedDisks, wrong.next)
   const disk = lookAtDisk(start)
   const whole = blob.size % SECTOR === 0

@@ -1,6 +1,6 @@
 /** Formats other than raw disks, by their first bytes: a name, and how to get a raw disk from one. */
 import * as copy from './copy'
-import { says } from './bytes'
+import { hasText } from './bytes'
 
 export interface WrongFormat {
   /** "a qcow2 disk" */
@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
 
 /** The format of these bytes; undefined for a raw disk, unknown data and gzip, which is wrong only inside gzip. */
 export function wrongFormat(bytes: Uint8Array): WrongFormat | undefined {
-  const row = ROWS.find(([at, magic]) => says(bytes, at, magic))
+  const row = ROWS.find(([at, magic]) => hasText(bytes, at, magic))
   if (row) return { name: row[2], next: row[3] }
   // "BZh" alone could be chance: a level and the mark of the first block follow.
   if (/^BZh[1-9]1AY&SY/.test(String.fromCharCode(...bytes.subarray(0, 10))))
@@ -41,6 +41,6 @@ export function wrongFormat(bytes: Uint8Array): WrongFormat | undefined {
   return undefined
 }
 /** Bytes of the footer that makes a raw disk a fixed VHD. */
-export const FOOTER = 512
-export const hasVhdFooter = (last: Uint8Array): boolean => says(last, 0, 'conectix')
+export const VHD_FOOTER_BYTES = 512
+export const hasVhdFooter = (last: Uint8Array): boolean => hasText(last, 0, 'conectix')
 export const VHD: WrongFormat = { name: copy.disk('VHD'), next: copy.convert }

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { aheadBy, learnTime } from './clock'
+import { clockOffset, learnTime } from './clock'
 
 afterEach(() => learnTime(new Date().toUTCString()))
-const ahead = () => Math.round(aheadBy() / 3_600_000)
+const ahead = () => Math.round(clockOffset() / 3_600_000)
 
 test('a clock that is years off follows the API, a few seconds are ignored', () => {
   const hours = 6 * 365 * 24
   learnTime(new Date(Date.now() + hours * 3_600_000).toUTCString())
   expect(ahead()).toBe(hours)
   learnTime(new Date(Date.now() + 5_000).toUTCString())
-  expect(aheadBy()).toBe(0)
+  expect(clockOffset()).toBe(0)
 })
 
 test('a response without a readable time changes nothing', () => {

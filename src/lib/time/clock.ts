@@ -13,4 +13,4 @@ export function learnTime(date: string | null): void {
 }
 
 /** Milliseconds by which the API's clock is ahead of the user's; 0 where unknown. */
-export const aheadBy = (): number => offset
+export const clockOffset = (): number => offset

@@ -1,6 +1,6 @@
 /** Finds and runs one operator command. Works on the same data directory while the server runs. */
 import { openServices, systemClock } from '../start/open-services'
-import { type Deed, trailOf } from '../audit/trail'
+import { type AuditRecord, trailOf } from '../audit/trail'
 import type { Clock } from '../core/services'
 import { readSettings, SettingError } from '../system/settings'
 import { accountCommands } from './commands/accounts'
@@ -43,7 +43,7 @@ function adminDeed(
   args: CommandArgs,
   env: Readonly<Record<string, string | undefined>>,
   e?: unknown,
-): Deed {
+): AuditRecord {
   const values = args
     .entries()
     .filter(([name, value]) => !UNTOLD.has(name) || /^\d+$/.test(String(value)))

@@ -6,7 +6,7 @@ import { objectsTest } from '#test/server/objects-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 import { readTrail } from './read'
-import { auditDir, Trail, trailFiles, trailOf, type Deed } from './trail'
+import { auditDir, Trail, trailFiles, trailOf, type AuditRecord } from './trail'
 
 const unreported = (e: unknown) => {
   throw e
@@ -146,9 +146,9 @@ test('every operator command is recorded, and admin audit shows who ran it (secu
   ])
   expect(entries[0].user).toMatch(/^maria as /)
   const refused = JSON.parse((await admin('audit', '--outcome', 'refused')).out)
-  expect(refused.entries.map((e: Deed) => e.action)).toEqual(['token revoke'])
+  expect(refused.entries.map((e: AuditRecord) => e.action)).toEqual(['token revoke'])
   const about = JSON.parse((await admin('audit', '--about', 'Larkspur')).out)
-  expect(about.entries.map((e: Deed) => e.action)).toEqual(['account create'])
+  expect(about.entries.map((e: AuditRecord) => e.action)).toEqual(['account create'])
   const text = await trailText(s)
   expect(text).not.toContain(token)
   expect(text).not.toContain('between us')

@@ -20,7 +20,7 @@ import type { Services } from '../core/services'
 
 export type AuditOutcome = 'done' | 'refused' | 'failed'
 export type AuditTarget = Readonly<Record<string, string | number | boolean>>
-export interface Deed {
+export interface AuditRecord {
   /** The listener, or the operator commands. */
   readonly via: 'api' | 'objects' | 'admin'
   /** The operation's route, `PUT object`, or the command's name: never a value from a client. */
@@ -41,7 +41,7 @@ export interface Deed {
   /** Number of further equal refusals of the same caller that weren't written one by one. */
   readonly repeated?: number
 }
-export type AuditEntry = Deed & { readonly at: string }
+export type AuditEntry = AuditRecord & { readonly at: string }
 
 /** Maximum bytes of a file; a day can have several. */
 const FILE_BYTES = 64 * 1024 * 1024
@@ -85,7 +85,7 @@ export class Trail {
   readonly #clock: Services['clock']
   readonly #fileBytes: number
   readonly #foldMs: number
-  readonly #folded = new Map<string, { deed: Deed; more: number }>()
+  readonly #folded = new Map<string, { deed: AuditRecord; more: number }>()
   #day = ''
   #part = 1
   #unsynced: string | undefined
@@ -103,7 +103,7 @@ export class Trail {
   /**
    * Appends a line. The action has already happened, so a trail that can't be written is reported and stops nothing.
    */
-  record(deed: Deed, report: (e: unknown) => void): void {
+  record(deed: AuditRecord, report: (e: unknown) => void): void {
     try {
       if (deed.outcome !== 'refused' || this.#isFirst(deed, report)) this.#append(deed)
     } catch (e) {
@@ -124,7 +124,7 @@ export class Trail {
     }
   }
 
-  #isFirst(deed: Deed, report: (e: unknown) => void): boolean {
+  #isFirst(deed: AuditRecord, report: (e: unknown) => void): boolean {
     const { request: _, target, ...caller } = deed
     // Unknown callers choose names freely.
     const kind = deed.token === undefined ? caller : { ...caller, target }
@@ -141,7 +141,7 @@ export class Trail {
     return shown === deed
   }
 
-  #append(deed: Deed): void {
+  #append(deed: AuditRecord): void {
     const at = this.#clock.now().toISOString()
     const line = Buffer.from(`${JSON.stringify({ at, ...clean(deed) })}\n`)
     const { fd, file } = this.#open(at.slice(0, 10))
@@ -203,7 +203,7 @@ function own(path: string): void {
 }
 
 const tidy = (text: string) => redact(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
-const clean = ({ reason, target, address, ...rest }: Deed): Deed => ({
+const clean = ({ reason, target, address, ...rest }: AuditRecord): AuditRecord => ({
   ...rest,
   ...(address === undefined ? {} : { address: tidy(address) }),
   ...(reason === undefined ? {} : { reason: tidy(reason) }),

@@ -55,7 +55,11 @@ const aborted = (signal: AbortSignal) =>
   })
 
 /** Records nothing if the service was changed, disabled or deleted during the check. */
-export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: CheckResult) {
+export async function recordResult(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  seen: ServiceRow,
+  verdict: CheckResult,
+) {
   await write(db, { account: seen.account_id }, async (trx) => {
     const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
     if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return

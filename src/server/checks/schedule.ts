@@ -4,7 +4,7 @@
 import type { ServiceRow } from '../areas/managed/managed-services'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { settle, UNCHECKED, verdictOn, type CheckResult } from './check'
+import { recordResult, UNCHECKED, verdictOn, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
@@ -70,7 +70,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
   async function one(row: ServiceRow): Promise<void> {
     try {
       const verdict = await verdictOn(row, hosts, end.signal)
-      if (verdict && !end.signal.aborted) await settle(services, row, verdict)
+      if (verdict && !end.signal.aborted) await recordResult(services, row, verdict)
     } catch (e) {
       report(e)
     } finally {
@@ -97,7 +97,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
         taken.add(row.id)
         queue.push(row)
       } else if (row.status !== 'pending') {
-        await settle(services, row, UNCHECKED)
+        await recordResult(services, row, UNCHECKED)
       }
     }
     fill()
@@ -152,7 +152,7 @@ export async function checkNow(services: Services, accountId?: number): Promise<
     for (const { row, verdict } of verdicts) {
       if (!verdict) continue
       counts[verdict.kind]++
-      await settle(services, row, verdict)
+      await recordResult(services, row, verdict)
     }
   }
   return { checked: rows.length, ok: counts.up, problem: counts.down, unchecked: counts.unchecked }

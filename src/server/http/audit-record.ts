@@ -2,7 +2,7 @@
 import type { AnyOp } from '#/contract/op'
 import type { Known } from '../core/auth'
 import { ApiFailure } from '../core/handlers'
-import { isRefusal, type Deed, type AuditTarget } from '../audit/trail'
+import { isRefusal, type AuditRecord, type AuditTarget } from '../audit/trail'
 
 /** Filled step by step while a call runs. */
 export interface Trace {
@@ -43,12 +43,12 @@ export function targetOf(params: Readonly<Record<string, string>>, body: unknown
 }
 
 /** Undefined for successful reads. `e` is the failure of the call, if any. */
-export function apiDeed(
+export function apiAuditRecord(
   op: Pick<AnyOp, 'method' | 'path'>,
   { who, target, replayed }: Trace,
   status: number,
   e?: unknown,
-): Deed | undefined {
+): AuditRecord | undefined {
   if (op.method === 'GET' && !isRefusal(status)) return undefined
   const failed = status >= 500
   return {

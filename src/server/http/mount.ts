@@ -4,7 +4,7 @@ import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { answerError, refuse } from '../core/answers'
 import { AnswersInFlight, type OnClosed } from './answers-in-flight'
-import { apiDeed, targetOf, type Trace } from './audit-record'
+import { apiAuditRecord, targetOf, type Trace } from './audit-record'
 import { trailOf, knownMethod } from '../audit/trail'
 import { authenticate, type Known, requireScopes } from '../core/auth'
 import { check, readParams, readQuery } from '../core/coerce'
@@ -124,7 +124,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const name = `${route.op.method} ${route.op.path}`
     const trace: Trace = {}
     const end = (response: Response, e?: unknown): Answer => {
-      const deed = apiDeed(route.op, trace, response.status, e)
+      const deed = apiAuditRecord(route.op, trace, response.status, e)
       if (deed) trail.record({ ...deed, request: requestId(), address: incoming.address }, options.report)
       return { ...finish(response, name), op: route.op, who: trace.who }
     }

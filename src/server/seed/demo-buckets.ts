@@ -1,6 +1,6 @@
 /** Contents of the demo buckets. All of it is fictional. */
 import type { CannedAcl } from '../objects/http/acl-xml'
-import { picture } from './png'
+import { gradientPng } from './png'
 
 export interface SeedObject {
   readonly name: string
@@ -26,7 +26,7 @@ const text = (name: string, body: string, acl?: CannedAcl, type = 'text/plain'):
 })
 const png = (name: string, hue: number, acl?: CannedAcl): SeedObject => ({
   name,
-  body: () => picture(240, 160, hue),
+  body: () => gradientPng(240, 160, hue),
   type: 'image/png',
   ...(acl ? { acl } : {}),
 })

@@ -1,7 +1,7 @@
 /** The demo tickets: every status, every type of entity, short and long threads. All of it is fictional. */
 import type { GrantKind } from '../core/grants'
 import { HOSTILE, KERNEL_LOG_ANSWER, MAINTENANCE, READ_ONLY_DISK, THROUGHPUT } from './demo-posts'
-import { picture } from './png'
+import { gradientPng } from './png'
 
 export interface SeedReply {
   /** Hours after the opening. */
@@ -122,7 +122,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     ],
     files: [
       file('resets-thursday.txt', '02:03:11 41 part-0007\n02:03:58 38 part-0009\n02:06:20 55 part-0031\n'),
-      ['rate by hour (last 7 nights).png', () => picture(480, 240, 120)],
+      ['rate by hour (last 7 nights).png', () => gradientPng(480, 240, 120)],
     ],
   },
   {
@@ -161,7 +161,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     summary: 'Monitoring shows no data for web-frankfurt-1',
     text: 'Since this morning the page says that nothing was received. The application runs:\n\n```\nactive (running) since Mon\n```',
     about: ['monitoring', 'web-frankfurt-1'],
-    files: [['monitoring page.png', () => picture(360, 220, 0)]],
+    files: [['monitoring page.png', () => gradientPng(360, 220, 0)]],
   },
   {
     ago: 5,

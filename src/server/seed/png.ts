@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
 const wave = (degrees: number) => 0.5 + 0.5 * Math.cos((degrees * Math.PI) / 180)
 
 /** A PNG with a gradient; `hue` (0..359) distinguishes pictures. */
-export function picture(width: number, height: number, hue: number): Buffer {
+export function gradientPng(width: number, height: number, hue: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)

@@ -2,7 +2,7 @@
 import { call } from '#/api/client/client'
 import { listMarker } from '#/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
-import { patientCall, type AttemptIo } from '../objects/signed-attempt'
+import { callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import type { Measured, Named, BucketRef, ObjectSelection } from '../engine/types'
 
 const PAGE_SIZE = 500
@@ -17,14 +17,14 @@ export interface ListedPage {
   readonly marker: string | null
 }
 
-/** Lists one page after `marker`. Throws like `patientCall`. */
+/** Lists one page after `marker`. Throws like `callUntilAnswered`. */
 export async function listedPage(
   place: BucketRef,
   prefix: string,
   marker: string | null,
   io: AttemptIo,
 ): Promise<ListedPage> {
-  const page = await patientCall(io, (o) =>
+  const page = await callUntilAnswered(io, (o) =>
     call(
       objects.list,
       {

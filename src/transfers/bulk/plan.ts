@@ -6,7 +6,7 @@ import { compareNames } from '#/lib/object-name'
 import { NO_NAMES, noteNames, type Job, type NewItem } from '../engine/job'
 import { checkPrefixes, namesBeside, outermost, pagesOf } from './listing'
 import type { Queue } from '../engine/queue'
-import { patientCall, type AttemptIo } from '../objects/signed-attempt'
+import { callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import { createLook } from '../objects/look'
 import { wasShown, type Listed } from './shown'
 import type { BulkRequest, Named, BucketRef, ObjectSelection, ResourceRequest } from '../engine/types'
@@ -98,7 +98,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       if (job.bucketKept) return
       queue.settle(job, 'removing')
       const params = { clusterId: r.cluster, bucket: r.bucket }
-      await patientCall(io(), (o) => call(buckets.remove, { params }, o)).catch((e: unknown) => {
+      await callUntilAnswered(io(), (o) => call(buckets.remove, { params }, o)).catch((e: unknown) => {
         // Another client deleted it first, or the first response was lost.
         if (!isApiError(e) || e.kind !== 'not-found') throw e
       })

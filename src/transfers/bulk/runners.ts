@@ -9,7 +9,7 @@ import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
 import type { Signed } from '../objects/sign'
 import { wasShown, type ShownVersions } from './shown'
-import { attempt, bareRequest, patientCall } from '../objects/signed-attempt'
+import { attempt, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { WritableAcl } from '../engine/types'
 
@@ -89,8 +89,8 @@ export const aclRunner =
     const params = { clusterId: cluster, bucket }
     const { name, payload } = item
     const after = payload as WritableAcl
-    const asked = async <T>(ask: Parameters<typeof patientCall<T>>[1]) =>
-      patientCall(io, ask).catch(async (e: unknown) => {
+    const asked = async <T>(ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
+      callUntilAnswered(io, ask).catch(async (e: unknown) => {
         // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
         const there = isApiError(e) && e.kind === 'not-found' ? await seen(true) : undefined
         throw there === null ? DELETED : signingFailure(e)

@@ -8,7 +8,7 @@ import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
-import { patientCall } from '../objects/signed-attempt'
+import { callUntilAnswered } from '../objects/signed-attempt'
 import type { DownloadTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
 import * as copy from '../engine/copy'
@@ -167,7 +167,7 @@ function asLinks(name: string): DownloadRunner {
     atOnce: Infinity,
     async run(item, io) {
       const { cluster, bucket } = bucketOf(item.job)
-      const { url } = await patientCall(io, (o) =>
+      const { url } = await callUntilAnswered(io, (o) =>
         sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: A_DAY, ...o }),
       )
       io.emit({ type: 'signed' })

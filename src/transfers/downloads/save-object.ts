@@ -7,11 +7,11 @@ import { failure, isFailure } from '../engine/faults'
 import { bucketOf } from '../engine/job'
 import { fetchObject } from '../objects/fetch-object'
 import { saveBlob } from './save-blob'
-import { keepFor, newEntry, savedFiles, sweepSaved } from './saved-files'
+import { keepMilliseconds, newEntry, savedFiles, sweepSaved } from './saved-files'
 
 const isAbort = (e: unknown) => e instanceof DOMException && e.name === 'AbortError'
 
-export const asSaved = (as: string): DownloadRunner => ({
+export const saveRunner = (as: string): DownloadRunner => ({
   atOnce: Infinity,
   async run({ job, name, size }, io) {
     const dir = await savedFiles()
@@ -22,8 +22,8 @@ export const asSaved = (as: string): DownloadRunner => ({
     try {
       const file = await dir.getFileHandle(entry, { create: true })
       await stream.pipeTo(await file.createWritable(), { signal: io.signal })
-      saveBlob(await file.getFile(), as, keepFor(size))
-      setTimeout(() => void dir.removeEntry(entry).catch(() => undefined), keepFor(size))
+      saveBlob(await file.getFile(), as, keepMilliseconds(size))
+      setTimeout(() => void dir.removeEntry(entry).catch(() => undefined), keepMilliseconds(size))
     } catch (e) {
       await dir.removeEntry(entry).catch(() => undefined)
       // Failures of the stream pass through. Everything else is a failure of the disk.

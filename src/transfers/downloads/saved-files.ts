@@ -21,7 +21,7 @@ export async function canSave(size: number | null): Promise<boolean> {
 }
 
 /** Milliseconds after which even a slow disk has copied the file. */
-export const keepFor = (bytes: number): number => Math.max(120_000, bytes / 2000)
+export const keepMilliseconds = (bytes: number): number => Math.max(120_000, bytes / 2000)
 
 let page: string | undefined
 /** The name contains the page's id. A page holds a lock of that name while it is open. */

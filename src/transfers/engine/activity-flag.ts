@@ -2,7 +2,7 @@
 import { createStore, useStore } from '#/api/session/store'
 
 /** Key of the tab that owns unfinished jobs. Ends with the tab, like the token. */
-export const OWNER = 'cloud-console.transfers'
+export const JOBS_OWNER_KEY = 'cloud-console.transfers'
 
 /** Key of images that wait for their data. */
 export const IMAGE_UPLOADS = 'cloud-console.image-uploads'
@@ -10,7 +10,8 @@ export const IMAGE_UPLOADS = 'cloud-console.image-uploads'
 const remembered = () => {
   try {
     return (
-      typeof sessionStorage !== 'undefined' && [OWNER, IMAGE_UPLOADS].some((k) => sessionStorage.getItem(k) !== null)
+      typeof sessionStorage !== 'undefined' &&
+      [JOBS_OWNER_KEY, IMAGE_UPLOADS].some((k) => sessionStorage.getItem(k) !== null)
     )
   } catch {
     return false

@@ -2,7 +2,7 @@
 import { createProgressStore } from './progress-store'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { isFailure, signingFailure } from './faults'
-import { isJobOver, when, type JobItem, type Job, type NewItem, type Runner } from './job'
+import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
 import { namedFile, type EndedJob } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
@@ -42,20 +42,20 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const downloads = new Map<string, DownloadRunner>()
   const requests = new Map<string, BulkRequest>()
   const changed = new Map<string, AclBefore[]>()
-  const board = createProgressStore(() => queue)
+  const progress = createProgressStore(() => queue)
   const queue = createQueue({
-    onChange: board.soon,
+    onChange: progress.soon,
     onOver(item) {
       const { phase } = item.state
-      if (isOver(item.state) && phase !== 'canceled') board.over(item)
+      if (isOver(item.state) && phase !== 'canceled') progress.over(item)
       // A refused resource has ended, a file that wasn't sent has not.
       const ended = phase === 'done' || phase === 'canceled' || (phase === 'failed' && item.job.kind !== 'upload')
       ledger.mark(item.job.id, item.index, ended)
       // An interrupted or canceled upload can exist nevertheless.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },
-    speed: board.speed,
-    onMoved: board.moved,
+    speed: progress.speed,
+    onMoved: progress.moved,
   })
   /** Ids must differ from those that an earlier page left in the ledger. */
   const page = Math.random().toString(36).slice(2, 8)
@@ -73,7 +73,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     o: { id: string; atOnce?: number },
   ) => {
     const job = queue.add({ ...o, kind, subject, title, run })
-    board.count(job)
+    progress.count(job)
     const over = [...queue.jobs()].filter(isJobOver)
     for (const old of over.slice(0, Math.max(0, over.length - KEPT_JOBS))) drop(old)
     return job
@@ -114,7 +114,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     else if (job.status !== 'failed') ledger.close(job.id)
     else if (job.kind === 'upload') ledger.flush()
     if (job.kind !== 'upload') onChanged(job)
-    board.repaint()
+    progress.repaint()
   }
   const drop = (job: Job) => {
     ledger.close(job.id)
@@ -124,7 +124,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     downloads.delete(job.id)
     requests.delete(job.id)
     queue.remove(job)
-    board.leave(job)
+    progress.leave(job)
   }
   const goOn = (job: Job, only?: JobItem) => {
     const over = isJobOver(job)
@@ -133,7 +133,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.remains = null
       job.restored = false
       job.status = 'running'
-      board.count(job)
+      progress.count(job)
     }
     queue.retry(job, only)
     if (over) void conduct(job)
@@ -188,7 +188,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     const named = 'items' in r ? r.items.map((i) => ({ name: i.label, size: 0 })) : []
     ledger.open({ id, kind, subject, title, all: named.length, request: r }, named)
     void conduct(job)
-    board.repaint()
+    progress.repaint()
     return id
   }
 
@@ -196,13 +196,13 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     queue.push(job, files)
     job.sealed = true
     void conduct(job)
-    board.repaint()
+    progress.repaint()
     return job.id
   }
 
   return {
-    get: board.get,
-    subscribe: board.subscribe,
+    get: progress.get,
+    subscribe: progress.subscribe,
     uploadAll({ cluster, bucket }, files) {
       const sent = files.filter((f) => !f.skip)
       const subject = { kind: 'object', cluster, bucket } as const
@@ -239,7 +239,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       changed.set(id, [...before])
       job.undoable = before.length > 0
       queue.restore(job, ended)
-      board.repaint()
+      progress.repaint()
     },
     cancel: (id) => queue.cancelItem(id),
     cancelJob(id) {
@@ -278,14 +278,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       if (!item?.state.failure?.found) return
       const { job } = item
       queue.leaveOut(item)
-      board.drop((one) => one === item)
+      progress.drop((one) => one === item)
       ledger.mark(job.id, item.index, true)
       if (isJobOver(job) && job.counts.all === job.counts.skipped) drop(job)
       else if (isJobOver(job) && job.counts.failed === 0 && job.halt === null) {
         queue.settle(job, 'done')
         ledger.close(job.id)
       }
-      board.repaint()
+      progress.repaint()
     },
     retryJob(id) {
       const job = queue.job(id)
@@ -299,13 +299,13 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       for (const job of Array.from(queue.jobs())) {
         if (isJobOver(job) && (id === undefined || job.id === id)) drop(job)
       }
-      const row = id === undefined ? undefined : (board.row(id) ?? queue.item(id))
+      const row = id === undefined ? undefined : (progress.row(id) ?? queue.item(id))
       if (row) {
-        board.drop((item) => item === row)
+        progress.drop((item) => item === row)
         queue.forget((item) => item === row)
         if (row.job.counts.all === 1 && isJobOver(row.job)) drop(row.job)
       }
-      board.repaint()
+      progress.repaint()
     },
     clear() {
       for (const job of Array.from(queue.jobs())) {
@@ -313,13 +313,13 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
         drop(job)
       }
       ledger.wipe()
-      board.repaint()
+      progress.repaint()
     },
     changes: (id) => changed.get(id) ?? [],
     failures: (id) => [...(queue.job(id)?.failed ?? [])],
     async whenOver(id) {
       const job = queue.job(id)
-      if (job) await when(job, () => isJobOver(job) || !queue.job(id))
+      if (job) await whenJob(job, () => isJobOver(job) || !queue.job(id))
     },
     row: queue.item,
     jobs: queue.jobs,

@@ -1,5 +1,5 @@
 /** Reports each job as one entry of the session's activity, which outlives the job in the tray. */
-import { activity, note, noted, type Activity } from '#/api/activity/activity'
+import { activity, recordActivity, withActivity, type Activity } from '#/api/activity/activity'
 import { objects } from '#/contract/objects'
 import * as copy from './copy'
 import { isFailure } from './faults'
@@ -19,7 +19,7 @@ export const notedObject = <T>(
   { cluster, bucket, name, method }: Pick<SignRequest, 'cluster' | 'bucket' | 'name' | 'method'>,
   run: () => Promise<T>,
 ): Promise<T> =>
-  noted(
+  withActivity(
     { op: objects.url, args: { params: { clusterId: cluster, bucket }, body: { name, method } }, title, judge },
     run,
   )
@@ -45,6 +45,6 @@ export function noteJobs(jobs: readonly JobView[]): void {
     if (job.kind === 'download' || job.restored) continue
     const line = lineOf(job)
     const known = activity.get().all.find((a) => a.id === line.id)
-    if (!known || !same(known, line)) note({ ...line, at: known?.at ?? Date.now() }, !known)
+    if (!known || !same(known, line)) recordActivity({ ...line, at: known?.at ?? Date.now() }, !known)
   }
 }

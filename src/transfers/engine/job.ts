@@ -156,7 +156,7 @@ export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
 })
 
 /** Resolves once the condition holds, checked after every change of the job. */
-export const when = (job: Job, holds: () => boolean) =>
+export const whenJob = (job: Job, holds: () => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (!holds()) return

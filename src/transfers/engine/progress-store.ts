@@ -15,7 +15,7 @@ const RECENT = 200
 
 const now = () => performance.now()
 
-/** `queueOf`: the queue tells the board of changes and the board looks at the queue. */
+/** `queueOf`: the queue reports changes to this store, and the store reads the queue. */
 export function createProgressStore(queueOf: () => Queue) {
   const picture = createStore<Snapshot>(EMPTY)
   const bytes = createMeter()

@@ -13,12 +13,12 @@ function held() {
   const running = new Map<string, (how: 'done') => void>()
   const started: string[] = []
   const queue: Queue = createQueue({
-    onChange: () => board.soon(),
-    onOver: (item) => board.over(item),
+    onChange: () => progress.soon(),
+    onOver: (item) => progress.over(item),
     speed: () => undefined,
     onMoved: () => undefined,
   })
-  const board = createProgressStore(() => queue)
+  const progress = createProgressStore(() => queue)
   const run = (item: JobItem) =>
     new Promise<'done'>((done) => {
       started.push(item.name)
@@ -26,7 +26,7 @@ function held() {
     })
   return {
     queue,
-    board,
+    progress,
     started,
     running: () => [...running.keys()],
     add: (id: string, kind: TransferKind, items: readonly NewItem[]) => {
@@ -85,7 +85,7 @@ test('thousands of changes cause at most eight snapshots per second with at most
   try {
     const h = held()
     let paints = 0
-    h.board.subscribe(() => (paints += 1))
+    h.progress.subscribe(() => (paints += 1))
     const job = h.add('many', 'upload', [])
     for (let tenth = 0; tenth < 100; tenth += 1) {
       h.queue.push(
@@ -96,9 +96,9 @@ test('thousands of changes cause at most eight snapshots per second with at most
     }
     expect(paints).toBeGreaterThanOrEqual(6)
     expect(paints).toBeLessThanOrEqual(8)
-    expect(h.board.get().totals.all).toBeLessThanOrEqual(5000)
-    expect(h.board.get().jobs[0]?.counts.all).toBeGreaterThan(4000)
-    expect(h.board.get().rows.length).toBeLessThanOrEqual(200)
+    expect(h.progress.get().totals.all).toBeLessThanOrEqual(5000)
+    expect(h.progress.get().jobs[0]?.counts.all).toBeGreaterThan(4000)
+    expect(h.progress.get().rows.length).toBeLessThanOrEqual(200)
   } finally {
     vi.useRealTimers()
   }

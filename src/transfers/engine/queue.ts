@@ -8,7 +8,7 @@ import {
   noteNames,
   sendsFile,
   waitingOf,
-  when,
+  whenJob,
   type JobItem,
   type Job,
   type NewItem,
@@ -264,9 +264,9 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       pump()
     },
     /** Resolves when the job has no work left, or is canceled. */
-    drained: (job: Job) => when(job, () => leftOf(job) === 0 && job.running.size === 0),
+    drained: (job: Job) => whenJob(job, () => leftOf(job) === 0 && job.running.size === 0),
     /** Resolves when fewer than `most` objects wait. */
-    room: (job: Job, most: number) => when(job, () => waitingOf(job) < most || job.stop.signal.aborted),
+    room: (job: Job, most: number) => whenJob(job, () => waitingOf(job) < most || job.stop.signal.aborted),
     settle(job: Job, status: Job['status']) {
       job.status = status
       tell(job)

@@ -11,7 +11,7 @@ export interface Waiting {
   onGo: () => void
 }
 
-export const canceled = () => new DOMException('Canceled.', 'AbortError')
+export const canceledError = () => new DOMException('Canceled.', 'AbortError')
 
 export const pause = (ms: number, signal: AbortSignal) =>
   until(signal, (done) => {
@@ -23,7 +23,7 @@ export const pause = (ms: number, signal: AbortSignal) =>
 function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
-      reject(canceled())
+      reject(canceledError())
       return
     }
     const end = (settle: () => void) => () => {
@@ -31,7 +31,7 @@ function until(signal: AbortSignal, listen: (done: () => void) => () => void): P
       signal.removeEventListener('abort', abort)
       settle()
     }
-    const abort = end(() => reject(canceled()))
+    const abort = end(() => reject(canceledError()))
     const stop = listen(end(resolve))
     signal.addEventListener('abort', abort, { once: true })
   })
@@ -39,7 +39,7 @@ function until(signal: AbortSignal, listen: (done: () => void) => () => void): P
 
 /** Browsers can be wrong about being offline, so the state is checked again regularly. */
 const LOOK_AGAIN_MS = 15_000
-export const networkBack = (signal: AbortSignal) =>
+export const whenOnline = (signal: AbortSignal) =>
   until(signal, (done) => {
     const timer = setTimeout(done, LOOK_AGAIN_MS)
     if (typeof addEventListener === 'function') addEventListener('online', done, { once: true })
@@ -73,7 +73,7 @@ export async function retryUntilAnswered<T>(ask: () => Promise<T>, w: Waiting): 
     try {
       return await ask()
     } catch (thrown) {
-      if (w.signal.aborted) throw canceled()
+      if (w.signal.aborted) throw canceledError()
       if (!isCall(thrown)) throw thrown
       const e = toApiError(thrown, 'transfer')
       const lost = ['unreachable', 'malformed', 'unknown-outcome'].includes(e.kind)
@@ -86,7 +86,7 @@ export async function retryUntilAnswered<T>(ask: () => Promise<T>, w: Waiting): 
         await pause(ms, w.signal)
       } else if (e.kind === 'offline' || (lost && !online())) {
         w.onWait('waiting-network', null)
-        await networkBack(w.signal)
+        await whenOnline(w.signal)
       } else if ((lost || e.kind === 'server') && e.retryAfter !== Infinity && faults < TRIES) {
         const ms = Math.max(backoff(faults), (e.retryAfter ?? 0) * 1000)
         faults += 1

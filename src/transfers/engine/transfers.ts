@@ -34,7 +34,7 @@ function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: bo
   let real: Promise<DownloadRunner> | undefined
   const load = async () =>
     r.to.way === 'save'
-      ? (await import('../downloads/save-object')).asSaved(r.to.as)
+      ? (await import('../downloads/save-object')).saveRunner(r.to.as)
       : (await import('../downloads/download-many')).downloadTo(r.to, resumed)
   const got = () => (real ??= load())
   return {

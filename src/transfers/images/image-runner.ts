@@ -7,7 +7,7 @@ import { isExpired } from '../engine/faults'
 import * as copy from '../engine/copy'
 import type { Runner } from '../engine/job'
 import type { Put, StoreAnswer } from '../objects/put'
-import { exchange, patientCall, type AttemptIo } from '../objects/signed-attempt'
+import { exchange, callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 
 export interface ImageSending {
@@ -24,7 +24,7 @@ const TOO_LARGE = 413
 /** The image's status; `gone` after a 404. Throws ApiError, or AbortError when canceled. */
 async function statusOf(imageId: string, io: AttemptIo): Promise<string> {
   try {
-    return (await patientCall(io, (o) => call(images.view, { params: { imageId } }, o))).status
+    return (await callUntilAnswered(io, (o) => call(images.view, { params: { imageId } }, o))).status
   } catch (e) {
     if (isApiError(e) && e.kind === 'not-found') return 'gone'
     throw e

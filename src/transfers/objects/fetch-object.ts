@@ -2,7 +2,7 @@
 import { signedFetch } from '#/api/objects/signed'
 import { failure, signingFailure } from '../engine/faults'
 import type { RunIo } from '../engine/job'
-import { canceled } from '../engine/retry'
+import { canceledError } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
 import { attempt } from './signed-attempt'
 import type { BucketRef } from '../engine/types'
@@ -40,7 +40,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
         return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
       } catch {
         clearTimeout(timer)
-        if (io.signal.aborted) throw canceled()
+        if (io.signal.aborted) throw canceledError()
         return { status: 0, text: '', stalled: late.signal.aborted, retryAfter: null }
       }
     }
@@ -73,7 +73,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
         }
         if (done && (size === null || got >= size)) return undefined
       } catch {
-        if (io.signal.aborted) throw canceled()
+        if (io.signal.aborted) throw canceledError()
       }
       if (fruitless >= FRUITLESS) throw failure('interrupted')
       fruitless += 1
@@ -92,7 +92,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
           if (chunk) controller.enqueue(chunk)
           else controller.close()
         } catch (e) {
-          controller.error(io.signal.aborted ? canceled() : signingFailure(e))
+          controller.error(io.signal.aborted ? canceledError() : signingFailure(e))
           void reader?.cancel().catch(() => undefined)
         } finally {
           clearTimeout(watchdog)

@@ -49,7 +49,7 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
 
   /**
    * Null if the name is free. One list call also covers the names that follow. `again` ignores earlier listings. Throws like
-   * `patientCall`.
+   * `callUntilAnswered`.
    */
   return async (name: string, io: AttemptIo, { again = false } = {}): Promise<ObjectEntry | null> => {
     const since = again ? now() : now() - FRESH_MS

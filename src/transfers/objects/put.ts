@@ -1,5 +1,5 @@
 /** Uploads a file by XHR, because fetch reports no upload progress and needs HTTP/2 for a stream. */
-import { canceled } from '../engine/retry'
+import { canceledError } from '../engine/retry'
 import type { Condition } from './conditions'
 
 export interface PutRequest {
@@ -47,7 +47,7 @@ export const xhrPut: Put = ({ url, contentType, condition, file, signal, onProgr
   new Promise((resolve, reject) => {
     // Aborting an XHR before send() does nothing, and the file would still be sent.
     if (signal.aborted) {
-      reject(canceled())
+      reject(canceledError())
       return
     }
     const xhr = new XMLHttpRequest()
@@ -64,7 +64,7 @@ export const xhrPut: Put = ({ url, contentType, condition, file, signal, onProgr
     const end = () => {
       clearTimeout(watchdog)
       signal.removeEventListener('abort', abort)
-      if (signal.aborted) reject(canceled())
+      if (signal.aborted) reject(canceledError())
       else
         resolve({
           status: xhr.status,

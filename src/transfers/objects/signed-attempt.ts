@@ -4,7 +4,7 @@ import { isBucketGone, type BucketPlace } from '#/api/client/bucket-gone'
 import { isApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
 import { answerFailure, failure, isExpired, signingFailure } from '../engine/faults'
-import { backoff, canceled, networkBack, retryUntilAnswered, pause, type Waiting } from '../engine/retry'
+import { backoff, canceledError, whenOnline, retryUntilAnswered, pause, type Waiting } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
 import { sign, type Signed, type SignRequest } from './sign'
 import type { TransferEvent } from '../engine/state'
@@ -36,7 +36,7 @@ const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
 })
 
 /** Calls the API and reports waits. Only for calls that can be repeated. */
-export function patientCall<T>(
+export function callUntilAnswered<T>(
   io: AttemptIo,
   ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'> & { readonly within: true }) => Promise<T>,
 ) {
@@ -58,7 +58,7 @@ export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =
       place: a,
       address: async () => {
         await a.allowed?.()
-        return patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })).catch(orGone(a, io.signal))
+        return callUntilAnswered(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })).catch(orGone(a, io.signal))
       },
     },
     io,
@@ -87,12 +87,12 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
   let renewed = !a.renewable
   for (let tries = 0; ;) {
     const signed = await a.address().catch((e: unknown) => {
-      throw io.signal.aborted ? canceled() : signingFailure(e)
+      throw io.signal.aborted ? canceledError() : signingFailure(e)
     })
-    if (io.signal.aborted) throw canceled()
+    if (io.signal.aborted) throw canceledError()
     io.emit({ type: 'signed' })
     const answer = await a.send(signed)
-    if (io.signal.aborted) throw canceled()
+    if (io.signal.aborted) throw canceledError()
     if (answer.status >= 200 && answer.status < 300) return answer
     const lost = answer.status === 0 && !answer.stalled
     if (isExpired(answer) && !renewed) {
@@ -107,7 +107,7 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
       io.emit({ type: 'go' })
     } else if (lost && !online()) {
       io.emit({ type: 'wait', phase: 'waiting-network', until: null })
-      await networkBack(io.signal)
+      await whenOnline(io.signal)
       io.emit({ type: 'go' })
     } else {
       const why = await answerFailure(answer, signed.url, {
@@ -115,7 +115,7 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
         ...(a.place && { place: a.place }),
         signal: io.signal,
       })
-      if (io.signal.aborted) throw canceled()
+      if (io.signal.aborted) throw canceledError()
       if (why.fault !== 'interrupted' || !a.repeatable || tries >= TRIES) throw why
       tries += 1
       io.emit({ type: 'resign' })
@@ -136,7 +136,7 @@ export async function bareRequest(
     const text = res.ok ? '' : await res.text()
     return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
   } catch {
-    if (signal.aborted) throw canceled()
+    if (signal.aborted) throw canceledError()
     return { status: 0, text: '', stalled: false, retryAfter: null }
   }
 }

@@ -9,7 +9,7 @@ import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { FRESH_MS, lookUp, lookUpName } from './look'
 import { otherName } from './free-name'
-import { canceled, pause } from '../engine/retry'
+import { canceledError, pause } from '../engine/retry'
 import type { Put, StoreAnswer } from './put'
 import { versionFingerprint } from '../bulk/shown'
 import { expiryFor, type Signed } from './sign'
@@ -238,8 +238,8 @@ function cutAfter(signal: AbortSignal, sent: () => boolean) {
   const cut = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
-    if (sent()) timer = setTimeout(() => cut.abort(canceled()), GRACE_MS)
-    else cut.abort(canceled())
+    if (sent()) timer = setTimeout(() => cut.abort(canceledError()), GRACE_MS)
+    else cut.abort(canceledError())
   }
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })

@@ -56,7 +56,7 @@ export interface LedgerFile extends NamedFile {
   /** Stored or canceled before the reload. */
   readonly over: boolean
 }
-export interface Kept {
+export interface KeptJob {
   readonly note: JobNote
   /** All files of an upload, in order. */
   readonly files: readonly LedgerFile[]
@@ -145,7 +145,7 @@ export function createLedger(box: Box, owner: () => string) {
       void removeAll(key(id))
     },
     /** Jobs of this tab that don't run. */
-    async unfinished(): Promise<readonly Kept[]> {
+    async unfinished(): Promise<readonly KeptJob[]> {
       const kept = await then(async () => {
         const mine = `${owner()}/`
         const ids = (await box.keys()).filter((k) => k.startsWith(mine) && !k.slice(mine.length).includes('/'))
@@ -186,7 +186,7 @@ const subjectOf = (note: JobNote | OldNote): TransferSubject =>
       ? note.subject
       : { kind: 'object', cluster: note.cluster, bucket: note.bucket }
 
-async function read(box: Box, key: string): Promise<Kept | undefined> {
+async function read(box: Box, key: string): Promise<KeptJob | undefined> {
   const found = (await box.get(key)) as JobNote | OldNote | undefined
   if (!found) return undefined
   const request = requestOf(found.request)

@@ -3,16 +3,16 @@ import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
 import type { Engine } from '../engine/engine-types'
 import { bucketOf } from '../engine/job'
-import type { Kept, LedgerFile, Ledger, NamedFile } from './ledger'
+import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
 import type { BulkRequest, Unfinished } from '../engine/types'
 import { folderMarker } from '../objects/read-dropped-files'
 
-const unfinished = ({ files }: Kept) => files.filter((f) => !f.over)
+const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
 
 const isMarker = ({ name, size }: LedgerFile) => name.endsWith('/') && size === 0
 
-const viewOf = (kept: Kept): Unfinished => ({
+const viewOf = (kept: KeptJob): Unfinished => ({
   id: kept.note.id,
   kind: kept.note.kind,
   subject: kept.note.subject,
@@ -27,7 +27,7 @@ const viewOf = (kept: Kept): Unfinished => ({
 const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
 
 /** The request to continue. For resources it has only those that are neither done nor refused. */
-function requestOf(k: Kept | undefined): BulkRequest | undefined {
+function requestOf(k: KeptJob | undefined): BulkRequest | undefined {
   const request = k?.note.request ?? undefined
   if (!k || !request || !('items' in request)) return request
   const open = new Set(unfinished(k).map((f) => f.index))
@@ -35,9 +35,9 @@ function requestOf(k: Kept | undefined): BulkRequest | undefined {
 }
 
 export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {
-  let kept: readonly Kept[] = []
+  let kept: readonly KeptJob[] = []
   const offered = createStore<readonly Unfinished[]>([])
-  const set = (next: readonly Kept[]) => {
+  const set = (next: readonly KeptJob[]) => {
     kept = next.filter((k) => k.note.kind !== 'upload' || unfinished(k).length > 0)
     offered.set(kept.map(viewOf))
   }
@@ -46,7 +46,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
     get: offered.get,
     subscribe: offered.subscribe,
     /** Restores ended bulk jobs, and offers the others. */
-    async offer(found: readonly Kept[]): Promise<void> {
+    async offer(found: readonly KeptJob[]): Promise<void> {
       const ended = found.filter(({ note }) => note.ended !== undefined && note.kind !== 'download')
       set(found.filter((k) => !ended.includes(k)))
       for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))

@@ -1,7 +1,7 @@
 /** The tab's ledger in the browser's database. */
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 import { createLedger, type Box } from './ledger'
-import { OWNER } from '../engine/activity-flag'
+import { JOBS_OWNER_KEY } from '../engine/activity-flag'
 
 function browserBox(): Box {
   let store: ReturnType<typeof createStore> | undefined
@@ -16,7 +16,7 @@ function browserBox(): Box {
 
 const kept = (): string | null => {
   try {
-    return sessionStorage.getItem(OWNER)
+    return sessionStorage.getItem(JOBS_OWNER_KEY)
   } catch {
     return null
   }
@@ -24,7 +24,7 @@ const kept = (): string | null => {
 let mine = kept()
 let remembered = mine !== null
 
-const lockName = (owner: string) => `${OWNER}.${owner}`
+const lockName = (owner: string) => `${JOBS_OWNER_KEY}.${owner}`
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /** Holds the owner's lock while the page is open. False if another tab has it, as after duplicating a tab. */
@@ -47,7 +47,7 @@ function owner(): string {
   if (remembered) return mine
   remembered = true
   try {
-    sessionStorage.setItem(OWNER, mine)
+    sessionStorage.setItem(JOBS_OWNER_KEY, mine)
   } catch {
     // After a reload nothing is offered, and the next visit removes the notes.
   }
@@ -69,7 +69,7 @@ export async function leftBefore() {
 /** Removes the owner's id after sign-out, so that no trace of jobs remains. */
 export function forgetOwner(): void {
   try {
-    sessionStorage.removeItem(OWNER)
+    sessionStorage.removeItem(JOBS_OWNER_KEY)
   } catch {
     // Nothing was stored if storage is denied.
   }

@@ -10,7 +10,7 @@ import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { signingFailure } from '../engine/faults'
 import type { ItemOutcome, Runner, RunIo } from '../engine/job'
-import { patientCall, type AttemptIo } from '../objects/signed-attempt'
+import { callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { ResourceAction, ResourceItem } from '../engine/types'
 import { changedTags } from './tags'
@@ -21,11 +21,11 @@ class Doubtful extends Error {
 }
 const isGone = (e: unknown) => isApiError(e) && e.kind === 'not-found'
 
-type Options = Parameters<Parameters<typeof patientCall<unknown>>[1]>[0]
+type Options = Parameters<Parameters<typeof callUntilAnswered<unknown>>[1]>[0]
 type Ask<T> = (item: ResourceItem, o: Options) => Promise<T>
 
 const sentOnce = <T>(io: AttemptIo, ask: (o: Options) => Promise<T>) =>
-  patientCall(io, (o) =>
+  callUntilAnswered(io, (o) =>
     ask(o).catch((e: unknown) => {
       throw isApiError(e) && (e.kind === 'unknown-outcome' || e.kind === 'server') ? new Doubtful('', { cause: e }) : e
     }),
@@ -57,7 +57,7 @@ const deletion =
     const sent = sentOnce(io, (o) => send(item, o)).catch((e: unknown) => {
       if (!isGone(e)) throw e
     })
-    const there = patientCall.bind(null, io, (o: Options) => view(item, o))
+    const there = callUntilAnswered.bind(null, io, (o: Options) => view(item, o))
     await orLook(sent, () => there().then(() => false, isGone))
     return 'done'
   }
@@ -66,7 +66,7 @@ const deletion =
 const change =
   <T>(view: Ask<T>, isApplied: (now: T, item: ResourceItem) => boolean, send: (now: T) => Ask<unknown>): Run =>
   async (item, io) => {
-    const read = () => patientCall(io, (o) => view(item, o))
+    const read = () => callUntilAnswered(io, (o) => view(item, o))
     const now = await read()
     if (isApplied(now, item)) return 'unchanged'
     await orLook(
@@ -80,7 +80,7 @@ const change =
 const setting =
   (send: Ask<unknown>): Run =>
   async (item, io) => {
-    await patientCall(io, (o) => send(item, o))
+    await callUntilAnswered(io, (o) => send(item, o))
     return 'done'
   }
 

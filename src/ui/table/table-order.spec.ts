@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareValues, createFilter, holds, sortKey, sortRows } from './table-order'
+import { compareValues, createFilter, rowContains, sortKey, sortRows } from './table-order'
 import type { Column } from './table-types'
 
 test('numbers sort by value and text in natural order', () => {
@@ -21,8 +21,8 @@ test.each([
   ['null', false],
   ['logs', false],
 ])('filter %j leaves the row: %s', (text, left) => {
-  expect(holds({ name: 'media-originals', size: 42 }, columns, text)).toBe(left)
-  expect(holds({ name: 'x', size: null }, columns, 'null')).toBe(false)
+  expect(rowContains({ name: 'media-originals', size: 42 }, columns, text)).toBe(left)
+  expect(rowContains({ name: 'x', size: null }, columns, 'null')).toBe(false)
 })
 
 test('sorting is stable and puts rows without a value last in both directions', () => {

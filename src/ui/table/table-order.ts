@@ -80,7 +80,7 @@ const textOf = <R>(row: R, columns: readonly Column<R>[]) =>
   columns.map((column) => String(column.value(row) ?? '').toLowerCase()).join(BETWEEN)
 
 /** Whether any column's value contains the text, ignoring case. */
-export function holds<R>(row: R, columns: readonly Column<R>[], text: string): boolean {
+export function rowContains<R>(row: R, columns: readonly Column<R>[], text: string): boolean {
   return textOf(row, columns).includes(wantedOf(text))
 }
 

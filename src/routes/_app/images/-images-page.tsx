@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { lacking } from '#/api/query/can'
+import { lackingScopes } from '#/api/query/can'
 import { useSession } from '#/api/session/session'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
@@ -39,7 +39,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
   const now = useNow()
   const { status, scopes } = useSession()
   const [deleting, setDeleting] = useState<Image>()
-  const missing = lacking(images.list.scopes, scopes)
+  const missing = lackingScopes(images.list.scopes, scopes)
   // Without the scope the API leaves out private images: their number is unknown.
   const own = missing.length > 0 ? undefined : list.rows?.filter((i) => !i.is_public)
   const open = list.rows?.filter((i) => i.is_public)

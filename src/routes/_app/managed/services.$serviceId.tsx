@@ -7,7 +7,7 @@ import { issuesQuery, useCredentials, useIssues, useIssueStates } from './-data'
 import { pathParams } from '#/app/address/path-params'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { lookAgain } from '#/api/query/look-again'
+import { pollIntervalOf } from '#/api/query/poll-interval'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
@@ -75,7 +75,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       const { data, error, dataUpdateCount } = looked.state
       return data?.status === 'pending' && !error && dataUpdateCount < FIRST_CHECK_POLLS
         ? FIRST_CHECK_MS
-        : lookAgain(looked)
+        : pollIntervalOf(looked)
     },
   })
   const { toggle } = useToggle()

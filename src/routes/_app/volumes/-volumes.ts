@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import { q } from '#/api/client/client'
-import { lookAgain } from '#/api/query/look-again'
+import { pollIntervalOf } from '#/api/query/poll-interval'
 import { progressiveListQuery } from '#/api/query/progressive-list-query'
 import { listStateOf, type ListState } from '#/app/resource/use-list'
 import { volumes, type Volume } from '#/contract/volumes'
@@ -52,7 +52,7 @@ export function useVolume(volumeId: number, { paused = false } = {}) {
     ...volumeQuery(volumeId),
     enabled: ({ state }) => !paused || state.data === undefined,
     refetchInterval: (query) =>
-      pollInterval(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || lookAgain(query),
+      pollInterval(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || pollIntervalOf(query),
   })
   const { data, error } = query
   useEffect(() => {

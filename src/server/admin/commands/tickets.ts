@@ -1,7 +1,7 @@
 /** Support tickets for the provider's staff: opening and replying. */
 import { ReplyDescription, TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import { check } from '#/server/core/coerce'
-import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
+import { insertReply, insertTicket, STAFF_NAME } from '#/server/areas/tickets/ticket-rows'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 
@@ -25,7 +25,7 @@ const ticketOpen: AdminCommand = {
     if (!known) throw new UsageError(`Account ${account} doesn't exist.`)
     const ticket = {
       account,
-      by: STAFF,
+      by: STAFF_NAME,
       summary,
       description,
       entity: null,
@@ -51,7 +51,7 @@ const ticketReply: AdminCommand = {
     return write(db, { account: owner.account_id }, async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
       if (!ticket) throw unknown()
-      const reply = await insertReply(trx, clock, ticket, { by: STAFF, description, fromVendor: true })
+      const reply = await insertReply(trx, clock, ticket, { by: STAFF_NAME, description, fromVendor: true })
       return { id: reply.id, ticket: id }
     })
   },

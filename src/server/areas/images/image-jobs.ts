@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import { md5OfStored } from '#/server/storage/md5'
 import type { ObjectStore } from '#/server/storage/store'
-import { stamp, unstamp } from '#/server/system/time'
+import { stamp, parseStamp } from '#/server/system/time'
 import { dropImage } from './image-rows'
 
 const MIB = 1024 * 1024
@@ -40,7 +40,7 @@ export const imageJobs: JobKinds = {
       const waits = row.status === 'pending_upload' && row.blob === null
       return (waits && row.upload_ends !== null && row.upload_ends <= now) || (row.expiry !== null && row.expiry <= now)
     })
-    if (later !== null) await schedule(services.db, services, 'image.over', { id }, unstamp(later))
+    if (later !== null) await schedule(services.db, services, 'image.over', { id }, parseStamp(later))
   },
 }
 

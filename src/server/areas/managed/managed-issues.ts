@@ -7,7 +7,7 @@ import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/s
 import { pageOf } from '#/server/core/paginate'
 import type { Clock } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { insertReply, insertTicket, recordTicket, STAFF } from '../tickets/ticket-rows'
+import { insertReply, insertTicket, recordTicket, STAFF_NAME } from '../tickets/ticket-rows'
 
 type Db = Kysely<Database>
 const DAY = 86_400_000
@@ -79,7 +79,7 @@ export async function openIssue(trx: Db, clock: Clock, service: Failing, reason:
   const { id, account_id, label, address } = service
   const ticket = await insertTicket(trx, clock, {
     account: account_id,
-    by: STAFF,
+    by: STAFF_NAME,
     summary: issueSummary(label),
     description: `The service ${label} at ${address} failed three checks in a row. Last result: ${reason}`,
     entity: { id, label, type: 'managed_service', url: `/v4/managed/services/${id}` },
@@ -108,7 +108,7 @@ export async function settleIssue(trx: Db, clock: Clock, service: { id: number; 
     )
     .executeTakeFirst()
   if (!ticket || ticket.status === 'closed') return
-  await insertReply(trx, clock, ticket, { by: STAFF, description: why, fromVendor: true })
+  await insertReply(trx, clock, ticket, { by: STAFF_NAME, description: why, fromVendor: true })
   const others = await trx
     .selectFrom('managed_service')
     .select('id')
@@ -118,10 +118,10 @@ export async function settleIssue(trx: Db, clock: Clock, service: { id: number; 
   const now = stamp(clock.now())
   await trx
     .updateTable('ticket')
-    .set({ status: 'closed', closed: now, updated: now, updated_by: STAFF })
+    .set({ status: 'closed', closed: now, updated: now, updated_by: STAFF_NAME })
     .where('id', '=', ticket.id)
     .execute()
-  await recordTicket(trx, clock, ticket, STAFF, 'ticket_update')
+  await recordTicket(trx, clock, ticket, STAFF_NAME, 'ticket_update')
 }
 
 type Ours = Pick<typeof managed, 'issues' | 'issue'>

@@ -18,7 +18,7 @@ import {
 } from '#/server/core/handlers'
 import { pageOf } from '#/server/core/paginate'
 import type { Clock, Services } from '#/server/core/services'
-import { stamp, unstamp } from '#/server/system/time'
+import { stamp, parseStamp } from '#/server/system/time'
 import { settleIssue } from './managed-issues'
 import { write } from '#/server/db/write'
 
@@ -33,7 +33,7 @@ const OVERDUE = 180
 function statusOf({ status, checked, timeout }: ServiceRow, now: Date): Service['status'] {
   const known = status as Service['status']
   if (known !== 'ok' || checked === null) return known
-  const ago = (now.getTime() - unstamp(checked).getTime()) / 1000
+  const ago = (now.getTime() - parseStamp(checked).getTime()) / 1000
   return ago > OVERDUE + timeout || ago < -OVERDUE ? 'pending' : known
 }
 

@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 export type TicketRow = Selectable<TicketTable>
 
 /** Author name of the provider. No user can have it, because usernames contain no spaces. */
-export const STAFF = 'Support team'
+export const STAFF_NAME = 'Support team'
 
 /** The same id for a name everywhere, which reveals only the name. */
 const avatarOf = (name: string): string => createHash('md5').update(name).digest('hex')

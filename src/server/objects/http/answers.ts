@@ -29,7 +29,7 @@ export const wantsToRun = (req: IncomingMessage) =>
   req.headers['service-worker'] !== undefined
 
 /** For every response, before anything is known about the request. */
-export function harden(res: ServerResponse): void {
+export function setSecurityHeaders(res: ServerResponse): void {
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,6 @@
 /** Conditional requests (RFC 9110 13): whether a request can act on the current object. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { unstamp } from '#/server/system/time'
+import { parseStamp } from '#/server/system/time'
 import { StoreError } from './answers'
 
 /** The current object of the name; undefined if there is none. */
@@ -20,7 +20,7 @@ function names(header: string, current: Current, weakly: boolean): boolean {
 /** An invalid date is ignored. */
 function isNewer(header: string | undefined, current: Current): boolean | undefined {
   const at = Date.parse(header ?? '')
-  return Number.isNaN(at) || !current ? undefined : unstamp(current.last_modified).getTime() > at
+  return Number.isNaN(at) || !current ? undefined : parseStamp(current.last_modified).getTime() > at
 }
 
 /** Throws 412 if a write must not happen. Check again within the transaction that writes. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Selectable } from 'kysely'
 import type { ObjectTable } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
-import { unstamp } from '#/server/system/time'
+import { parseStamp } from '#/server/system/time'
 import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
 import { disposition, openToAllOrigins, StoreError } from './answers'
 import { CheckedBytes, DamagedObject, isDamaged, markDamaged } from '../storage/checked'
@@ -66,7 +66,7 @@ function head(res: ServerResponse, row: Row, signed: boolean) {
   openToAllOrigins(res)
   res.setHeader('Cache-Control', signed ? 'private, no-store' : 'no-cache')
   res.setHeader('ETag', etagOf(row))
-  res.setHeader('Last-Modified', unstamp(row.last_modified).toUTCString())
+  res.setHeader('Last-Modified', parseStamp(row.last_modified).toUTCString())
   res.setHeader('Accept-Ranges', 'bytes')
 }
 
@@ -123,7 +123,7 @@ export async function serveDownload(
 function rangeOf(req: IncomingMessage, row: Row) {
   const condition = req.headers['if-range']
   const current =
-    condition === undefined || condition === etagOf(row) || condition === unstamp(row.last_modified).toUTCString()
+    condition === undefined || condition === etagOf(row) || condition === parseStamp(row.last_modified).toUTCString()
   return current ? parseRange(req.headers.range, row.size) : undefined
 }
 

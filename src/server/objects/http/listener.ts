@@ -1,6 +1,6 @@
 /** The object store's own origin: signed URLs by path, public access by path or by the bucket's hostname. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Deed, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
+import { type AuditRecord, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
 import type { Log } from '#/server/core/log'
 import { requestLog } from '#/server/core/request-log'
@@ -9,7 +9,7 @@ import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
 import type { Services } from '#/server/core/services'
 import { type Allowed, authorise, listable } from '../signing/access'
-import { allowAllOrigins, harden, openToAllOrigins, StoreError, refuseAsXml, wantsToRun } from './answers'
+import { allowAllOrigins, setSecurityHeaders, openToAllOrigins, StoreError, refuseAsXml, wantsToRun } from './answers'
 import { DamagedObject } from '../storage/checked'
 import { deleteObject } from '../storage/commit'
 import { requireWritable } from './conditions'
@@ -115,7 +115,7 @@ function objectsDeed(
   res: ServerResponse,
   trace: Trace,
   refusal: StoreError | undefined,
-): Deed | undefined {
+): AuditRecord | undefined {
   const method = knownMethod(req.method ?? '')
   const writes = method === 'PUT' || method === 'DELETE'
   // A disconnected client got no response.
@@ -245,7 +245,7 @@ async function serve(
 ) {
   const now = services.clock.now()
   const pace = options.pace ?? PACE
-  harden(res)
+  setSecurityHeaders(res)
   if (wantsToRun(req)) throw new StoreError('AccessDenied')
   // A browser treats a refused preflight as a closed bucket. Health checks must not share the window of clients.
   if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
-import { paceAfter, paceOf } from '#/api/query/look-again'
+import { retryInterval, intervalForRows } from '#/api/query/poll-interval'
 import { objects } from '#/contract/objects'
 import { justBefore } from '#/lib/object-name'
 import type { BucketAt } from '../-bucket-page'
@@ -47,7 +47,7 @@ export const listingQuery = (place: ListedFolder) =>
     },
     structuralSharing: false,
     refetchInterval: ({ state: { data, error } }) =>
-      error ? paceAfter(error) : data ? paceOf(data.get().rows.length) : false,
+      error ? retryInterval(error) : data ? intervalForRows(data.get().rows.length) : false,
     // Short, because a listing can contain a hundred thousand rows.
     gcTime: 60_000,
     retry: false,

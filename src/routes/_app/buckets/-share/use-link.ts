@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noted } from '#/api/activity/activity'
+import { withActivity } from '#/api/activity/activity'
 import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { sign } from '#/transfers/objects/sign'
@@ -107,7 +107,7 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
     signal,
   })
   // The link's settings, and never the link.
-  void noted(
+  void withActivity(
     {
       op: objects.url,
       args: {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, startTransition, useMemo, useState } from 'react'
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { Button } from '#/ui/button/button'
-import { earlier, grown, later, latest, type ThreadRange, STEP } from './thread-window'
+import { showEarlier, afterReplies, showLater, latest, type ThreadRange, STEP } from './thread-window'
 import css from './thread.module.css'
 import * as copy from '../-copy'
 import { visible } from '#/lib/text'
@@ -76,7 +76,7 @@ export function Thread({ ticket, replies, children }: Props) {
   const [shown, setShown] = useState(() => latest(total))
   if (total !== seen) {
     setSeen(total)
-    setShown(seen === 0 ? latest(total) : grown(shown, seen, total))
+    setShown(seen === 0 ? latest(total) : afterReplies(shown, seen, total))
   }
   const after = total - shown.end
   // A transition: parsing dozens of posts must not delay typing or scrolling.
@@ -96,7 +96,7 @@ export function Thread({ ticket, replies, children }: Props) {
       {shown.start > 0 && (
         <li className={css['more']}>
           {copy.earlierHidden(shown.start)}
-          <Button onClick={() => go(earlier)}>{copy.showEarlier(Math.min(STEP, shown.start))}</Button>
+          <Button onClick={() => go(showEarlier)}>{copy.showEarlier(Math.min(STEP, shown.start))}</Button>
         </li>
       )}
       {replies?.slice(shown.start, shown.end).map((r) => (
@@ -107,7 +107,7 @@ export function Thread({ ticket, replies, children }: Props) {
       {after > 0 && (
         <li className={css['more']}>
           {copy.laterHidden(after)}
-          <Button onClick={() => go((now) => later(now, total))}>{copy.showLater(Math.min(STEP, after))}</Button>
+          <Button onClick={() => go((now) => showLater(now, total))}>{copy.showLater(Math.min(STEP, after))}</Button>
           <Button onClick={() => go(() => latest(total))}>{copy.showLatest}</Button>
         </li>
       )}

@@ -2,7 +2,7 @@
 import type { ApiError } from '../client/errors'
 
 /** Milliseconds between two polls of up to 500 rows. */
-export const LOOK_MS = 30_000
+export const POLL_MS = 30_000
 /** Short, because attempts fail at once while offline and data should return quickly. */
 const OFFLINE_MS = 3000
 const PAGE_ROWS = 500
@@ -15,15 +15,15 @@ interface Polled {
 }
 
 /** Milliseconds until a failed read is retried; false after a refusal. */
-export function paceAfter({ kind }: ApiError): number | false {
+export function retryInterval({ kind }: ApiError): number | false {
   if (kind === 'offline') return OFFLINE_MS
-  return TEMPORARY.includes(kind) ? LOOK_MS : false
+  return TEMPORARY.includes(kind) ? POLL_MS : false
 }
 
 /** Milliseconds between polls of so many rows; false for too many. */
-export function paceOf(rows: number): number | false {
+export function intervalForRows(rows: number): number | false {
   const pages = Math.max(1, Math.ceil(rows / PAGE_ROWS))
-  return pages > MOST_PAGES ? false : LOOK_MS * pages
+  return pages > MOST_PAGES ? false : POLL_MS * pages
 }
 
 const rowsIn = (data: unknown): number => {
@@ -35,9 +35,9 @@ const rowsIn = (data: unknown): number => {
  * Milliseconds until a visible query is read again, by its size; false after a refusal. Hidden tabs don't poll; returning to the tab
  * reads at once.
  */
-export function lookAgain({ state: { data, error } }: Polled): number | false {
-  if (error) return paceAfter(error)
-  return data === undefined ? false : paceOf(rowsIn(data))
+export function pollIntervalOf({ state: { data, error } }: Polled): number | false {
+  if (error) return retryInterval(error)
+  return data === undefined ? false : intervalForRows(rowsIn(data))
 }
 
 /** Milliseconds for which data counts as fresh. */
