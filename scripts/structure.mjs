@@ -1,7 +1,7 @@
-// Prints the figures of the source tree: files, lengths, folder widths, climbing imports and exported names that collide.
-// `npm run structure`. Tests and generated files do not count as source.
+// Prints figures of the source tree: files, lengths, folder widths, climbing imports, exported names that collide, and the files
+// that three features consist of. Tests and generated files don't count as source.
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, normalize, relative } from 'node:path'
 import { at, root } from './lib/paths.mjs'
 
 const CODE = /\.tsx?$/
@@ -10,6 +10,17 @@ const OTHER = /\.(?:type-)?spec\.tsx?$|\.gen\.ts$|\.d\.ts$/
 const FRAMEWORK = new Set(['Route'])
 /** Read as `copy.name` alone. */
 const COPY = /(?:^|[/-])copy\.ts$/
+/** Features as `[name, first file, folders that belong to it]`. Other folders are shared layers. */
+const FEATURES = /** @type {const} */ ([
+  ['volume resize', 'src/routes/_app/volumes/$volumeId.resize.tsx', ['src/routes/_app/volumes/']],
+  [
+    'certificate upload',
+    'src/routes/_app/buckets/$cluster.$bucket_.tls.upload.tsx',
+    ['src/routes/_app/buckets/', 'src/lib/certificate/'],
+  ],
+  ['object upload', 'src/routes/_app/buckets/-objects/upload-button.tsx', ['src/routes/_app/buckets/']],
+  ['transfer queue', 'src/transfers/engine/transfers.ts', ['src/transfers/']],
+])
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
@@ -71,3 +82,26 @@ row('imports', imports)
 row('imports that climb three levels', climbing)
 row('exported names that collide', shared.length)
 for (const [name, paths] of shared.slice(0, 10)) row('', `${name} ×${paths.length}`)
+
+const texts = new Map(source.map(({ path, text }) => [path, text]))
+/** The file of an import; undefined for packages. @param {string} from @param {string} specifier */
+const resolve = (from, specifier) => {
+  const base = specifier.startsWith('#/')
+    ? specifier.replace('#/', 'src/')
+    : specifier.startsWith('.')
+      ? normalize(join(dirname(from), specifier))
+      : undefined
+  return ['', '.ts', '.tsx'].map((ending) => `${base}${ending}`).find((path) => texts.has(path))
+}
+for (const [name, first, within] of FEATURES) {
+  /** @type {Set<string>} */
+  const found = new Set([first])
+  for (const path of found) {
+    for (const [, specifier = ''] of (texts.get(path) ?? '').matchAll(SPECIFIER)) {
+      const to = resolve(path, specifier)
+      if (to && within.some((folder) => to.startsWith(folder))) found.add(to)
+    }
+  }
+  const length = [...found].reduce((sum, path) => sum + (texts.get(path)?.split('\n').length ?? 1) - 1, 0)
+  row(name, `${found.size} files, ${length} lines`)
+}

@@ -62,7 +62,7 @@ const outlined = (page: Page) =>
   })
 
 test('with forced colors the focus and every control have an outline', async ({ page }) => {
-  needsInspector(page, 'told of forced colors')
+  needsInspector(page, 'set to forced colors')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/buckets/new')
   // The dialog takes focus after it is rendered; an earlier Tab does nothing.
@@ -88,7 +88,7 @@ test('with forced colors the focus and every control have an outline', async ({ 
 })
 
 test('with reduced motion panel, menu and theme change without animation', async ({ page }) => {
-  needsInspector(page, 'told to keep still')
+  needsInspector(page, 'set to reduced motion')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page

@@ -6,7 +6,7 @@ import { runCommand } from '../admin/run'
 import { readSettings } from '../system/settings'
 
 const top = join(import.meta.dirname, '../../..')
-const paper = (name: string) => readFileSync(join(top, name), 'utf8')
+const textOf = (name: string) => readFileSync(join(top, name), 'utf8')
 
 /** Names read from the environment. */
 function namesAsked(): string[] {
@@ -23,7 +23,7 @@ function namesAsked(): string[] {
   readSettings(env)
   return [...asked].toSorted()
 }
-const rows = [...paper('README.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| (.*?) \|$/gm)]
+const rows = [...textOf('README.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| (.*?) \|$/gm)]
 
 test('the table of settings lists exactly the settings that the server reads', () => {
   expect(rows.map(([, name]) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(namesAsked())
@@ -57,7 +57,7 @@ test('the docs list exactly the operator commands that exist', async () => {
   const { err } = await runCommand([], {})
   const commands = [...err.matchAll(/npm run admin -- ((?:[a-z]+ ?)+)/g)].map(([, name = '']) => name.trim())
   expect(commands.length).toBeGreaterThan(20)
-  const text = paper('docs/operators.md')
+  const text = textOf('docs/operators.md')
   expect(commands.filter((name) => !text.includes(name))).toEqual([])
   const table = text.slice(text.indexOf('| command | for |'))
   const told = [

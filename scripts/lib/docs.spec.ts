@@ -4,36 +4,37 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { at } from './paths.mjs'
 
-const papers = [
+const documents = [
+  'AGENTS.md',
   'README.md',
   ...readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
-const textOf = (paper: string) => readFileSync(at(paper), 'utf8')
+const textOf = (document: string) => readFileSync(at(document), 'utf8')
 /** Folders that a path without a link can start with. */
 const BASES = ['.', 'src', 'src/routes/_app', 'src/server']
 const there = (path: string, from: string) =>
   [from, ...BASES].some((base) => existsSync(at(normalize(join(base, path)))))
 
-test.each(papers)('%s names files that exist', (paper) => {
-  const text = textOf(paper)
+test.each(documents)('%s names files that exist', (document) => {
+  const text = textOf(document)
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
   const quoted = [...text.matchAll(/`([\w$.@-]+(?:\/[\w$.@-]+)+\.(?:tsx?|mjs|md|json|html|conf|css))`/g)].map(
     ([, path = '']) => path,
   )
   const made = /^(?:test-results|dist)\//
-  const missing = [...linked, ...quoted].filter((path) => !made.test(path) && !there(path, dirname(paper)))
+  const missing = [...linked, ...quoted].filter((path) => !made.test(path) && !there(path, dirname(document)))
   expect(missing).toEqual([])
 })
 
-test.each(papers)('%s names headings and commands that exist', (paper) => {
-  const text = textOf(paper)
+test.each(documents)('%s names headings and commands that exist', (document) => {
+  const text = textOf(document)
   const scripts = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> }
   const run = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(run.filter((name) => !Object.hasOwn(scripts.scripts, name))).toEqual([])
   const anchors = [...text.matchAll(/\]\(([^)#\s:]*)#([^)]+)\)/g)].filter(([, file = '', anchor = '']) => {
-    const target = file === '' ? paper : normalize(join(dirname(paper), file))
+    const target = file === '' ? document : normalize(join(dirname(document), file))
     const headings = [...textOf(target).matchAll(/^#+ (.*)$/gm)].map(([, h = '']) =>
       h
         .toLowerCase()
@@ -46,7 +47,7 @@ test.each(papers)('%s names headings and commands that exist', (paper) => {
   expect(anchors.map(([link]) => link)).toEqual([])
 })
 
-test.each(papers)('%s names tests that exist', (paper) => {
+test.each(documents)('%s names tests that exist', (document) => {
   const all = ['src', 'test', 'scripts', 'e2e'].flatMap((dir) =>
     readdirSync(at(dir), { recursive: true, encoding: 'utf8' }).map((name) => `${dir}/${name}`),
   )
@@ -55,7 +56,7 @@ test.each(papers)('%s names tests that exist', (paper) => {
     e2e: all.filter((name) => /\.(?:e2e|deep)\.ts$/.test(name)),
     firefox: all.filter((name) => name.endsWith('.e2e.ts')),
   }
-  const missing = [...textOf(paper).matchAll(/npm run test:(unit|e2e|firefox) -- ([\w ./-]+)/g)].flatMap(
+  const missing = [...textOf(document).matchAll(/npm run test:(unit|e2e|firefox) -- ([\w ./-]+)/g)].flatMap(
     ([, kind = '', filters = '']) =>
       filters
         .trim()
