@@ -4,7 +4,7 @@ import { expect, type Faults, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { table } from '../managed/managed'
 import { areas } from '../shell/shell'
-import { api, notice } from '../support/storage'
+import { api, notice, putObject } from '../support/storage'
 
 test.use({ faulty: true })
 
@@ -125,6 +125,43 @@ test('leaving a pending deletion asks first, and a toast shows its result (defec
   await expectPage(page, 'Managed services')
   release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
+})
+
+test('a refused deletion or change is shown as a toast after its dialog or panel was left (defects S-1)', async ({
+  page,
+  faults,
+  complaints,
+  server,
+}) => {
+  complaints.allow(/status of 400/)
+  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
+  let release = faults.api.add({ method: 'DELETE', path: /\/services\/\d+$/, delay: 600_000, answer: refused })
+  await page.goto('/managed/services')
+  await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await submit(page, 'Delete service')
+  const dialog = page.getByRole('dialog', { name: `Delete service ${name}?` })
+  await dialog.getByRole('textbox').fill(name)
+  await submit(dialog, 'Delete service')
+  await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
+  await page.goBack()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Managed services')
+  release()
+  await expect(notice(page, 'Delete service: The request was refused')).toBeVisible()
+
+  const bucket = 'eu-central-1/uploads.larkspur.example'
+  await putObject(server, server.demoToken, bucket, 'a.txt', 'a', 'text/plain', server.objectsOrigin)
+  release = faults.api.add({ method: 'PUT', path: /\/object-acl$/, delay: 600_000, answer: refused })
+  await page.goto(`/buckets/${bucket}?object=a.txt`)
+  await page.getByRole('radio', { name: 'Public read', exact: true }).check()
+  await submit(page, 'Change access')
+  await sent(faults, /^PUT \S+\/object-acl$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'a.txt' })).toHaveCount(0)
+  release()
+  await expect(notice(page, 'Change access: The request was refused')).toBeVisible()
 })
 
 test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults, complaints }) => {

@@ -6,6 +6,7 @@ import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
+import { useFailedLater } from '../form/use-failed-later'
 import { useUnsavedGuard } from '../form/use-leave-guard'
 
 interface ConfirmDeleteProps<O extends AnyOp> {
@@ -38,6 +39,7 @@ const never = () => false
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const remove = useOp(p.op)
+  const failedLater = useFailedLater(p.submitLabel, p.open)
   const reason = useCan()(p.op) ?? p.blocked
   const [checking, setChecking] = useState(false)
   const [stopped, setStopped] = useState<string>()
@@ -65,6 +67,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     pending: remove.isPending,
     onClose: close,
     any: true,
+    work: remove.isPending ? p.submitLabel : undefined,
   })
   const done = (outcome: 'done' | 'already-gone') => {
     phase.current = 'done'
@@ -94,7 +97,10 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
       done('done')
     } catch (error) {
       if (isApiError(error) && error.kind === 'not-found') done('already-gone')
-      else phase.current = 'idle'
+      else {
+        phase.current = 'idle'
+        failedLater(error)
+      }
     }
   }
   const explained = remove.error === null ? undefined : explain(remove.error)

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { explain, isApiError } from '#/api/client/errors'
+import { useCallback, useRef } from 'react'
 import { ConfirmDialog, type ConfirmDialogProps } from '#/ui/overlay/confirm-dialog'
-import { toast } from '#/ui/feedback/toast'
 import { DiscardQuestion } from './discard-question'
+import { useFailedLater } from './use-failed-later'
 import { useUnsavedGuard } from './use-leave-guard'
-import * as copy from './copy'
 
 interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> {
   /** Sends the change. A rejection keeps the dialog, which shows the reason as `error`. */
@@ -21,15 +19,10 @@ const nothing = () => false
 export function ConfirmChange({ send, pending, onDone, onDismiss, ...p }: Props) {
   // State is a render late: a double click would send twice, and a success that leads elsewhere would be asked about.
   const phase = useRef<'idle' | 'sending' | 'done'>('idle')
-  const left = useRef(false)
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-    }
-  }, [])
+  const failedLater = useFailedLater(p.action)
   const sending = useCallback(() => phase.current === 'sending', [])
-  const guard = useUnsavedGuard({ unsaved: nothing, sending, pending, onClose: onDismiss, any: true })
+  const work = pending ? p.action : undefined
+  const guard = useUnsavedGuard({ unsaved: nothing, sending, pending, onClose: onDismiss, any: true, work })
   const run = async () => {
     if (phase.current !== 'idle') return
     phase.current = 'sending'
@@ -37,9 +30,7 @@ export function ConfirmChange({ send, pending, onDone, onDismiss, ...p }: Props)
       await send()
     } catch (e) {
       phase.current = 'idle'
-      if (!left.current) return
-      const { title, detail } = isApiError(e) ? explain(e) : { title: copy.changeFailed, detail: '' }
-      toast({ title: `${p.action}: ${title}`, detail, tone: 'danger' })
+      failedLater(e)
       return
     }
     phase.current = 'done'

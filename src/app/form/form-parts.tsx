@@ -16,6 +16,7 @@ import { copyWithToast } from './copy-with-toast'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from '../errors/error-ticket'
 import { useCan } from '../session/use-can'
+import { toastFailedLater } from './use-failed-later'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard'
 import styles from './form-parts.module.css'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -100,10 +101,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   })
   const { title } = p
   useEffect(() => {
-    f.whenLeft((failed) => {
-      const { title: what, detail } = explain(failed)
-      toast({ title: copy.failedLater(title, what), detail, tone: 'danger' })
-    })
+    f.whenLeft((failed) => toastFailedLater(title, failed))
   })
   const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()

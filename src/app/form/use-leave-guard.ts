@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { holdUnsaved } from '#/api/form/unsaved'
 import { useSession } from '#/api/session/session'
 
 export interface LeaveGuard {
@@ -54,11 +55,15 @@ interface UnsavedOptions extends Pick<LeaveOptions<FieldValues>, 'onClose' | 'an
   sending?: () => boolean
   /** The same for rendering. Can be one render late. */
   pending?: boolean
+  /** Name of the work while there is any, for questions before signing out, here or in another tab. Forms register theirs themselves. */
+  work?: string | undefined
 }
 const no = () => false
 
 /** Confirms Cancel, Escape, Back and closing the tab, so that no mistaken click loses input. */
-export function useUnsavedGuard({ unsaved, onClose, any, sending = no, pending = false }: UnsavedOptions): LeaveGuard {
+export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
+  const { unsaved, onClose, any, sending = no, pending = false, work } = o
+  useEffect(() => (work === undefined ? undefined : holdUnsaved(work)), [work])
   const discarded = useRef(false)
   const sentAsked = useRef(false)
   const [closing, setClosing] = useState(false)

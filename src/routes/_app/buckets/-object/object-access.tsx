@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call, q, useOp } from '#/api/client/client'
 import { toastWithUndo } from '#/app/form/undo-toast'
 import { ErrorNote } from '#/app/errors/error-note'
+import { useFailedLater } from '#/app/form/use-failed-later'
 import { OpButton } from '#/app/resource/op-button'
 import { StaleNote } from '#/app/errors/stale-note'
 import { buckets } from '#/contract/buckets'
@@ -48,6 +49,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
         })
     },
   })
+  const failedLater = useFailedLater(copy.changeAccess)
   if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />
@@ -73,7 +75,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
           busy={update.isPending}
           onClick={() => {
             sentOver.current = now
-            if (wanted) update.mutate({ params: at, body: { acl: wanted, name } })
+            if (wanted) void update.mutateAsync({ params: at, body: { acl: wanted, name } }).catch(failedLater)
           }}
         >
           {copy.changeAccess}

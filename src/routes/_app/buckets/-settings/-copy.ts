@@ -33,6 +33,7 @@ export const allowUploads = 'Allow browser uploads'
 export const blockUploads = 'Block browser uploads'
 export const uploadsExplained =
   'Browsers can upload, delete, and preview only when all origins are allowed. Download links always work.'
+export const changeUploads = 'Change browser uploads'
 export const uploadsAllowed = (bucket: string) => `Browser uploads allowed for ${bucket}`
 export const uploadsBlocked = (bucket: string) => `Browser uploads blocked for ${bucket}`
 export const transfersBlocked = (count: number) => `${plural(count, 'transfer')} blocked`

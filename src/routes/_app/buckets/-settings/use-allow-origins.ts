@@ -1,4 +1,5 @@
 import { useOp } from '#/api/client/client'
+import { useFailedLater } from '#/app/form/use-failed-later'
 import { useOnePress } from '#/app/form/use-one-press'
 import { buckets } from '#/contract/buckets'
 import { toast } from '#/ui/feedback/toast'
@@ -22,9 +23,10 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
     },
   })
   const { press, busy } = useOnePress()
+  const failedLater = useFailedLater(copy.changeUploads)
   // The caller shows a failure from `error`.
   const set = (cors_enabled: boolean) =>
-    void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(() => undefined)
+    void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(failedLater)
   return {
     set,
     /** True for both directions: while one request is out, a press of the other button is ignored. */

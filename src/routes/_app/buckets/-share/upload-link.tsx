@@ -29,7 +29,8 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const unsaved = useCallback(() => typed !== '' && !linked, [typed, linked])
   const [making, setMaking] = useState(false)
   const sending = useCallback(() => making, [making])
-  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making })
+  const work = making || (typed !== '' && !linked) ? copy.uploadLink : undefined
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making, work })
   const problem = typedNameProblem(folder, typed)
   const name = folder + typed
   // The name is looked up on blur, not on every key.
