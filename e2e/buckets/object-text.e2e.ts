@@ -130,4 +130,26 @@ test.describe('while the store fails', () => {
     await expect(tableRow(page, 'about.html')).toBeVisible()
     expect(await textOf(server, OPEN, NAME)).toBe('after\n')
   })
+  test('an editor left while its text is being stored keeps the object’s access, and a toast says that it is saved', async ({
+    page,
+    server,
+    faults,
+  }) => {
+    await putObject(server, server.demoToken, OPEN, NAME, 'before\n', 'text/html', server.objectsOrigin)
+    const path = `/object-storage/buckets/${OPEN}/object-acl`
+    await api(server, server.demoToken, 'PUT', path, { name: NAME, acl: 'public-read' })
+    await page.goto(at(NAME, 'edit'))
+    await content(page).fill('after\n')
+    const release = faults.objects.add({ method: 'PUT', delay: 600_000 })
+    await submit(panel(page), 'Save')
+    await expect.poll(() => faults.objects.seen.some((line) => line.startsWith('PUT '))).toBe(true)
+    await expect(content(page)).not.toBeEditable()
+    await page.keyboard.press('Escape')
+    await submit(page, 'Leave')
+    await expect(content(page)).toHaveCount(0)
+    release()
+    await expect(notice(page, 'Object saved')).toBeVisible()
+    expect(await textOf(server, OPEN, NAME)).toBe('after\n')
+    expect(await aclOf(server, OPEN, NAME)).toBe('public-read')
+  })
 })

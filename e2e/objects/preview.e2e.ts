@@ -356,6 +356,35 @@ test.describe('a new folder', () => {
     })
   })
 
+  test.describe('over a slow connection', () => {
+    test.use({ faulty: true })
+    test('is sent once by a double click, and a refusal is shown after its form was left', async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/status of 403/)
+      const panel = await open(page)
+      await panel.getByLabel('Folder name').fill('once')
+      const answer = { status: 403, type: 'application/json', body: '{"errors":[{"reason":"Not for you."}]}' }
+      const release = faults.api.add({ method: 'POST', path: /object-url/, delay: 600_000, answer })
+      const button = panel.getByRole('button', { name: 'Create folder' })
+      await button.evaluate((element: HTMLElement) => {
+        element.click()
+        element.click()
+      })
+      await expect.poll(() => faults.api.seen.filter((line) => /^POST .*object-url/.test(line)).length).toBe(1)
+      await page.keyboard.press('Escape')
+      await submit(page, 'Leave')
+      await expect(panel).toHaveCount(0)
+      release()
+      await expect(page.getByText('Couldn’t create the folder')).toBeVisible()
+      expect(faults.api.seen.filter((line) => /^POST .*object-url/.test(line))).toHaveLength(1)
+      expect((await list(server, 'incoming/once'))['data']).toEqual([])
+    })
+  })
+
   test('with a taken name is not created, and closing asks before discarding the input', async ({ page, server }) => {
     await putObject(server, server.demoToken, OPEN, 'incoming/june/a.txt', 'x')
     const panel = await open(page)

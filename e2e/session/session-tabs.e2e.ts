@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
 import { chooser, OPEN, tray } from '../objects/transfers'
+import { putObject } from '../support/storage'
 
 const LOGIN = 'Sign in with an access token'
 const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
@@ -19,6 +20,31 @@ async function signInBy(page: Page, token: string) {
   await expectPage(page, 'Buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
+
+test('signing out asks about text that no form of an operation contains: an edited object, a folder, an upload link (defects S-2)', async ({
+  page,
+  context,
+  server,
+}) => {
+  await putObject(server, server.demoToken, 'eu-central-1/uploads.larkspur.example', 'about.txt', 'old', 'text/plain')
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
+  for (const [at, field, work] of [
+    [`${OPEN}?object=about.txt&show=edit`, 'Content', 'Edited text of about.txt'],
+    [`${OPEN}?show=new-folder`, 'Folder name', 'New folder'],
+    [`${OPEN}?show=upload-link`, 'Object name', 'Upload link'],
+  ] as const) {
+    const tab = await context.newPage()
+    await tab.goto(at)
+    await tab.getByRole('textbox', { name: field }).fill('half-typed')
+    await account(page, 'Sign out')
+    await expect(asked).toContainText(`In another tab: ${work}`)
+    await submit(asked, 'Cancel')
+    await expect(tab.getByRole('textbox', { name: field })).toHaveValue('half-typed')
+    await tab.close()
+  }
+})
 
 test.describe('signing out beside a busy tab', () => {
   test.use({ faulty: true })

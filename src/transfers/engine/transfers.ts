@@ -178,6 +178,8 @@ export async function whenOver(id: string): Promise<JobView | undefined> {
   await engine.whenOver(id)
   return engine.get().jobs.find((j) => j.id === id)
 }
+/** Rows of a job, at most 200. */
+export const rowsOf = (id: string): readonly Transfer[] => engine.get().rows.filter((row) => row.job === id)
 /** Seconds for a number of objects at the background request limit. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 

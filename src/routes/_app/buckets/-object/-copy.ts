@@ -114,7 +114,9 @@ export const textConflictHint = 'Your changes aren’t saved. Replace the curren
 export const replaceVersion = 'Replace current version'
 export const saveCopy = 'Save a copy'
 export const textDiscarded = 'Your changes to the text are lost.'
+export const editedText = (name: string) => `Edited text of ${name}`
 export const accessLost = 'Saved, but the object is private now'
+export const accessUnread = 'Its access couldn’t be read before saving.'
 
 // Preview
 export const loadingPreview = 'Loading preview'

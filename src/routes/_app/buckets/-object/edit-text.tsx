@@ -15,9 +15,11 @@ import {
   dismissTransfers,
   keepBothTransfer,
   replaceTransfer,
+  rowsOf,
   uploadAll,
   useJob,
   useTransfers,
+  whenOver,
 } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
@@ -83,6 +85,50 @@ interface EditorProps {
   readonly onClose: () => void
 }
 
+/** The access that saving must keep; undefined if it couldn't be read. */
+type Access = string | undefined
+
+const warnPrivate = (detail: string) => toast({ title: copy.accessLost, detail, tone: 'warn', timeout: 0 })
+
+/** Waits for the upload, and restores the access: a replaced object is private. */
+async function settleSave(at: BucketAt, name: string, { job, access }: { job: string; access: Access }): Promise<void> {
+  const over = await whenOver(job)
+  if (over === undefined || over.counts.done + over.counts.unchanged === 0) return
+  const saved = rowsOf(job)[0]?.name ?? name
+  const wanted = OBJECT_ACL_OPTIONS.find(({ value }) => value === access)?.value
+  if (saved === name && access === undefined) warnPrivate(copy.accessUnread)
+  else if (saved === name && wanted !== undefined && wanted !== 'private')
+    await call(objects.updateAcl, { params: at, body: { acl: wanted, name } }).catch((e: unknown) =>
+      warnPrivate(explain(e).title),
+    )
+  toast({ title: copy.textSaved, detail: saved, tone: 'ok' })
+}
+
+/** Follows a save to its end, also if the editor is left before. */
+function createSave(at: BucketAt, name: string) {
+  let current: { job: string; access: Access } | undefined
+  let isLeft = false
+  const settle = async () => {
+    const save = current
+    current = undefined
+    if (save) await settleSave(at, name, save)
+  }
+  return {
+    settle,
+    begin: (job: string, access: Access) => {
+      current = { job, access }
+      if (isLeft) void settle()
+    },
+    enter: () => {
+      isLeft = false
+      return () => {
+        isLeft = true
+        void settle()
+      }
+    },
+  }
+}
+
 function Editor({ at, version, opened, onClose }: EditorProps) {
   const { name } = version
   const box = useRef<HTMLTextAreaElement>(null)
@@ -93,32 +139,26 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
   const [jobId, setJobId] = useState<string>()
   const job = useJob(jobId)
   const row = useTransfers().find((t) => jobId !== undefined && t.job === jobId)
-  const acl = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 }).data?.acl
+  const access = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 })
+  const acl = access.data?.acl
+  const [edited, setEdited] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [saving] = useState(() => createSave(at, name))
   const stored = job !== undefined && isJobOver(job) && job.counts.done + job.counts.unchanged > 0
   const ended = job === undefined || isJobOver(job) || job.status === 'halted'
-  const pending = stored || !ended
+  const pending = reading || stored || !ended
   const failure = ended && !stored ? (job?.halt ?? row?.state.failure) : undefined
 
-  /** A replaced object is private until its access is set again. */
-  const keepAccess = async () => {
-    const wanted = OBJECT_ACL_OPTIONS.find(({ value }) => value === acl)?.value
-    if (wanted === undefined || wanted === 'private') return
-    await call(objects.updateAcl, { params: at, body: { acl: wanted, name } })
-  }
   const onStored = useEffectEvent(async () => {
-    const saved = row?.name ?? name
-    if (saved === name)
-      await keepAccess().catch((e: unknown) =>
-        toast({ title: copy.accessLost, detail: explain(e).title, tone: 'warn', timeout: 0 }),
-      )
+    await saving.settle()
     dirty.current = false
     sendingNow.current = false
-    toast({ title: copy.textSaved, detail: saved, tone: 'ok' })
     onClose()
   })
   useEffect(() => {
     if (stored) void onStored()
   }, [stored])
+  useEffect(() => saving.enter(), [saving])
   useEffect(() => {
     if (!pending) sendingNow.current = false
   }, [pending])
@@ -126,9 +166,10 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
 
   const unsaved = useCallback(() => dirty.current, [])
   const sending = useCallback(() => sendingNow.current, [])
-  const guard = useUnsavedGuard({ unsaved, sending, pending, onClose, any: true })
+  const work = edited ? copy.editedText(baseName(name)) : undefined
+  const guard = useUnsavedGuard({ unsaved, sending, pending, onClose, any: true, work })
 
-  const save = () => {
+  const save = async () => {
     if (!box.current || pending || sendingNow.current) return
     const bytes = writeText(box.current.value, opened.text)
     setTooLong(bytes.length > EDIT_CAP)
@@ -142,12 +183,18 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
       at: -Infinity,
       contentType: opened.type ?? undefined,
     }
-    setJobId(uploadAll(bucketRefOf(at), [{ name, file, agreed }]))
+    // Saving makes the object private, so its access must be known before.
+    setReading(true)
+    const before = acl ?? (await access.refetch({ cancelRefetch: false })).data?.acl
+    const id = uploadAll(bucketRefOf(at), [{ name, file, agreed }])
+    saving.begin(id, before)
+    setJobId(id)
+    setReading(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    save()
+    void save()
   }
   return (
     <Stack gap={3}>
@@ -160,9 +207,11 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
         rows={22}
         spellCheck={false}
         defaultValue={opened.text.text}
+        readOnly={pending}
         error={tooLong ? copy.editTooLarge(EDIT_CAP) : undefined}
         onChange={() => {
           dirty.current = true
+          setEdited(true)
         }}
         onKeyDown={onKeyDown}
       />
@@ -199,7 +248,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
         </Note>
       )}
       <Row gap={2}>
-        <OpButton op={objects.url} variant="primary" busy={pending} onClick={save}>
+        <OpButton op={objects.url} variant="primary" busy={pending} onClick={() => void save()}>
           {copy.saveText}
         </OpButton>
         <Button onClick={guard.close}>{copy.cancel}</Button>

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
 import { toCurl } from '#/api/client/curl'
+import { explain } from '#/api/client/errors'
 import { ApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { OpButton } from '#/app/resource/op-button'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { objects } from '#/contract/objects'
+import { sentences } from '#/lib/sentences'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -19,7 +21,7 @@ import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreErrorNote } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
 import { signedFetch } from '#/api/objects/signed'
-import { answerFailure, signingFailure } from '#/transfers/engine/faults'
+import { answerFailure, isFailure, signingFailure } from '#/transfers/engine/faults'
 import { notedObject } from '#/transfers/engine/job-activity'
 import { type Condition, ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/transfers/objects/conditions'
 import type { StoreAnswer } from '#/transfers/objects/put'
@@ -73,6 +75,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       here.current = false
     }
   }, [])
+  // A ref, because a double click comes before the next render.
   const making = useRef(false)
   const sending = useCallback(() => making.current, [])
   const name = folder + typed.replace(/\/$/, '')
@@ -80,7 +83,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const remark = nameRemark(typed.replace(/\/$/, ''))
   const make = useMutation({
     mutationFn: async (full: string) => {
-      making.current = true
       await makeFolder({ cluster: at.clusterId, bucket: at.bucket, name: full }, async () => {
         const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
         if (page.data.length > 0) throw new Taken(full)
@@ -88,8 +90,11 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     },
     retry: false,
     networkMode: 'always',
-    onError: () => {
+    onError: (error) => {
       making.current = false
+      if (here.current) return
+      const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
+      toast({ title: copy.folderFailed, detail: error instanceof Taken ? error.message : detail, tone: 'danger' })
     },
     onSuccess: (_, full) => {
       making.current = false
@@ -99,11 +104,14 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       if (here.current) onMade(full)
     },
   })
-  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending })
+  const work = typed !== '' && !make.isSuccess ? copy.newFolder : undefined
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending, work })
   const taken = make.error instanceof Taken && make.error.folder === `${name}/`
   const submit = () => {
     setTried(true)
-    if (problem === undefined && !make.isPending) make.mutate(`${name}/`)
+    if (problem !== undefined || making.current || made.current) return
+    making.current = true
+    make.mutate(`${name}/`)
   }
   return (
     <SidePanel onDismiss={guard.close} title={copy.newFolder} description={copy.newFolderHint}>
