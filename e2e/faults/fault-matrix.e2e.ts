@@ -12,7 +12,7 @@ const REFERENCE = join(import.meta.dirname, '../../src/contract/reference')
 const SAMPLE: readonly (readonly [op: string, faults: readonly string[]])[] = [
   ['POST /object-storage/buckets/', ['401 of all', '429 with an absurd time', 'empty 200']],
   ['DELETE /volumes/{volumeId}', ['404', '502 of a gateway', 'half, and closed']],
-  ['POST /support/tickets/{ticketId}/replies', ['403', '401 of all', 'slow, and pressed twice']],
+  ['POST /support/tickets/{ticketId}/replies', ['403', 'empty 200', '401 of all', 'slow, and pressed twice']],
   ['POST /managed/credentials', ['409', '429 with a date', '200 of another type']],
   ['PUT /images/{imageId}', ['reset before', '401 of this alone', 'half of its chunks']],
 ]

@@ -40,12 +40,10 @@ const tooMany = (name: string, headers: () => Record<string, string>, says: RegE
 const inHalfAMinute = () => new Date(Date.now() + 30_000)
 
 /** Messages of a page that can't know the outcome, or has checked it. */
-const UNSURE =
-  /couldn’t confirm|not known whether|(answer|response) was lost|an’t reach|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
-const FOUND =
-  /couldn’t confirm|not known whether|(answer|response) was lost|has happened|(was|were) (created|opened)|is there now/
+const UNSURE = /couldn’t confirm|response was lost|an’t reach|wasn’t (sent|opened|closed|attached)|^No \w+( \w+)? was/
+const FOUND = /couldn’t confirm|response was lost|the change was applied|(was|were) (created|opened)|Reply sent/
 /** Messages of a page without an answer. */
-export const FAILED = /Can’t reach the API|The API returned an error|The response couldn’t be read/
+export const FAILED = /Can’t reach the API|The API returned an error|The response (couldn’t be read|was empty)/
 
 /** Ordered so that neighbors have different messages. */
 export const kinds: readonly Kind[] = [
