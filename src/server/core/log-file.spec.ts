@@ -59,7 +59,8 @@ test('refusals that anybody can cause become at most 200 lines a minute of each 
     (line) => lines.push(JSON.parse(line) as { status?: number; note?: string }),
     () => now,
   )
-  const request = (status: number) => write({ method: 'GET', route: '/volumes', status, milliseconds: 1, address: 'x' })
+  const request = (status: number, route = '/volumes') =>
+    write({ method: 'GET', route, status, milliseconds: 1, address: 'x' })
   for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status)
   const count = (status: number) => lines.filter((line) => line.status === status).length
   expect([401, 429, 200, 403, 500].map(count)).toEqual([200, 200, 1000, 1000, 1000])
@@ -70,5 +71,15 @@ test('refusals that anybody can cause become at most 200 lines a minute of each 
     '800 more requests were refused with 401 within a minute.',
     '800 more requests were refused with 429 within a minute.',
     429,
+  ])
+  for (let n = 0; n < 500; n++) for (const route of ['/v4/?', 'OPTIONS']) request(404, route)
+  request(503)
+  now = 120_000
+  lines.length = 0
+  request(200)
+  expect(lines.map((line) => line.note ?? line.status)).toEqual([
+    '300 more requests asked for unknown paths of the API within a minute.',
+    '300 more requests asked what other origins may do within a minute.',
+    200,
   ])
 })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './http'
+import { readiness } from './readiness'
 import { readSettings } from '../system/settings'
 import { startServer } from '../start/start'
+import { testServer } from '#test/server/testing'
 
 let dir: string
 beforeEach(() => {
@@ -65,4 +67,22 @@ test('a listener returns 200 at /healthz also before it serves, and 503 at /read
   listening.drain()
   expect([await status('/healthz'), await status('/readyz'), await status('/v4/regions')]).toEqual([200, 503, 200])
   await listening.stop(0)
+})
+
+test('many health checks at once ask the database once, and each later one asks again (security M7)', async () => {
+  const server = await testServer({ catalog: false })
+  let asked = 0
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => readiness({ db })))
+  expect(answers.map((r) => r.status)).toEqual(Array.from({ length: 50 }, () => 200))
+  expect(asked).toBe(1)
+  await server.close()
+  expect((await readiness({ db })).status).toBe(503)
+  expect(asked).toBe(2)
 })
