@@ -1,10 +1,13 @@
 /** Two real servers on one real PostgreSQL and one real object store, each with a folder of its own. */
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pass } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
 import { describeObjectEngine, startEngine, type RunningEngine } from '../../test/server/object-engine'
+import { chromiumArgs, findBrowser } from '../browser.mjs'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { machines, send, tally, type Machines } from './pair'
 
@@ -171,6 +174,65 @@ const twoServers = () => {
     const keys = new Set<string>(await engine.keys(bucket))
     expect(rows.filter((row) => !keys.has(row.blob))).toEqual([])
     expect((await get(1, 'emptied', 'a')).body.toString()).toBe('second')
+  })
+
+  test('a browser saves a redirected file whole and under its name, and a page reads it without a redirect', async () => {
+    await make('browsed')
+    const data = randomBytes(3 * 1024 * 1024)
+    const name = 'é/report 1.zip'
+    const { path = '' } = await sign(0, 'browsed', name, 'PUT')
+    expect(await put(0, path, data)).toBe(200)
+    await send(pair[0], token, 'PUT', '/object-storage/buckets/us-iad-1/browsed/access', {
+      body: { cors_enabled: true },
+    })
+    const url = `${pair[0].objectsOrigin}${(await sign(0, 'browsed', name, 'GET')).path ?? ''}`
+    const found = findBrowser()
+    const env = Object.fromEntries(
+      Object.entries({ ...process.env, ...found.env }).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
+    )
+    const browser = await chromium.launch({ executablePath: found.path, args: [...chromiumArgs], env })
+    try {
+      const page = await browser.newPage()
+      const origins: string[] = []
+      page.on('request', (request) => origins.push(new URL(request.url()).origin))
+      await page.goto(`${pair[0].origin}/login`)
+      await page.evaluate((href) => {
+        document.body.replaceChildren(Object.assign(document.createElement('a'), { href, textContent: 'save' }))
+      }, url)
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('save').click()])
+      expect(download.suggestedFilename()).toBe('report 1.zip')
+      expect(new URL(download.url()).origin).toBe(engine.endpoint)
+      expect(md5(readFileSync(await download.path()))).toBe(md5(data))
+      origins.length = 0
+      const read = await page.evaluate(async (href) => {
+        const response = await fetch(href, { redirect: 'error' })
+        return { bytes: (await response.arrayBuffer()).byteLength, etag: response.headers.get('etag') }
+      }, url)
+      expect(read).toEqual({ bytes: data.length, etag: `"${md5(data)}"` })
+      expect(origins).toEqual([pair[0].objectsOrigin])
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('operator commands work over both, and the one for folders names its way', async () => {
+    const [server] = pair
+    expect(await server.admin('account', 'create', '--name', 'Larkspur')).toEqual({ id: expect.any(Number) })
+    expect(await server.admin('seed', '--scale', 'demo')).toMatchObject({ scale: 'demo' })
+    expect(await server.admin('verify')).toMatchObject({ missing: 0, wrong_length: 0, wrong_bytes: 0 })
+    expect(await server.admin('data', 'sweep')).toMatchObject({ unnamed: 0 })
+    const refused = await server.admin('backup', '--to', `${all.root}/backup`).catch(String)
+    expect(refused).toMatch(/only for a server without DATABASE_URL/)
+  })
+
+  test('a database restored to an earlier moment starts once an operator accepts it', async () => {
+    const server = await all.start()
+    await server.stop()
+    await all.rows('update data_identity set generation = generation - 100')
+    await expect(server.restart()).rejects.toThrow(/S3_BUCKET ".*": the database is older than the bucket\. /)
+    expect(await server.admin('data', 'accept')).toEqual({ accepted: bucket })
+    await server.restart()
+    expect((await send(server, token, 'GET', '/volumes')).status).toBe(200)
   })
 
   test.each([

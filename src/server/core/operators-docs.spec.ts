@@ -66,3 +66,24 @@ test('the docs list exactly the operator commands that exist', async () => {
   ]
   expect(told.map(([, name = '']) => name).filter((name) => !commands.includes(name))).toEqual([])
 })
+
+test('the settings in the files for several servers are ones that a server starts with', () => {
+  for (const file of ['docs/deploy/compose.yml', 'docs/deploy/kubernetes.yml']) {
+    const pairs = [...textOf(file).matchAll(/^ +([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    )
+    const env = Object.fromEntries(pairs.filter(([name = '']) => !/^(POSTGRES|MINIO)_/.test(name)))
+    expect(
+      Object.keys(env)
+        .toSorted()
+        .filter((name) => !namesAsked().includes(name)),
+      file,
+    ).toEqual([])
+    const settings = readSettings({ ...env, S3_KEY: 'key', S3_SECRET: 'secret' })
+    expect(settings, file).toMatchObject({
+      trustProxy: true,
+      database: { migrate: false },
+      s3: { bucket: 'console-bytes' },
+    })
+  }
+})
