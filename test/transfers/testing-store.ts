@@ -64,7 +64,9 @@ export async function storeServer() {
     } else if (url.pathname.startsWith('/store/')) {
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
-      if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
+      const found = held.get(name)
+      if (seen.method === 'GET' && found) raw(200, 'text/x-kept', found.text)(res, seen, n)
+      else if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
       else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
       else {
         if (seen.method === 'PUT') events.onPut?.()

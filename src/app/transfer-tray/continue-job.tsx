@@ -63,6 +63,8 @@ function actionOf(r: BulkRequest, { todo, kept }: Remaining): string | undefined
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
   if (todo.count === 0) return bucket ? copy.deleteBucket : undefined
   if ('items' in r) return jobTitles.bulk(r)
+  if (r.kind === 'copy') return copy.copyObjects(todo.count)
+  if (r.kind === 'move') return copy.moveObjects(todo.count)
   if (r.kind === 'acl') return copy.changeAccess(todo.count)
   return bucket ? copy.deleteObjectsAndBucket(todo.count) : copy.deleteObjects(todo.count)
 }

@@ -36,9 +36,13 @@ export const downloads = (count: number, share: number) => `${plural(count, 'dow
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
 export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
+export const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`
+export const moving = (done: number, all: number) => `Moving · ${formatCount(done)} of ${formatCount(all)} done`
 export const changing = (done: number, all: number) => `Changing · ${formatCount(done)} of ${formatCount(all)} done`
 export const revoking = (done: number, all: number) => `Revoking · ${formatCount(done)} of ${formatCount(all)} done`
 export const closing = (done: number, all: number) => `Closing · ${formatCount(done)} of ${formatCount(all)} done`
+export const copies = (count: number, share: number) => `${plural(count, 'copy', 'copies')} · ${share}%`
+export const moves = (count: number, share: number) => `${plural(count, 'move')} · ${share}%`
 export const changes = (count: number, share: number) => `${plural(count, 'change')} · ${share}%`
 export const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
 
@@ -48,6 +52,8 @@ export const downloaded = (count: number) => `${formatCount(count)} downloaded`
 export const deleted = (count: number) => `${formatCount(count)} deleted`
 export const changed = (count: number) => `${formatCount(count)} changed`
 export const detached = (count: number) => `${formatCount(count)} detached`
+export const copied = (count: number) => `${formatCount(count)} copied`
+export const moved = (count: number) => `${formatCount(count)} moved`
 export const revoked = (count: number) => `${formatCount(count)} revoked`
 export const closed = (count: number) => `${formatCount(count)} closed`
 export const done = (count: number) => `${formatCount(count)} done`
@@ -145,6 +151,8 @@ export const willBeKept = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`
 export const deleteBucket = 'Delete the bucket'
 export const changeAccess = (count: number) => `Change access of ${plural(count, 'object')}`
+export const copyObjects = (count: number) => `Copy ${plural(count, 'object')}`
+export const moveObjects = (count: number) => `Move ${plural(count, 'object')}`
 export const deleteObjects = (count: number) => `Delete ${plural(count, 'object')}`
 export const deleteObjectsAndBucket = (count: number) => `Delete ${plural(count, 'object')} and the bucket`
 export const asQuestion = (action: string) => `${action}?`

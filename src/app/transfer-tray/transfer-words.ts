@@ -67,6 +67,8 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   'service-delete': DELETE,
   'key-revoke': { progress: copy.revoking, done: copy.revoked, pill: copy.deletions },
   'ticket-close': { progress: copy.closing, done: copy.closed, pill: copy.changes },
+  copy: { progress: copy.copying, done: copy.copied, pill: copy.copies },
+  move: { progress: copy.moving, done: copy.moved, pill: copy.moves },
   'volume-tags': CHANGE,
   'service-enable': CHANGE,
   'service-disable': CHANGE,

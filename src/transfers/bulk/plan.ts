@@ -55,10 +55,14 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
   const shown = 'shown' in r ? r.shown : undefined
   const confirmed = (e: Listed) => shown === undefined || wasShown(shown, e)
   const own = new Map('each' in r ? r.each.map((e) => [e.name, e.acl]) : [])
+  const payloadOf = (name: string) => {
+    if (r.kind === 'acl') return 'each' in r ? own.get(name) : r.acl
+    return r.kind === 'copy' || r.kind === 'move' ? r.into + name.slice(r.from.length) : undefined
+  }
   const toItem = ({ name, size }: Named): NewItem => ({
     name,
     size: size ?? 0,
-    payload: r.kind === 'acl' ? ('each' in r ? own.get(name) : r.acl) : undefined,
+    payload: payloadOf(name),
   })
   let prefix = 0
   let marker: string | null = null
@@ -71,7 +75,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       for (; prefix < prefixes.length; prefix += 1) {
         for await (const page of pagesOf(r, prefixes[prefix] ?? '', io(), marker)) {
           queue.push(job, page.entries.filter(confirmed).map(toItem))
-          if (r.kind === 'acl')
+          if (r.kind === 'acl' || r.kind === 'copy' || r.kind === 'move')
             job.kept = noteNames(
               job.kept,
               page.entries.filter((e) => !confirmed(e)).map((e) => e.name),

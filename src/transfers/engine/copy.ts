@@ -9,6 +9,8 @@ export const uploadOfImage = (label: string) => `Upload of image ${label}`
 export const emptyBucket = (bucket: string) => `Empty ${bucket}`
 export const emptyAndDeleteBucket = (bucket: string) => `Empty and delete ${bucket}`
 export const deleteTitle = (what: string) => `Delete ${what}`
+export const copyTitle = (what: string) => `Copy ${what}`
+export const moveTitle = (what: string) => `Move ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
 export const undoAccess = (what: string) => `Undo access of ${what}`
 export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
@@ -99,6 +101,10 @@ export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
 export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
 export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
+export const nameIsTaken = (name: string) => `${name} already exists at the destination. It was not replaced.`
+export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
+export const corsOffAt = (bucket: string) => `The bucket ${bucket} doesn’t allow browser uploads.`
+export const corsOffAtNext = 'Allow them in its access settings, then retry.'
 export const unreachable = 'The object store can’t be reached.'
 export const unreachableNext = 'Check your connection, and any proxy or blocker, then try again.'
 export const blockedByPolicy = 'This console’s content policy blocks the object store.'

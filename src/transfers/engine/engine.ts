@@ -10,7 +10,7 @@ import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
 import { jobTitles } from './job-titles'
-import type { Agreed, BulkRequest, ResourceAction, TransferKind, TransferSubject } from './types'
+import type { Agreed, BulkRequest, CopyRequest, ResourceAction, TransferKind, TransferSubject } from './types'
 
 /** Maximum number of ended jobs in the list. */
 const KEPT_JOBS = 50
@@ -31,6 +31,12 @@ const endedOf = (job: Job): EndedJob => ({
 const subjectOf = (r: BulkRequest): TransferSubject =>
   'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
 
+/** Loads the code with the first such job. */
+const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
+  let real: Promise<Runner> | undefined
+  const load = async () => (await import('../objects/copy-runner')).copyRunner(r, upload)
+  return async (item, io) => (await (real ??= load()))(item, io)
+}
 /** Loads the resources' operations with the first such job. */
 const resourceRunner =
   (action: ResourceAction): Runner =>
@@ -152,6 +158,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       downloads.set(id, d)
       return d
     }
+    if (r.kind === 'copy' || r.kind === 'move') return { run: copyRunner(r, upload) }
     if (r.kind !== 'acl') return { run: 'items' in r ? resourceRunner(r.kind) : deleteRunner(r.shown) }
     return {
       run: aclRunner(

@@ -77,7 +77,16 @@ export type TransferSubject =
   | ({ readonly kind: 'object' } & BucketRef)
   | { readonly kind: 'image'; readonly image: string }
   | { readonly kind: 'resource' }
-export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | ResourceAction
+export type TransferKind =
+  | 'upload'
+  | 'download'
+  | 'delete'
+  | 'empty'
+  | 'acl'
+  | 'copy'
+  | 'move'
+  | 'image'
+  | ResourceAction
 export type ResourceAction =
   | 'volume-detach'
   | 'volume-delete'
@@ -102,7 +111,17 @@ export interface ResourceRequest {
 interface Confirmed {
   readonly shown: ShownVersions
 }
+export interface CopyRequest extends BucketRef, ObjectSelection, Confirmed {
+  readonly kind: 'copy' | 'move'
+  readonly to: BucketRef
+  /** Start of every selected name, which `into` replaces: a folder's prefix, or one object's full name. */
+  readonly from: string
+  readonly into: string
+  /** Whether both buckets have access settings of single objects. */
+  readonly keepsAccess: boolean
+}
 export type BulkRequest =
+  | CopyRequest
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'delete' })
   | (BucketRef & Confirmed & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })

@@ -49,6 +49,8 @@ const STALLED_MS = 10_000
 /** Kinds that read each object or resource before they write. */
 const READ_FIRST: ReadonlySet<Job['kind']> = new Set([
   'acl',
+  'copy',
+  'move',
   'volume-detach',
   'volume-tags',
   'service-enable',

@@ -15,6 +15,8 @@ export interface FetchedObject {
   /** Bytes, from the store's response. */
   readonly size: number | null
   readonly modified: Date | null
+  /** Content type; null where the store sent none. */
+  readonly type: string | null
   /** Errors with TransferFailure, or AbortError when canceled. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
@@ -102,5 +104,10 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
     },
     { highWaterMark: 0 },
   )
-  return { size, modified: Number.isNaN(date) ? null : date > 0 ? new Date(date) : null, stream }
+  return {
+    type: first.headers.get('content-type'),
+    size,
+    modified: Number.isNaN(date) ? null : date > 0 ? new Date(date) : null,
+    stream,
+  }
 }

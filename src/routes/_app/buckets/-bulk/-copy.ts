@@ -102,6 +102,8 @@ export const moreInReport = 'The report lists all of them.'
 
 // Outcome of a job
 export const objectsDeleted = (count: number) => `${plural(count, 'object')} deleted`
+export const objectsCopied = (count: number) => `${plural(count, 'object')} copied`
+export const objectsMoved = (count: number) => `${plural(count, 'object')} moved`
 export const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
 export const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`
 export const objectsUploaded = (count: number) => `${plural(count, 'object')} uploaded`

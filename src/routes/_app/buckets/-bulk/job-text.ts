@@ -27,15 +27,19 @@ export function progressText({
 }
 
 const DONE = {
+  copy: copy.objectsCopied,
+  move: copy.objectsMoved,
   acl: copy.objectsChanged,
   download: copy.objectsDownloaded,
   upload: copy.objectsUploaded,
   delete: copy.objectsDeleted,
 } as const
 
+const isNamed = (kind: JobView['kind']): kind is keyof typeof DONE => kind in DONE
+
 /** `480 objects changed, 15 already set, 5 failed`: the counts that aren't 0. */
 export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
-  const done = kind === 'acl' || kind === 'download' || kind === 'upload' ? DONE[kind] : DONE.delete
+  const done = isNamed(kind) ? DONE[kind] : DONE.delete
   const unprocessed = status === 'canceled' ? counts.canceled + counts.left : 0
   return [
     done(counts.done),

@@ -76,3 +76,7 @@ export const moreUploads = 'More ways to upload'
 export const filesToUpload = 'Files to upload'
 export const folderToUpload = 'Folder to upload'
 export const dropInto = (place: string) => `Drop to upload into ${place}`
+
+// Copy, move, rename
+export const copyOrMove = 'Copy or move'
+export const renameEntry = 'Rename'

@@ -51,6 +51,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const [view] = useState(() => createView(folder.length))
   const [selection, setSelection] = useState<Selection>(NOTHING)
   const [deleting, setDeleting] = useState<Selection>()
+  const [renaming, setRenaming] = useState<ListingEntry>()
   const [wantsAll, setWantsAll] = useState(false)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const [exporting, setExporting] = useState<ExportFormat>()
@@ -96,9 +97,12 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     downloadRef.current = download
   })
   const rowActions = useCallback(
-    (e: ListingEntry) =>
-      isFolder(e)
+    (e: ListingEntry) => {
+      const rename = { label: copy.renameEntry, disabledReason: denied, onSelect: () => setRenaming(e) }
+      return isFolder(e)
         ? [
+            rename,
+            'separator' as const,
             {
               label: copy.deleteFolder,
               danger: true,
@@ -111,6 +115,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             { label: copy.detailsAndAccess, link: rowLink(e) },
             { label: copy.preview, link: rowLink(e, 'preview') },
             { label: copy.share, link: rowLink(e, 'share') },
+            rename,
             'separator' as const,
             {
               label: copy.deleteObject,
@@ -118,7 +123,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
               disabledReason: denied,
               onSelect: () => setDeleting(selectionOf([e.name], () => false)),
             },
-          ],
+          ]
+    },
     [denied, rowLink],
   )
   const onSelect = useCallback(
@@ -215,6 +221,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     <ObjectsBar
       at={at}
       selection={selection}
+      folder={folder}
       hidden={hidden}
       filtered={find !== ''}
       under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
@@ -264,6 +271,16 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />
         </Suspense>
       )}
+      {renaming !== undefined && (
+        <Suspense>
+          <RenameObject
+            at={at}
+            name={renaming.name}
+            isFolder={isFolder(renaming)}
+            onClose={() => setRenaming(undefined)}
+          />
+        </Suspense>
+      )}
       {deleting !== undefined && (
         <DeleteChosen
           at={at}
@@ -287,6 +304,7 @@ const exportName = (bucket: string, folder: string) =>
     .slice(0, 150)}-objects`
 const labelOf = (e: ListingEntry) => visible(baseName(e.name)).text
 
+const RenameObject = lazyOrNothing(async () => (await import('../-move/copy-objects')).RenameObject)
 const DeleteObject = lazyOrNothing(async () => (await import('../-object/delete-object')).DeleteObject)
 const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete-selection')).DeleteSelection)
 

@@ -4,7 +4,7 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { allUnder, type Selection } from './selection'
 import { Suspense, useState } from 'react'
-import { Download, KeyRound, Trash2 } from 'lucide-react'
+import { Download, FolderInput, KeyRound, Trash2 } from 'lucide-react'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
@@ -12,6 +12,7 @@ import { SelectionBar } from '#/ui/table/selection-bar'
 import { useCopy } from '#/ui/text/use-copy'
 
 const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
+const CopyObjects = lazyOrNothing(async () => (await import('../-move/copy-objects')).CopyObjects)
 const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
 
 /** A name for a text of one name per line: names with control characters are quoted as JSON. */
@@ -34,6 +35,8 @@ function hiddenText({ under }: Selection, hidden: number, filtered: boolean): st
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
+  /** Prefix of all listed names. */
+  readonly folder: string
   /** Number of selected rows that the filter hides. */
   readonly hidden: number
   /** Whether a filter is on; `under` then selects hidden rows too. */
@@ -48,10 +51,21 @@ interface Props {
 }
 
 /** Size of the selection, a button to select everything, and the actions. */
-export function ObjectsBar({ at, selection, hidden, filtered, under, onUnder, onDownload, onClear, onDelete }: Props) {
+export function ObjectsBar({
+  at,
+  selection,
+  folder,
+  hidden,
+  filtered,
+  under,
+  onUnder,
+  onDownload,
+  onClear,
+  onDelete,
+}: Props) {
   const { names, prefixes } = selection
   const [copied, copyText] = useCopy()
-  const [asking, setAsking] = useState<'download' | 'access'>()
+  const [asking, setAsking] = useState<'download' | 'access' | 'copy'>()
   const [only] = selection.under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
   const close = () => setAsking(undefined)
   return (
@@ -75,6 +89,9 @@ export function ObjectsBar({ at, selection, hidden, filtered, under, onUnder, on
       <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsking('access')}>
         {copy.changeAccess}
       </OpButton>
+      <OpButton op={objects.url} icon={<FolderInput size={16} aria-hidden />} onClick={() => setAsking('copy')}>
+        {copy.copyOrMove}
+      </OpButton>
       <OpButton op={objects.url} variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
         {copy.deleteSelection}
       </OpButton>
@@ -85,6 +102,7 @@ export function ObjectsBar({ at, selection, hidden, filtered, under, onUnder, on
       )}
       <Suspense>
         {asking === 'download' && <DownloadSelection at={at} selection={selection} onClose={close} />}
+        {asking === 'copy' && <CopyObjects at={at} selection={selection} folder={folder} onClose={close} />}
         {asking === 'access' && <AclSelection at={at} selection={selection} onClose={close} />}
       </Suspense>
     </SelectionBar>

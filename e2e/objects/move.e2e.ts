@@ -1,0 +1,66 @@
+/** Rename, copy and move of objects and folders through the browser. */
+import { expect, test } from '../support/fixtures'
+import { openRowMenu, submit } from '../support/helpers'
+import { api } from '../support/storage'
+import { aclOf, dialog, held, LIMITS_OFF, OPEN, patient, putAll, select } from './bulk'
+
+test.use({ env: LIMITS_OFF })
+
+const below = async (names: Promise<Record<string, number>>, prefix: string) =>
+  Object.fromEntries(Object.entries(await names).filter(([name]) => name.startsWith(prefix)))
+
+test('an object and a folder are renamed, and access and sizes stay', async ({ page, server }) => {
+  await putAll(server, OPEN, { 'mv/a.txt': 'one', 'mv/sub/b.txt': 'four', 'mv/taken.txt': 'x' })
+  const body = { name: 'mv/a.txt', acl: 'public-read' }
+  await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, body)
+  await page.goto(`/buckets/${OPEN}?folder=mv%2F`)
+  const menu = await openRowMenu(page, 'a.txt')
+  await menu.getByRole('menuitem', { name: 'Rename' }).click()
+  const ask = dialog(page, 'Rename a.txt')
+  await expect(ask.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true')
+  await ask.getByRole('textbox', { name: 'New name' }).fill('taken.txt')
+  await submit(ask, 'Rename')
+  await patient(dialog(page)).toContainText('mv/taken.txt already exists at the destination. It was not replaced.')
+  await submit(dialog(page), 'Done')
+  await (await openRowMenu(page, 'a.txt')).getByRole('menuitem', { name: 'Rename' }).click()
+  await ask.getByRole('textbox', { name: 'New name' }).fill('ä b.txt')
+  await submit(ask, 'Rename')
+  await patient(dialog(page).getByText('1 object moved')).toBeVisible()
+  await submit(dialog(page), 'Done')
+  expect(await aclOf(server, OPEN, 'mv/ä b.txt')).toBe('public-read')
+  await (await openRowMenu(page, 'sub')).getByRole('menuitem', { name: 'Rename' }).click()
+  await dialog(page, 'Rename sub').getByRole('textbox', { name: 'New name' }).fill('other')
+  await submit(dialog(page), 'Rename')
+  await patient(dialog(page).getByText('1 object moved')).toBeVisible()
+  await submit(dialog(page), 'Done')
+  await expect(page.getByRole('link', { name: 'other' })).toBeVisible()
+  expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/other/b.txt': 4, 'mv/taken.txt': 1, 'mv/ä b.txt': 3 })
+})
+
+test('a selection is copied to a folder, then moved to another bucket', async ({ page, server }) => {
+  const other = 'eu-central-1/zz-archive'
+  const made = { label: 'zz-archive', cluster: 'eu-central-1', cors_enabled: true }
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', made)
+  await putAll(server, OPEN, { 'mv/a.txt': 'one', 'mv/sub/b.txt': 'four' })
+  await page.goto(`/buckets/${OPEN}?folder=mv%2F`)
+  await select(page, 'a.txt')
+  await select(page, 'sub')
+  await page.getByRole('main').getByRole('button', { name: 'Copy or move' }).click()
+  const ask = dialog(page, 'Copy or move 2 objects')
+  await expect(ask).toContainText('not custom access policies')
+  await ask.getByRole('textbox', { name: 'Destination folder' }).fill('mv/copies')
+  await expect(ask).toContainText('A folder must end with /.')
+  await ask.getByRole('textbox', { name: 'Destination folder' }).fill('mv/copies/')
+  await submit(ask, 'Copy')
+  await patient(dialog(page).getByText('2 objects copied')).toBeVisible()
+  await submit(dialog(page), 'Done')
+  expect(await below(held(server, OPEN), 'mv/copies/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })
+  await page.getByRole('main').getByRole('button', { name: 'Copy or move' }).click()
+  await ask.getByRole('radio', { name: 'Move' }).check()
+  await ask.getByLabel('Destination bucket').selectOption({ label: 'zz-archive (eu-central-1)' })
+  await ask.getByRole('textbox', { name: 'Destination folder' }).fill('')
+  await submit(ask, 'Move')
+  await patient(dialog(page).getByText('2 objects moved')).toBeVisible()
+  expect(await held(server, other)).toEqual({ 'a.txt': 3, 'sub/b.txt': 4 })
+  expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/copies/a.txt': 3, 'mv/copies/sub/b.txt': 4 })
+})

@@ -1,0 +1,29 @@
+/** Strings of copying, moving and renaming objects. */
+import { plural } from '#/lib/text'
+
+export const counting = 'Counting…'
+export const cancel = 'Cancel'
+export const copyOrMoveSelection = 'Copy or move selection'
+export const copyOrMoveCount = (count: number) => `Copy or move ${plural(count, 'object')}`
+export const renameTitle = (name: string) => `Rename ${name}`
+export const rename = 'Rename'
+export const copyAction = 'Copy'
+export const moveAction = 'Move'
+export const copyHint = 'The objects stay where they are.'
+export const moveHint = 'Each object is deleted here once its copy is verified.'
+export const action = 'Action'
+export const destinationBucket = 'Destination bucket'
+export const destinationFolder = 'Destination folder'
+export const destinationHint = 'For example photos/2026/. Leave it empty for the top of the bucket.'
+export const newName = 'New name'
+export const sameName = 'Enter another name.'
+export const sameFolder = 'Choose another bucket or folder.'
+export const insideItself = 'A folder can’t be moved into itself.'
+export const folderEnds = 'A folder must end with /.'
+export const nothingToCopy = 'Nothing to copy'
+export const copyKeeps =
+  'Size, content type, and access are kept, but not custom access policies, modification dates, or other metadata.'
+export const copyLosesAccess = 'Size and content type are kept. Access, modification dates, and other metadata are not.'
+export const copyRuns = (time: string) =>
+  `Objects pass through this browser, which takes ${time} plus the transfer. Existing objects are never replaced. If you reload, you can continue.`
+export const originalsGone = 'Share links and keys that use the old names stop finding the objects.'

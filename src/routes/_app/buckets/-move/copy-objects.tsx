@@ -1,0 +1,204 @@
+import { useState, type ReactNode } from 'react'
+import { useBuckets } from '#/app/catalog/all-buckets'
+import { bucketCan } from '#/contract/states'
+import { visible } from '#/lib/text'
+import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { NativeSelect } from '#/ui/field/native-select'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { TextField } from '#/ui/field/text-field'
+import { Stack } from '#/ui/layout/stack'
+import { Dialog } from '#/ui/overlay/dialog'
+import type { BucketAt } from '../-bucket-page'
+import { typedNameProblem } from '../-object/name-rule'
+import type { Selection } from '../-objects/selection'
+import { bucketRefOf } from '../-upload/place'
+import * as copy from './-copy'
+import { ChosenList } from '../-bulk/chosen-list'
+import { useCount } from '../-bulk/count'
+import { CountLine } from '../-bulk/count-line'
+import { about } from '../-bulk/estimate'
+import { JobDialog } from '../-bulk/job-dialog'
+import css from '../-bulk/bulk.module.css'
+
+const KINDS = [
+  { value: 'copy', label: copy.copyAction, hint: copy.copyHint },
+  { value: 'move', label: copy.moveAction, hint: copy.moveHint },
+] as const
+
+interface Props {
+  readonly at: BucketAt
+  readonly selection: Selection
+  /** The prefix that all selected names share and that the destination replaces. */
+  readonly folder: string
+  readonly onClose: () => void
+}
+
+/** Copies or moves the selection to a folder of any bucket. */
+export function CopyObjects({ at, selection, folder, onClose }: Props) {
+  const [kind, setKind] = useState<'copy' | 'move'>('copy')
+  const [place, setPlace] = useState(`${at.clusterId}/${at.bucket}`)
+  const [into, setInto] = useState(folder)
+  const to = placeOf(place)
+  const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
+  const problem =
+    into !== '' && !into.endsWith('/')
+      ? copy.folderEnds
+      : isHere && into === folder
+        ? copy.sameFolder
+        : isHere && kind === 'move' && [...selection.prefixes].some((p) => into.startsWith(p))
+          ? copy.insideItself
+          : into === ''
+            ? undefined
+            : typedNameProblem('', into)
+  return (
+    <Ask
+      {...{ at, selection, kind, to, onClose }}
+      from={folder}
+      into={into}
+      problem={problem}
+      title={(count) => (count === undefined ? copy.copyOrMoveSelection : copy.copyOrMoveCount(count))}
+      action={kind === 'copy' ? copy.copyAction : copy.moveAction}
+    >
+      <RadioCards label={copy.action} name="copy-or-move" value={kind} onChange={setKind} options={KINDS} />
+      <DestinationBucket value={place} onChange={setPlace} />
+      <TextField
+        label={copy.destinationFolder}
+        hint={copy.destinationHint}
+        value={into}
+        error={problem === copy.sameFolder ? undefined : problem}
+        autoComplete="off"
+        spellCheck={false}
+        mono
+        onChange={(e) => setInto(e.target.value)}
+      />
+    </Ask>
+  )
+}
+
+interface RenameProps {
+  readonly at: BucketAt
+  /** An object's full name, or a folder's prefix. */
+  readonly name: string
+  readonly isFolder: boolean
+  readonly onClose: () => void
+}
+
+/** Moves one object or one folder to another name in its folder. */
+export function RenameObject({ at, name, isFolder, onClose }: RenameProps) {
+  const bare = isFolder ? name.slice(0, -1) : name
+  const folder = bare.slice(0, bare.lastIndexOf('/') + 1)
+  const old = bare.slice(folder.length)
+  const [typed, setTyped] = useState(old)
+  const [selection] = useState<Selection>(() => ({
+    names: new Set(isFolder ? [] : [name]),
+    prefixes: new Set(isFolder ? [name] : []),
+    under: undefined,
+  }))
+  const problem = typed === old ? copy.sameName : typedNameProblem(folder, typed)
+  return (
+    <Ask
+      {...{ at, selection, onClose }}
+      kind="move"
+      to={bucketRefOf(at)}
+      from={name}
+      into={`${folder}${typed}${isFolder ? '/' : ''}`}
+      problem={problem}
+      title={() => copy.renameTitle(visible(old).text)}
+      action={copy.rename}
+    >
+      <TextField
+        label={copy.newName}
+        value={typed}
+        error={problem === copy.sameName ? undefined : problem}
+        autoComplete="off"
+        spellCheck={false}
+        mono
+        onChange={(e) => setTyped(e.target.value)}
+      />
+    </Ask>
+  )
+}
+
+interface AskProps {
+  readonly at: BucketAt
+  readonly selection: Selection
+  readonly kind: 'copy' | 'move'
+  readonly to: { readonly cluster: string; readonly bucket: string }
+  readonly from: string
+  readonly into: string
+  readonly problem: string | undefined
+  readonly title: (count: number | undefined) => string
+  readonly action: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Counts the selection, says what is kept and what isn't, then shows the job. */
+function Ask({ at, selection, kind, to, from, into, problem, title, action, onClose, children }: AskProps) {
+  const state = useCount(at, selection)
+  const all = useBuckets(undefined).rows
+  const [job, setJob] = useState<string>()
+  if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
+  const { counted } = state
+  const n = counted?.count ?? 0
+  const lacksAccess = (cluster: string, bucket: string) => {
+    const found = all?.find((b) => b.cluster === cluster && b.label === bucket)
+    return found !== undefined && bucketCan.objectAccess(found) !== undefined
+  }
+  const keepsAccess = !lacksAccess(at.clusterId, at.bucket) && !lacksAccess(to.cluster, to.bucket)
+  const start = () =>
+    state.confirm(({ names, prefixes, shown }) =>
+      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess })),
+    )
+  const blocked = !counted ? copy.counting : n === 0 ? copy.nothingToCopy : problem
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      width={560}
+      title={title(counted?.count)}
+      footer={
+        <>
+          <Button variant="primary" busy={state.checking} disabledReason={blocked} onClick={start}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Stack gap={2}>
+          <ChosenList selection={selection} />
+          <CountLine state={state} />
+        </Stack>
+        {children}
+        <p>{keepsAccess ? copy.copyKeeps : copy.copyLosesAccess}</p>
+        {kind === 'move' && <p>{copy.originalsGone}</p>}
+        {n > 0 && <span className={css.hint}>{copy.copyRuns(about(estimateSeconds(kind, n)))}</span>}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Cluster ids contain no slash. */
+function placeOf(place: string): { readonly cluster: string; readonly bucket: string } {
+  const slash = place.indexOf('/')
+  return { cluster: place.slice(0, slash), bucket: place.slice(slash + 1) }
+}
+
+function DestinationBucket({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const places = useBuckets(undefined).rows?.map((b) => `${b.cluster}/${b.label}`) ?? []
+  const options = places.includes(value) ? places : [value, ...places]
+  return (
+    <NativeSelect
+      label={copy.destinationBucket}
+      options={options.map((place) => {
+        const { cluster, bucket } = placeOf(place)
+        return { value: place, label: `${bucket} (${cluster})` }
+      })}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

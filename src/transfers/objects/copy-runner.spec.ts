@@ -1,0 +1,138 @@
+/** Copies and moves over real connections to a store that keeps its objects. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '#/api/session/session'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import { storeServer, type StoreServer } from '#test/transfers/testing-store'
+import { shownOf } from '../bulk/shown'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import type { CopyRequest, JobView } from '../engine/types'
+import { imageRunner } from '../images/image-runner'
+import { createLedger, type Ledger } from '../persistence/ledger'
+import { createResume } from '../persistence/resume'
+import { uploadRunner } from './upload-runner'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let store: StoreServer
+let engine: Engine
+let ledger: Ledger
+let box: ReturnType<typeof memoryBox>
+const newPage = () => {
+  ledger = createLedger(box, () => 'tab')
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
+    ledger,
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: () => undefined,
+  })
+}
+beforeEach(async () => {
+  store = await storeServer()
+  session.begin('token-1', `${store.server.origin}/v4`)
+  box = memoryBox()
+  newPage()
+})
+afterEach(async () => {
+  engine.clear()
+  await store.server.close()
+})
+
+const request = (kind: 'copy' | 'move', from = 'a/', into = 'b/'): CopyRequest => ({
+  kind,
+  ...PLACE,
+  prefixes: [from],
+  shown: shownOf(store.entries()),
+  to: PLACE,
+  from,
+  into,
+  keepsAccess: true,
+})
+async function over(id: string): Promise<JobView | undefined> {
+  await engine.whenOver(id)
+  return engine.get().jobs.find((j) => j.id === id)
+}
+const texts = () => Object.fromEntries([...store.held].map(([name, { text }]) => [name, text]))
+const failureOf = (id: string) => engine.failures(id)[0]?.state.failure?.detail
+
+test('a copy keeps the source, the type and the access, and replaces nothing', async () => {
+  store.put('a/1', 'one')
+  store.put('a/x/2', 'two')
+  store.held.set('a/1', { text: 'one', acl: 'public-read', second: 1 })
+  store.put('b/x/2', 'another')
+  const id = engine.start(request('copy'))
+  expect(await over(id)).toMatchObject({ title: 'Copy a/', status: 'failed', counts: { all: 2, done: 1, failed: 1 } })
+  expect(texts()).toEqual({ 'a/1': 'one', 'a/x/2': 'two', 'b/1': 'one', 'b/x/2': 'another' })
+  expect(store.held.get('b/1')?.acl).toBe('public-read')
+  expect(failureOf(id)).toContain('b/x/2 already exists at the destination.')
+  const put = store.sent('PUT').find((s) => s.headers['content-type'] === 'text/x-kept')
+  expect(put).toBeDefined()
+})
+
+test('a move deletes each object only after its copy is verified', async () => {
+  store.put('a/1', 'one')
+  store.put('a/2', 'two')
+  store.events.onDelete = () =>
+    expect(['one', 'two']).toContain(store.held.get('b/1')?.text ?? store.held.get('b/2')?.text)
+  expect(await over(engine.start(request('move')))).toMatchObject({ status: 'done', counts: { done: 2 } })
+  expect(texts()).toEqual({ 'b/1': 'one', 'b/2': 'two' })
+})
+
+test('a refused copy leaves the source where it is', async () => {
+  store.put('a/1', 'one')
+  store.refuse.add('b/1')
+  const id = engine.start(request('move'))
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(texts()).toEqual({ 'a/1': 'one' })
+  expect(store.sent('DELETE')).toEqual([])
+  store.refuse.clear()
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  expect(texts()).toEqual({ 'b/1': 'one' })
+})
+
+describe('another client', () => {
+  test('changes an object after the confirmation: it is neither copied nor deleted', async () => {
+    store.put('a/1', 'one')
+    store.put('a/2', 'two')
+    const r = request('move')
+    store.put('a/1', 'newer')
+    expect(await over(engine.start(r))).toMatchObject({ status: 'done', kept: { names: ['a/1'] } })
+    expect(texts()).toEqual({ 'a/1': 'newer', 'b/2': 'two' })
+  })
+  test('changes it between copy and deletion: the newer version stays', async () => {
+    store.put('a/1', 'one')
+    const r = request('move')
+    store.events.onDelete = () => {
+      if (store.held.get('a/1')?.text === 'one') store.put('a/1', 'newer')
+    }
+    await over(engine.start(r))
+    expect(texts()).toEqual({ 'a/1': 'newer', 'b/1': 'one' })
+  })
+})
+
+test('an interrupted move loses nothing and continues after a reload', async () => {
+  for (let i = 0; i < 12; i += 1) store.put(`a/${i}`, `text ${i}`)
+  const r = request('move')
+  store.events.onDelete = () => {
+    if (store.sent('DELETE').length === 5) engine.setPaused(true)
+  }
+  const id = engine.start(r)
+  await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }))
+  await ledger.settled()
+  const kept = new Map(box.all)
+  engine.clear()
+  await ledger.settled()
+  box = memoryBox()
+  for (const [k, v] of kept) box.all.set(k, v)
+  newPage()
+  const resume = createResume(engine, ledger)
+  await resume.offer(await ledger.unfinished())
+  const all = new Set([...store.held.values()].map(({ text }) => text))
+  expect(all.size).toBe(12)
+  expect(await resume.continueJob(id)).toBe(true)
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { failed: 0 } })
+  expect(texts()).toEqual(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`b/${i}`, `text ${i}`])))
+})

@@ -1,0 +1,113 @@
+/**
+ * Copies or moves one object through the browser: read, written under its new name, verified, and only then deleted. Size, type
+ * and canned access are kept.
+ */
+import { call } from '#/api/client/client'
+import { currentConfig } from '#/api/client/config'
+import { objects, type ObjectEntry } from '#/contract/objects'
+import { isMd5 } from '#/lib/md5'
+import * as copy from '../engine/copy'
+import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
+import { type Job, type JobItem, type Runner, type RunIo } from '../engine/job'
+import { deleteRunner } from '../bulk/runners'
+import { wasShown } from '../bulk/shown'
+import type { Agreed, BucketRef, CopyRequest } from '../engine/types'
+import { fetchObject } from './fetch-object'
+import { lookUp } from './look'
+import { patientCall } from './signed-attempt'
+
+/** Reports waits only, because the phases of the single steps aren't those of the whole. */
+const waitsOf = (io: RunIo): RunIo => ({
+  ...io,
+  emit: (e) => {
+    if (e.type === 'wait' || e.type === 'go') io.emit(e)
+  },
+})
+
+/** The copy as an item of the destination's bucket. */
+const inPlace = (item: JobItem, job: Job, name: string, file?: File, payload?: Agreed): JobItem => ({
+  ...item,
+  job,
+  name,
+  file,
+  size: file?.size ?? item.size,
+  payload,
+})
+
+const isSame = (a: ObjectEntry, b: ObjectEntry): boolean =>
+  a.size === b.size && a.etag !== null && isMd5(a.etag) && a.etag === b.etag
+
+const paramsOf = ({ cluster, bucket }: BucketRef) => ({ clusterId: cluster, bucket })
+const refused = (detail: string, next: string) => ({ fault: 'refused' as const, detail, next, status: 0 })
+
+/** `upload` sends and verifies one file. It replaces nothing. */
+export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
+  const place = { cluster: r.cluster, bucket: r.bucket }
+  const remove = deleteRunner(r.shown)
+  let there: Job | undefined
+  const destination = (job: Job) => (there ??= { ...job, subject: { kind: 'object', ...r.to } })
+  return async (item, io) => {
+    const quiet = waitsOf(io)
+    const looked = (at: JobItem, again?: boolean) =>
+      lookUp(at, quiet, again).catch((e: unknown) => {
+        throw signingFailure(e)
+      })
+    const job = destination(item.job)
+    const name = String(item.payload)
+    const target = inPlace(item, job, name)
+    const source = await looked(item)
+    // Moved completely before a reload.
+    if (source === null) {
+      if (r.kind === 'copy' || (await looked(target)) === null) throw failure('object-gone', 404)
+      io.emit({ type: 'signed' })
+      return 'unchanged'
+    }
+    if (!wasShown(r.shown, source)) {
+      io.emit({ type: 'signed' })
+      return 'kept'
+    }
+    const most = currentConfig()?.maxObjectBytes
+    if (most !== undefined && (source.size ?? 0) > most) throw tooLarge({ most, sent: false })
+    const before = await looked(target)
+    const isThere = before !== null && isSame(before, source)
+    if (!isThere) await store(source, item, target, quiet)
+    const after = await looked(target, true)
+    if (after === null) throw failure('not-stored')
+    if (source.size !== null && after.size !== null && source.size !== after.size) throw failure('differs')
+    if (isMd5(source.etag) && isMd5(after.etag) && source.etag !== after.etag) throw failure('differs')
+    if (r.keepsAccess) await keepAccess(item.name, name, quiet)
+    io.emit({ type: 'signed' })
+    if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
+    return remove(item, quiet)
+  }
+
+  async function store(source: ObjectEntry, item: JobItem, target: JobItem, io: RunIo): Promise<void> {
+    const { stream, type } = await fetchObject(place, item.name, io)
+    // Rejects with the failure of the stream. Browsers keep large blobs on disk.
+    const blob = await new Response(stream).blob()
+    if (source.size !== null && blob.size !== source.size) throw failure('interrupted')
+    const file = new File([blob], target.name.split('/').at(-1) ?? '', type === null ? {} : { type })
+    const agreed: Agreed = { replaces: null, at: -Infinity, ...(type === null ? {} : { contentType: type }) }
+    try {
+      await upload(inPlace(item, target.job, target.name, file, agreed), io)
+    } catch (e) {
+      if (!isFailure(e)) throw e
+      if (e.fault === 'not-shown') throw refused(copy.nameIsTaken(target.name), copy.nameIsTakenNext)
+      // The job offers to allow browser uploads for the bucket that it reads.
+      if (e.fault === 'cors-off' && r.to.bucket !== r.bucket)
+        throw refused(copy.corsOffAt(r.to.bucket), copy.corsOffAtNext)
+      throw e
+    }
+  }
+
+  /** New objects are private. `custom` can't be written. */
+  async function keepAccess(from: string, to: string, io: RunIo): Promise<void> {
+    const asked = <T>(ask: Parameters<typeof patientCall<T>>[1]) =>
+      patientCall(io, ask).catch((e: unknown) => {
+        throw signingFailure(e)
+      })
+    const { acl } = await asked((o) => call(objects.acl, { params: paramsOf(place), query: { name: from } }, o))
+    if (acl === 'private' || acl === 'custom') return
+    await asked((o) => call(objects.updateAcl, { params: paramsOf(r.to), body: { acl, name: to } }, o))
+  }
+}
