@@ -14,7 +14,7 @@ import { wasShown } from '../bulk/shown'
 import type { Agreed, BucketRef, CopyRequest } from '../engine/types'
 import { fetchObject } from './fetch-object'
 import { lookUp } from './look'
-import { patientCall } from './signed-attempt'
+import { callUntilAnswered } from './signed-attempt'
 
 /** Reports waits only, because the phases of the single steps aren't those of the whole. */
 const waitsOf = (io: RunIo): RunIo => ({
@@ -102,8 +102,8 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
 
   /** New objects are private. `custom` can't be written. */
   async function keepAccess(from: string, to: string, io: RunIo): Promise<void> {
-    const asked = <T>(ask: Parameters<typeof patientCall<T>>[1]) =>
-      patientCall(io, ask).catch((e: unknown) => {
+    const asked = <T>(ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
+      callUntilAnswered(io, ask).catch((e: unknown) => {
         throw signingFailure(e)
       })
     const { acl } = await asked((o) => call(objects.acl, { params: paramsOf(place), query: { name: from } }, o))
