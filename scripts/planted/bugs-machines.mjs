@@ -1,5 +1,6 @@
 // Bugs of several servers on one database, which no test of one server can find.
 
+const ENGINE = { gate: { unit: ['storage/object-engine'] } }
 const TWO = { gate: { unit: ['machines/two-servers'] } }
 
 /** @type {readonly import('./bugs.mjs').Bug[]} */
@@ -52,5 +53,33 @@ export const MACHINES = [
     from: '          await drain(real, [console_, objects])\n',
     to: '',
     ...TWO,
+  },
+  {
+    name: 'object engine: a part with another ETag is accepted',
+    file: 'src/server/storage/s3-store.ts',
+    from: "if (tagOf(answer) !== etag) throw new StoreAway('The object store stored other bytes than it was sent.')\n      return { blob, size: slices.size, etag }",
+    to: 'return { blob, size: slices.size, etag }',
+    ...ENGINE,
+  },
+  {
+    name: 'object engine: a store that hangs is waited for',
+    file: 'src/server/storage/s3-client.ts',
+    from: 'performance.now() - since > ms',
+    to: 'performance.now() - since > 1000 * ms',
+    ...ENGINE,
+  },
+  {
+    name: 'object engine: what a browser shows is redirected',
+    file: 'src/server/objects/http/redirect.ts',
+    from: "!shown.startsWith('attachment;')",
+    to: "!shown.includes(';')",
+    ...ENGINE,
+  },
+  {
+    name: 'object engine: bytes of a restored row are deleted when due',
+    file: 'src/server/objects/storage/removals.ts',
+    from: 'blobs.filter((blob) => !named.has(blob))',
+    to: 'blobs.filter((blob) => !named.has(blob) || blob)',
+    ...ENGINE,
   },
 ]
