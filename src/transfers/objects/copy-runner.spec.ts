@@ -93,6 +93,14 @@ test('a refused copy leaves the source where it is', async () => {
   expect(texts()).toEqual({ 'b/1': 'one' })
 })
 
+test('a move of an object onto itself keeps it', async () => {
+  store.put('a/1', 'one')
+  const id = engine.start(request('move', 'a/', 'a/'))
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { unchanged: 1 } })
+  expect(texts()).toEqual({ 'a/1': 'one' })
+  expect(store.sent('DELETE')).toEqual([])
+})
+
 describe('another client', () => {
   test('changes an object after the confirmation: it is neither copied nor deleted', async () => {
     store.put('a/1', 'one')

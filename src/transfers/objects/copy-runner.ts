@@ -54,6 +54,11 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
       })
     const job = destination(item.job)
     const name = String(item.payload)
+    // Its own copy would count as stored, and the deletion of the source would leave nothing.
+    if (name === item.name && r.to.cluster === r.cluster && r.to.bucket === r.bucket) {
+      io.emit({ type: 'signed' })
+      return 'unchanged'
+    }
     const target = inPlace(item, job, name)
     const source = await looked(item)
     // Moved completely before a reload.
