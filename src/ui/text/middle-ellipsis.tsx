@@ -1,7 +1,6 @@
 import { headAndEnding, visible } from '#/lib/text'
 import { cx } from '../layout/cx'
 import css from './middle-ellipsis.module.css'
-import { VisuallyHidden } from '../layout/visually-hidden'
 
 export interface MiddleEllipsisProps {
   text: string
@@ -26,13 +25,11 @@ export function MiddleEllipsis({ text, keep, className }: MiddleEllipsisProps) {
   const [head, tail] = parts
   return (
     <span className={cx(css['cut'], className)} title={shown}>
-      <VisuallyHidden>{shown}</VisuallyHidden>
-      <bdi className={css['head']} aria-hidden>
-        {head}
-      </bdi>
-      <bdi className={css['tail']} aria-hidden>
-        {tail}
-      </bdi>
+      <span className={css['short']} aria-hidden>
+        <bdi className={css['head']}>{head}</bdi>
+        <bdi className={css['tail']}>{tail}</bdi>
+      </span>
+      <bdi className={css['whole']}>{shown}</bdi>
     </span>
   )
 }
