@@ -60,7 +60,7 @@ test('times, rows and sizes follow the settings, also after a reload', async ({ 
   const row = () => tableRow(page, 'larkspur-website')
   for (const open of [() => page.getByRole('link', { name: 'Buckets', exact: true }).click(), () => page.reload()]) {
     await open()
-    await expect(row().locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC\+05:30$/)
+    await expect(row().locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d UTC\+05:30$/)
     await expect(row()).toContainText(/\d (?:kB|MB|GB|TB)/)
     expect((await row().boundingBox())?.height).toBeLessThan(36)
   }

@@ -4,6 +4,7 @@ import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
 import { formatTime, parseUtc } from '../lib/time/dates'
 import { headAndEnding, visible } from '../lib/text'
+import choice from '../ui/field/choice.module.css'
 import copyText from '../ui/text/copy-text.module.css'
 import middle from '../ui/text/middle-ellipsis.module.css'
 import { ALL_AT_ONCE, widthOf } from '../ui/table/table-widths'
@@ -12,7 +13,6 @@ import head from '../ui/table/table-head.module.css'
 import table from '../ui/table/table.module.css'
 import iconButton from '../ui/button/icon-button.module.css'
 import toolbarOf from '../ui/table/table-toolbar.module.css'
-import hidden from '../ui/layout/visually-hidden.module.css'
 import { element } from './element'
 import own from './first-picture.module.css'
 import * as copy from './copy'
@@ -29,6 +29,8 @@ export interface FirstBucket {
 const IN_SIGHT = 25
 
 const isEnd = (place: number) => place === 2 || place === 3
+/** The hostname gives way in a narrow window. */
+const isRoomy = (place: number) => place === 4
 const HEADS = [copy.name, copy.cluster, copy.objects, copy.size, copy.hostname, copy.created]
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
@@ -41,7 +43,12 @@ function name(text: string): HTMLElement {
   const parts = headAndEnding(text)
   if (!parts) return element('bdi', middle['plain'], text)
   const [head, tail] = parts.map((part, i) => element('bdi', middle[i === 0 ? 'head' : 'tail'], part))
-  return element('span', middle['cut'], element('span', hidden['hidden'], text), head, tail)
+  return element(
+    'span',
+    middle['cut'],
+    element('span', middle['short'], head, tail),
+    element('bdi', middle['whole'], text),
+  )
 }
 
 const hostname = (text: string) =>
@@ -66,26 +73,36 @@ const withHead = (cell: HTMLElement, head: string) => {
   return cell
 }
 
+/** A cell with the checkbox of a row, or of all. */
+const select = (tag: 'th' | 'td') => {
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.className = choice['box'] ?? ''
+  return element(tag, table['select'], box)
+}
+
 const row = (b: FirstBucket, place: string | undefined) => {
   const day = parseUtc(b.created)
   return element(
     'tr',
     '',
+    select('td'),
     element('th', table['name'], element('span', table['open'], name(visible(b.label).text))),
     element('td', '', cluster(b.cluster, place)),
     withHead(element('td', table['end'], formatCount(b.objects)), copy.objects),
     element('td', classes(table['end'], table['key']), formatBytes(b.size)),
-    element('td', table['mono'], hostname(b.hostname)),
+    element('td', classes(table['mono'], table['roomy']), hostname(b.hostname)),
     element('td', table['muted'], day ? formatTime(day, new Date()) : visible(b.created).text),
     element('td', table['actions'], element('span', iconButton['button'])),
   )
 }
 
 const fixedWidths = () => {
-  const widths = [...HEADS.map((_, i) => widthOf({ align: isEnd(i) ? 'end' : undefined }, i)), 48]
-  const cols = widths.map((width) => {
+  const widths = [40, ...HEADS.map((_, i) => widthOf({ align: isEnd(i) ? 'end' : undefined }, i)), 48]
+  const cols = widths.map((width, place) => {
     const col = element('col')
     if (width !== undefined) col.style.width = `${width}px`
+    if (isRoomy(place - 1)) col.className = table['roomy'] ?? ''
     return col
   })
   return element('colgroup', '', ...cols)
@@ -101,7 +118,11 @@ export function bucketTable(
 ): HTMLElement {
   const many = all.length > ALL_AT_ONCE
   const heads = HEADS.map((title, i) =>
-    element('th', classes(isEnd(i) && table['end'], i === 0 && table['name']), element('span', head['sort'], title)),
+    element(
+      'th',
+      classes(isEnd(i) && table['end'], isRoomy(i) && table['roomy'], i === 0 && table['name']),
+      element('span', head['sort'], title),
+    ),
   )
   const drawn = element(
     'table',
@@ -110,7 +131,7 @@ export function bucketTable(
     element(
       'thead',
       '',
-      element('tr', '', ...heads, element('th', table['actions'], element('span', iconButton['button']))),
+      element('tr', '', select('th'), ...heads, element('th', table['actions'], element('span', iconButton['button']))),
     ),
     element('tbody', '', ...all.slice(0, IN_SIGHT).map((b) => row(b, placeOf(b.cluster)))),
   )

@@ -5,7 +5,6 @@ import header from '../app/resource/page-header.module.css'
 import list from '../app/resource/resource-table.module.css'
 import shell from '../app/shell/shell.module.css'
 import sidebar from '../app/shell/sidebar.module.css'
-import crumbs from '../ui/layout/breadcrumbs.module.css'
 import button from '../ui/button/button.module.css'
 import iconButton from '../ui/button/icon-button.module.css'
 import { element, placeFor } from './element'
@@ -40,17 +39,7 @@ const side = (path: string) =>
     element('nav', sidebar.areas, ...areas(path)),
   )
 
-const top = (title: string) =>
-  element(
-    'header',
-    shell.top,
-    element('span', shell.menu, element('span', iconButton['button'])),
-    element(
-      'div',
-      shell.crumbs,
-      element('ol', crumbs['list'], element('li', crumbs['item'], element('span', crumbs['current'], title))),
-    ),
-  )
+const top = () => element('header', shell.top, element('span', shell.menu, element('span', iconButton['button'])))
 
 const buttonOf = (words: string) =>
   placeFor(element('span', button['button'], element('span', button['content'], words)))
@@ -89,7 +78,7 @@ const filling = (made: HTMLElement) => {
 /** A static list page around `content`, inert and hidden from assistive technology until the real page replaces it. */
 export function frame(page: FirstFrame, content: HTMLElement): HTMLElement {
   const main = element('main', shell.main, head(page), filling(element('div', list.list, content)))
-  const column = element('div', shell.column, top(page.title), main)
+  const column = element('div', shell.column, top(), main)
   const picture = element('div', shell.app, element('aside', shell.aside, side(page.path)), column)
   picture.inert = true
   picture.ariaHidden = 'true'

@@ -60,6 +60,9 @@ export const formatUtc = (date: Date): string => exact(date, 0)
 /** The exact time in the chosen zone and, on a second line, in UTC; one line where both are the same. */
 export const formatBoth = (date: Date): string => [...new Set([formatExact(date), formatUtc(date)])].join('\n')
 
+/** Day and second in the chosen zone: `18 Nov 2026, 09:12:05`; with the offset if the zone isn't the browser's. */
+export const formatSecond = (date: Date): string => `${formatDay(date)}, ${clock(local(date), -5)}${suffix(date)}`
+
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
@@ -76,6 +79,6 @@ export function relative(date: Date, now: Date): string {
   return words().format(Math.trunc(seconds / length) || Math.sign(seconds), unit)
 }
 
-/** A time as this browser's user wants it: relative, or day and minute. */
+/** A time as this browser's user wants it: relative, or day and second. */
 export const formatTime = (date: Date, now: Date): string =>
-  timeStyle.get() === 'absolute' ? formatMinute(date) : relative(date, now)
+  timeStyle.get() === 'absolute' ? formatSecond(date) : relative(date, now)

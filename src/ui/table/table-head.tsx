@@ -36,7 +36,11 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
             <th
               key={column.id}
               scope="col"
-              className={cx(column.align === 'end' && css['end'], index === 0 && css['name'])}
+              className={cx(
+                column.align === 'end' && css['end'],
+                column.roomy && css['roomy'],
+                index === 0 && css['name'],
+              )}
               aria-sort={sorted}
             >
               {(column.sortable ?? true) ? (

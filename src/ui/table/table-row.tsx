@@ -25,6 +25,10 @@ interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 
   stop?: boolean | undefined
 }
 
+/** Whether a phone shows the column's header before its value: a number, one of several times, or a mark says little alone. */
+const namedOnPhone = <R,>(column: Column<R>, times: number): boolean =>
+  !column.primary && (column.align === 'end' || column.named === true || (column.time === true && times > 1))
+
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = column.value(row)
   if (column.time && typeof value === 'string') return <RelativeTime value={value} />
@@ -57,6 +61,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
   const { text: name } = visible(rowLabel(row))
   const opens = link !== undefined || onRowOpen !== undefined
   const grid = stop !== undefined
+  const times = columns.filter((column) => column.time).length
   const tabIndex = grid ? (stop ? 0 : -1) : undefined
 
   const head = (column: Column<R>) => {
@@ -101,6 +106,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
           column.primary && css['key'],
           column.mono && css['mono'],
           column.muted && css['muted'],
+          column.roomy && css['roomy'],
           place === 0 && css['name'],
         )
         return place === 0 ? (
@@ -108,12 +114,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
             {head(column)}
           </th>
         ) : (
-          // On a phone no header says which number this is.
-          <td
-            key={column.id}
-            className={className}
-            data-head={column.align === 'end' && !column.primary ? column.header : undefined}
-          >
+          <td key={column.id} className={className} data-head={namedOnPhone(column, times) ? column.header : undefined}>
             {column.cell ? column.cell(row) : plain(column, row)}
           </td>
         )

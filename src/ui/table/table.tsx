@@ -3,76 +3,31 @@ import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
 import { lazyPart } from '../overlay/lazy-part'
 import { TableHead } from './table-head'
-import { type TableModel, useTableModel } from './table-model'
+import { useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
 import { type ColumnWidths, measureColumns } from './table-measure'
-import type { Column, ExportFormat, TableProps } from './table-types'
+import type { TableOptionsProps } from './table-options'
+import type { TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
 import frameCss from './table-frame.module.css'
 import css from './table.module.css'
-import { Download, SlidersHorizontal } from 'lucide-react'
-import { Menu, type MenuEntry } from '../overlay/menu'
+import { SlidersHorizontal } from 'lucide-react'
+import { Menu } from '../overlay/menu'
 import * as copy from './copy'
 
-interface TableViewMenuProps<R> {
-  label: string
-  model: TableModel<R>
-  columns: readonly Column<R>[]
-  exportName: string | undefined
-  unfinished: boolean | undefined
-  onExportAll: TableProps<R>['onExportAll']
-}
+const options = lazyPart(() => import('./table-options'))
 
-/** The options menu: columns, density of all tables, and exports. */
-function TableViewMenu<R>(props: TableViewMenuProps<R>) {
-  const { label, model, columns, exportName, unfinished = false, onExportAll } = props
-  const { setVisible, visible } = model
-  const [rowHeight, setRowHeight] = usePreference(density)
-  const isCompact = rowHeight === 'compact'
-  const choices = columns.filter((column, place) => place > 0 && !column.fixed)
-  const items: MenuEntry[] = []
-  if (choices.length > 0) items.push({ heading: copy.columns })
-  for (const column of choices) {
-    const checked = visible.includes(column)
-    items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
-  }
-  if (matchMedia('(max-width: 639px)').matches) {
-    items.push({ heading: copy.sortBy })
-    for (const column of visible) {
-      if (column.sortable === false) continue
-      const checked = model.order?.by === column.id
-      items.push({ label: column.header, checked, onSelect: () => model.onSortBy(column.id) })
-    }
-  }
-  items.push(
-    { heading: copy.rows },
-    { label: copy.compact, checked: isCompact, onSelect: () => setRowHeight(isCompact ? 'comfortable' : 'compact') },
+/** The options menu. Its entries load with it. */
+function TableViewMenu<R>({ label, ...of }: TableOptionsProps<R> & { label: string }) {
+  return (
+    <Menu
+      label={copy.options(label)}
+      trigger={{ icon: <SlidersHorizontal /> }}
+      preload={options.preload}
+      items={(show) => <options.Show>{(part) => <part.TableOptions {...of}>{show}</part.TableOptions>}</options.Show>}
+    />
   )
-  if (exportName !== undefined) {
-    // The export code is loaded with the first export.
-    const { ordered } = model
-    // The name of an incomplete file says so.
-    const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
-    const csv = unfinished ? copy.exportLoadedCsv : copy.exportCsv
-    const json = unfinished ? copy.exportLoadedJson : copy.exportJson
-    const save = (format: ExportFormat) =>
-      void import('./table-export').then(
-        ({ exportRows }) => exportRows(name, format, columns, ordered),
-        () => undefined,
-      )
-    items.push(
-      'separator',
-      { label: csv(ordered.length), icon: <Download />, onSelect: () => save('csv') },
-      { label: json(ordered.length), icon: <Download />, onSelect: () => save('json') },
-    )
-    if (unfinished && onExportAll)
-      items.push(
-        { label: copy.exportAllCsv, icon: <Download />, onSelect: () => onExportAll('csv') },
-        { label: copy.exportAllJson, icon: <Download />, onSelect: () => onExportAll('json') },
-      )
-  }
-  return <Menu label={copy.options(label)} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
 }
 
 export type { Column, ExportFormat, TableProps } from './table-types'
@@ -274,7 +229,11 @@ export function Table<R>(props: TableProps<R>) {
             <colgroup>
               {selectable && <col style={{ width: 40 }} />}
               {visible.map((column, place) => (
-                <col key={column.id} style={{ width: widthOf(column, place) }} />
+                <col
+                  key={column.id}
+                  className={cx(column.roomy && css['roomy'])}
+                  style={{ width: widthOf(column, place) }}
+                />
               ))}
               <col style={{ width: 48 }} />
             </colgroup>
@@ -282,7 +241,11 @@ export function Table<R>(props: TableProps<R>) {
           {kept && (
             <colgroup>
               {kept.widths.map((width, place) => (
-                <col key={place} style={{ width }} />
+                <col
+                  key={place}
+                  className={cx(visible[place - Number(selectable)]?.roomy && css['roomy'])}
+                  style={{ width }}
+                />
               ))}
             </colgroup>
           )}

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
+import { timeStyle } from '#/lib/time/time-settings'
+import { usePreference } from '../layout/use-preference'
 import { Tooltip } from '../overlay/tooltip'
 import css from './relative-time.module.css'
 import { useNow } from './use-now'
@@ -19,6 +21,7 @@ export interface RelativeTimeProps {
 export const PressableTimes = createContext(false)
 
 function Shown({ date }: { date: Date }) {
+  usePreference(timeStyle)
   return formatTime(date, new Date(useNow()))
 }
 

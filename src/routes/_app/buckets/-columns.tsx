@@ -35,6 +35,7 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
       </div>
     ),
     mono: true,
+    roomy: true,
   },
   {
     id: 'created',

@@ -39,6 +39,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
     id: 'static_site_domain',
     header: copy.staticSiteDomain,
     value: (c) => c.static_site_domain,
+    roomy: true,
     cell: (c) => <CopyText text={c.static_site_domain} label={copy.copyStaticSiteDomain} cut />,
     mono: true,
   },

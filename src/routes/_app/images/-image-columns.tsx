@@ -28,6 +28,7 @@ const created: Column<Image> = {
 const capabilities: Column<Image> = {
   id: 'capabilities',
   header: copy.capabilities,
+  roomy: true,
   value: (i) => i.capabilities.join(', '),
   cell: (i) => (
     <Row gap={1}>
@@ -66,18 +67,21 @@ export const publicColumns: readonly Column<Image>[] = [
   id,
   { id: 'vendor', header: copy.vendor, value: (i) => i.vendor },
   size,
-  created,
+  { ...created, roomy: true },
   {
     id: 'end',
     header: copy.endOfLife,
     value: expiryOf,
     time: true,
-    cell: (i) => (
-      <Row gap={1}>
-        <ImageExpiry value={i.eol} />
-        <Support image={i} />
-      </Row>
-    ),
+    cell: (i) =>
+      i.eol === null && !i.deprecated ? (
+        <ImageExpiry value={null} />
+      ) : (
+        <Row gap={1}>
+          <ImageExpiry value={i.eol} />
+          <Support image={i} />
+        </Row>
+      ),
   },
   capabilities,
 ]

@@ -20,7 +20,7 @@ export function ImageExpiry({ value }: Props) {
   const now = useNow()
   if (value === null) {
     return (
-      <span className={styles.muted}>
+      <span className={styles.muted} data-absent>
         <span aria-hidden>–</span>
         <VisuallyHidden>{copy.never}</VisuallyHidden>
       </span>

@@ -61,7 +61,7 @@ const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
     cell: (k) => <KeyBuckets access={k} places={places} />,
     width: 320,
   },
-  { id: 'permissions', header: copy.permissions, value: permissionCounts, width: 220 },
+  { id: 'permissions', header: copy.permissions, value: permissionCounts, width: 220, roomy: true },
   {
     id: 'named',
     header: copy.bucketCount,

@@ -18,7 +18,7 @@ export function YesNo({ value, yes = copy.yes, no = copy.no }: Props) {
       {value === true ? (
         <Check size={16} aria-hidden className={styles.yes} />
       ) : (
-        <span aria-hidden className={styles.no}>
+        <span aria-hidden className={styles.no} data-absent>
           {value === false ? '–' : ''}
         </span>
       )}

@@ -88,6 +88,7 @@ function AvailabilityPage({ by, only }: Props) {
         header: name(across, id),
         value: (r: AvailabilityRow) => VALUES[`${r.at.get(id)}`],
         cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes={copy.available} no={copy.notAvailable} />,
+        named: true,
       })),
   ]
   return (

@@ -36,6 +36,7 @@ const capabilityColumn = (capability: string): Column<Region> => ({
   header: capability,
   value: (r) => (r.capabilities.includes(capability) ? copy.yes : copy.no),
   cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
+  named: true,
 })
 
 const MAX_NAMED = 3

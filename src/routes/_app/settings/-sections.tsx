@@ -4,7 +4,7 @@ import { LookSettings } from '#/app/attention/look-settings'
 import { singleKeys } from '#/app/shortcuts/hotkeys'
 import { modifier } from '#/app/shortcuts/modifier'
 import { sizeUnits } from '#/lib/bytes'
-import { formatExact, formatMinute } from '#/lib/time/dates'
+import { formatExact, formatSecond } from '#/lib/time/dates'
 import { timeStyle, timeZone } from '#/lib/time/time-settings'
 import { browserZone } from '#/lib/time/typed-time'
 import { Checkbox } from '#/ui/field/checkbox'
@@ -80,7 +80,7 @@ export function Times() {
           label={copy.timeStyle}
           options={[
             { value: 'relative', label: copy.relative, hint: copy.relativeHint },
-            { value: 'absolute', label: copy.absolute, hint: copy.exampleHint(formatMinute(now)) },
+            { value: 'absolute', label: copy.absolute, hint: copy.exampleHint(formatSecond(now)) },
           ]}
           value={style}
           onChange={setStyle}

@@ -70,6 +70,7 @@ const columns: readonly Column<Ticket>[] = [
     value: (t) => t.updated_by,
     cell: (t) => (t.updated_by === null ? copy.notUpdated : <MiddleEllipsis text={t.updated_by} />),
     muted: true,
+    roomy: true,
     width: 150,
   },
   {

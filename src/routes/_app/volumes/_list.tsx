@@ -52,6 +52,7 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
     header: copy.tags,
     value: (v) => v.tags.join(', '),
     cell: (v) => <TagList tags={v.tags} most={2} />,
+    roomy: true,
     width: 200,
   },
   {

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { timeStyle } from '#/lib/time/time-settings'
+import { usePreference } from '../layout/use-preference'
+import type { MenuEntry } from '../overlay/menu-entry'
+import * as copy from './copy'
+import type { TableModel } from './table-model'
+import { density } from './table-prefs'
+import type { Column, ExportFormat, TableProps } from './table-types'
+
+export interface TableOptionsProps<R> {
+  model: TableModel<R>
+  columns: readonly Column<R>[]
+  exportName: string | undefined
+  unfinished: boolean | undefined
+  onExportAll: TableProps<R>['onExportAll']
+}
+
+/** The entries of a table's options: its columns, how rows look in all tables, and exports. */
+export function TableOptions<R>(
+  props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
+) {
+  const { model, columns, exportName, unfinished = false, onExportAll, children } = props
+  const { setVisible, visible } = model
+  const [rowHeight, setRowHeight] = usePreference(density)
+  const isCompact = rowHeight === 'compact'
+  const [times, setTimes] = usePreference(timeStyle)
+  const isExact = times === 'absolute'
+  const choices = columns.filter((column, place) => place > 0 && !column.fixed)
+  const items: MenuEntry[] = []
+  if (choices.length > 0) items.push({ heading: copy.columns })
+  for (const column of choices) {
+    const checked = visible.includes(column)
+    items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
+  }
+  if (matchMedia('(max-width: 639px)').matches) {
+    items.push({ heading: copy.sortBy })
+    for (const column of visible) {
+      if (column.sortable === false) continue
+      const checked = model.order?.by === column.id
+      items.push({ label: column.header, checked, onSelect: () => model.onSortBy(column.id) })
+    }
+  }
+  items.push(
+    { heading: copy.rows },
+    { label: copy.compact, checked: isCompact, onSelect: () => setRowHeight(isCompact ? 'comfortable' : 'compact') },
+  )
+  // Without a pointer that hovers, this is where the exact time of a row is found.
+  if (columns.some((column) => column.time))
+    items.push({
+      label: copy.exactTimes,
+      checked: isExact,
+      onSelect: () => setTimes(isExact ? 'relative' : 'absolute'),
+    })
+  if (exportName !== undefined) {
+    // The export code is loaded with the first export.
+    const { ordered } = model
+    // The name of an incomplete file says so.
+    const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
+    const csv = unfinished ? copy.exportLoadedCsv : copy.exportCsv
+    const json = unfinished ? copy.exportLoadedJson : copy.exportJson
+    const save = (format: ExportFormat) =>
+      void import('./table-export').then(
+        ({ exportRows }) => exportRows(name, format, columns, ordered),
+        () => undefined,
+      )
+    items.push(
+      'separator',
+      { label: csv(ordered.length), icon: <Download />, onSelect: () => save('csv') },
+      { label: json(ordered.length), icon: <Download />, onSelect: () => save('json') },
+    )
+    if (unfinished && onExportAll)
+      items.push(
+        { label: copy.exportAllCsv, icon: <Download />, onSelect: () => onExportAll('csv') },
+        { label: copy.exportAllJson, icon: <Download />, onSelect: () => onExportAll('json') },
+      )
+  }
+  return children(items)
+}
