@@ -43,10 +43,11 @@ function SearchButton() {
   )
 }
 
-/** Breadcrumbs, which also set the document's title. */
+/** Breadcrumbs, which also set the document's title. An area's own page has none: its heading says the same. */
 function Crumbs() {
   const crumbs = useCrumbs()
   useDocumentTitle(documentTitle(crumbs))
+  if (crumbs.length < 2) return null
   return (
     <Breadcrumbs
       items={crumbs.map((crumb, i) => ({

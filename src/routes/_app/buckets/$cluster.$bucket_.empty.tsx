@@ -38,7 +38,7 @@ import * as crumbCopy from './-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
-  staticData: { crumb: crumbCopy.emptyBucket },
+  staticData: { crumb: crumbCopy.emptyBucket, above: [{ crumb: '$bucket', to: '/buckets/$cluster/$bucket' }] },
   component: Page,
 })
 
