@@ -20,4 +20,6 @@ export const removeTag = (tag: string) => `Remove tag ${tag}`
 export const tagAdded = (tag: string) => `${tag} added.`
 export const tagRepeated = (tag: string) => `${tag} already exists.`
 export const tagRemoved = (tag: string) => `${tag} removed.`
-export const length = (used: number, max: number) => `${formatCount(used)} of ${formatCount(max)}`
+/** Shown once a text comes near its limit, from 80% on: "52 of 64". */
+export const lengthNear = (used: number, max: number) =>
+  used >= max * 0.8 ? `${formatCount(used)} of ${formatCount(max)}` : undefined

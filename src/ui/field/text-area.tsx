@@ -1,9 +1,10 @@
-import { useState, type ChangeEvent, type Ref, type TextareaHTMLAttributes } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type Ref, type TextareaHTMLAttributes } from 'react'
 import { codePoints } from '#/lib/text'
 import css from './control.module.css'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
-import * as copy from './copy'
+import { lengthNear } from './copy'
+import { mergeRefs } from './merge-refs'
 
 export interface TextAreaProps
   extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'maxLength'> {
@@ -15,11 +16,13 @@ export interface TextAreaProps
 
 /** A field for several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, aside, hideLabel, maxChars, mono, className, onChange, ...area } = props
-  const [typed, setTyped] = useState<string>()
-  const text = area.value ?? typed ?? area.defaultValue ?? ''
-  const used = codePoints(String(text))
-  const counter = maxChars !== undefined && copy.length(used, maxChars)
+  const { label, hint, error, optional, aside, hideLabel, maxChars, mono, className, onChange, ref, ...area } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState('')
+  // A form writes its first value into the element, not into a property.
+  useLayoutEffect(() => setTyped(own.current?.value ?? ''), [])
+  const used = codePoints(String(area.value ?? typed))
+  const counter = maxChars !== undefined && lengthNear(used, maxChars)
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value)
     onChange?.(event)
@@ -31,6 +34,7 @@ export function TextArea(props: TextAreaProps) {
           rows={4}
           {...area}
           {...control}
+          ref={mergeRefs(own, ref)}
           aria-invalid={control['aria-invalid'] ?? (maxChars !== undefined && used > maxChars ? true : undefined)}
           onChange={change}
           className={cx(css['box'], css['area'], mono && css['mono'], className)}

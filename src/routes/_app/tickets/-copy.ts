@@ -162,7 +162,6 @@ export const aboutKey = (id: string) => `About the access key ${id}.`
 export const aboutService = (id: string) => `About the managed service ${id}.`
 
 // Markdown editor
-export const length = (used: number, max: number) => `${formatCount(used)} of ${formatCount(max)}`
 export const viewLabel = (field: string) => `${field} view`
 export const write = 'Write'
 export const preview = 'Preview'

@@ -3,13 +3,11 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { useFieldError, type Bound } from '#/app/form/fields'
 import { codePoints } from '#/lib/text'
 import { Field } from '#/ui/field/field'
+import { lengthNear } from '#/ui/field/copy'
 import { Markdown, preloadMarkdown } from '#/ui/markdown/markdown'
 import { TextArea } from '#/ui/field/text-area'
 import * as copy from './-copy'
 import css from './-markdown-field.module.css'
-
-/** Share of the limit from which the length is shown. */
-const COUNTED_FROM = 0.8
 
 interface Props<T extends FieldValues> extends Bound<T> {
   label: string
@@ -32,7 +30,7 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
   const preview = wanted && error === undefined
   const aside = (
     <>
-      {used >= max * COUNTED_FROM && copy.length(used, max)}
+      {lengthNear(used, max)}
       <span className={css['views']} role="group" aria-label={copy.viewLabel(label)}>
         <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => setWanted(false)}>
           {copy.write}

@@ -11,6 +11,7 @@ import { FormTextField } from '#/app/form/fields'
 import { PageForm } from '#/app/form/page-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { codePoints } from '#/lib/text'
+import { lengthNear } from '#/ui/field/copy'
 import { Stack } from '#/ui/layout/stack'
 import { parseEntity } from './-about'
 import * as copy from './-copy'
@@ -198,7 +199,7 @@ function SubjectField({
       form={form}
       name="summary"
       label={copy.labelSubject}
-      aside={copy.length(codePoints(summary), MAX_SUMMARY)}
+      aside={lengthNear(codePoints(summary), MAX_SUMMARY)}
     />
   )
 }
