@@ -57,6 +57,8 @@ export const moved = (count: number) => `${formatCount(count)} moved`
 export const revoked = (count: number) => `${formatCount(count)} revoked`
 export const closed = (count: number) => `${formatCount(count)} closed`
 export const done = (count: number) => `${formatCount(count)} done`
+/** Opens the list of finished transfers: "Show 12 finished" */
+export const showFinished = (count: number) => `Show ${formatCount(count)} finished`
 export const failed = (count: number) => `${formatCount(count)} failed`
 export const kept = (count: number) => `${formatCount(count)} kept`
 export const skipped = (count: number) => `${formatCount(count)} skipped`
@@ -88,7 +90,7 @@ export const inBucketNow = (bytes: number) => `In the bucket now: ${formatBytes(
 export const replace = 'Replace'
 export const replaceNamed = (name: string) => `Replace ${name}`
 export const keepBoth = 'Keep both'
-export const keepBothNamed = (name: string) => `Keep both of ${name}`
+export const keepBothNamed = (name: string) => `Keep both versions of ${name}`
 export const skip = 'Skip'
 export const skipNamed = (name: string) => `Skip ${name}`
 

@@ -16,7 +16,8 @@ const NAMED = 5
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
 
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
-export function TransferJob({ job }: { readonly job: JobView }) {
+export function TransferJob({ job, said }: { readonly job: JobView; readonly said: string }) {
+  const words = jobWords(job)
   const over = isOver(job)
   const { all, left, failed } = job.counts
   const again = failed > 0 || (job.halt !== null && job.halt.fault !== 'cors-off')
@@ -52,7 +53,7 @@ export function TransferJob({ job }: { readonly job: JobView }) {
         />
       </div>
       {over ? null : <ProgressBar label={job.title} value={known ? Math.min(0.99, share) : null} thin />}
-      <span>{jobWords(job)}</span>
+      {words === said ? null : <span>{words}</span>}
       {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
         <BlockedByCors job={job} />
       ) : (

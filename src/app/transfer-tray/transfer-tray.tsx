@@ -27,7 +27,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { finishedWords, headingOf, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { headingOf, pillText, secondsWords, shortPillOf } from './transfer-words'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from '#/ui/feedback/toast'
@@ -195,7 +195,7 @@ function Tray() {
         aria-controls="transfers"
         onClick={() => setOpen(!open)}
       >
-        <span data-wide>{jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-wide>{open && !running ? copy.transfers : jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
           {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
         </span>
@@ -219,7 +219,7 @@ function Tray() {
             .filter((job) => !alone.has(job.id))
             .toReversed()
             .map((job) => (
-              <Job key={job.id} job={job} rows={rows} now={now} />
+              <Job key={job.id} job={job} rows={rows} now={now} said={heading} />
             ))}
           <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} />
           <TransferUnfinished />
@@ -270,11 +270,7 @@ function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
     <li className={styles['finished']}>
       <details>
         <summary>
-          <Check aria-hidden className={styles['done']} />{' '}
-          {finishedWords(
-            rows.map((t) => t.kind),
-            rows.length,
-          )}
+          <Check aria-hidden className={styles['done']} /> {copy.showFinished(rows.length)}
         </summary>
         <ul>{list}</ul>
       </details>
@@ -284,13 +280,21 @@ function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
 
 const isDone = (t: Transfer) => t.state.phase === 'done'
 
-function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
+interface JobProps {
+  readonly job: JobView
+  readonly rows: readonly Transfer[]
+  readonly now: number
+  /** The tray's heading, which a job doesn't repeat */
+  readonly said: string
+}
+
+function Job({ job, rows, now, said }: JobProps) {
   // One cause is one line: a blocked job shows no rows.
   const blocked = job.halt?.fault === 'cors-off'
   const own = blocked ? [] : rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
   return (
     <>
-      {isAlone(job) ? null : <TransferJob job={job} />}
+      {isAlone(job) ? null : <TransferJob job={job} said={said} />}
       {own
         .filter((t) => !isDone(t))
         .map((t) => (

@@ -69,6 +69,7 @@ describe('the heading', () => {
   })
   it('counts failures', () => {
     expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
+    expect(headingOf(totals({ all: 2, done: 0, failed: 2 }))).toBe('2 failed')
   })
   it('is short in the top bar', () => {
     expect(pillText(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')

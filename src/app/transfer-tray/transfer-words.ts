@@ -85,14 +85,12 @@ const wordsOf = (kinds: readonly TransferKind[]): Words => {
   return first && others.every((w) => w === first) ? first : MIXED
 }
 
-/** Finished transfers as one line: "12 uploaded". */
-export const finishedWords = (kinds: readonly TransferKind[], count: number): string => wordsOf(kinds).done(count)
-
-/** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed". */
+/** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed", "2 failed". */
 export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
   const words = wordsOf(t.kinds)
   if (t.running > 0) return words.progress(Math.max(0, t.all - t.running), t.all)
-  return t.failed > 0 ? [words.done(t.done), copy.failed(t.failed)].join(', ') : words.done(t.done)
+  if (t.failed === 0) return words.done(t.done)
+  return [...(t.done > 0 ? [words.done(t.done)] : []), copy.failed(t.failed)].join(', ')
 }
 
 /** The pill in the bar. */
