@@ -13,7 +13,11 @@ export function NotFound() {
   return (
     <>
       <PageHeader title={copy.pageNotFound} summary={copy.pageNotFoundDetail} />
-      <LinkButton link={<Link to={area?.to ?? '/'} />}>{area ? copy.goToArea(area.label) : copy.goToStart}</LinkButton>
+      <div>
+        <LinkButton link={<Link to={area?.to ?? '/'} />}>
+          {area ? copy.goToArea(area.label) : copy.goToStart}
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -138,7 +138,11 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         <Button type="submit" variant={p.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
           {p.submitLabel}
         </Button>
-        {p.onClose ? <Button onClick={guard.close}>{copy.cancel}</Button> : null}
+        {p.onClose ? (
+          <Button data-safe onClick={guard.close}>
+            {copy.cancel}
+          </Button>
+        ) : null}
         {p.onDiscard && (f.dirty || p.unkept !== undefined) ? (
           <Button variant="ghost" onClick={() => setDiscarding(true)}>
             {copy.discardDraft}

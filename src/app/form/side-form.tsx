@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyOp } from '#/contract/op'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -20,11 +20,6 @@ export function SideForm<O extends AnyOp, V extends FieldValues>({
   ...p
 }: SideFormProps<O, V>) {
   const { guard, tail, buttons, question } = useFormParts(p, 'panel')
-  const first = useRef<HTMLElement>(null)
-  // Focuses the first field instead of the close button.
-  const fields = useCallback((box: HTMLDivElement | null) => {
-    first.current = box?.querySelector<HTMLElement>('input, textarea, select, [role=combobox]') ?? null
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (skipUnchanged && !p.f.dirty && p.onClose) {
       event.preventDefault()
@@ -32,9 +27,9 @@ export function SideForm<O extends AnyOp, V extends FieldValues>({
     } else void p.f.submit(event)
   }
   return (
-    <SidePanel title={p.title} onDismiss={guard.close} initialFocus={first}>
+    <SidePanel title={p.title} onDismiss={guard.close}>
       <PanelForm onSubmit={submit} footer={buttons}>
-        <div ref={fields} className={styles.fields}>
+        <div className={styles.fields}>
           {intro}
           {children}
           {tail}

@@ -3,6 +3,7 @@ import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
 import { KeyValues } from '#/ui/layout/key-values'
+import { Stack } from '#/ui/layout/stack'
 import { usePreference } from '#/ui/layout/use-preference'
 import { TextField } from '#/ui/field/text-field'
 import { useApiAddress } from './use-api-address'
@@ -22,42 +23,44 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
       title={copy.tokenAndScopes}
       footer={<Button onClick={onDismiss}>{copy.close}</Button>}
     >
-      <TextField
-        label={copy.accountName}
-        hint={copy.accountNameHint}
-        defaultValue={account?.name ?? ''}
-        maxLength={40}
-        onChange={(event) => session.rename(event.target.value)}
-      />
-      <KeyValues
-        items={[
-          { label: copy.tokenEndsIn, value: account?.tail ?? copy.tokenTooShort },
-          { label: copy.api, value: useApiAddress() },
-          { label: copy.storedIn, value: persisted ? copy.storedInTab : copy.storedInPage },
-          {
-            label: copy.scopes,
-            value:
-              granted === undefined ? (
-                copy.scopesUnknown
-              ) : granted.includes('*') ? (
-                copy.allScopes
-              ) : granted.length === 0 ? (
-                copy.noScopes
-              ) : (
-                <Scopes names={granted} />
-              ),
-          },
-          ...(granted === undefined && missing.length > 0
-            ? [{ label: copy.missingScopes, value: <Scopes names={missing} /> }]
-            : []),
-        ]}
-      />
-      <Checkbox
-        label={copy.shareSession}
-        hint={copy.shareSessionHint}
-        checked={share === 'on'}
-        onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
-      />
+      <Stack gap={4}>
+        <TextField
+          label={copy.accountName}
+          hint={copy.accountNameHint}
+          defaultValue={account?.name ?? ''}
+          maxLength={40}
+          onChange={(event) => session.rename(event.target.value)}
+        />
+        <KeyValues
+          items={[
+            { label: copy.tokenEndsIn, value: account?.tail ?? copy.tokenTooShort },
+            { label: copy.api, value: useApiAddress() },
+            { label: copy.storedIn, value: persisted ? copy.storedInTab : copy.storedInPage },
+            {
+              label: copy.scopes,
+              value:
+                granted === undefined ? (
+                  copy.scopesUnknown
+                ) : granted.includes('*') ? (
+                  copy.allScopes
+                ) : granted.length === 0 ? (
+                  copy.noScopes
+                ) : (
+                  <Scopes names={granted} />
+                ),
+            },
+            ...(granted === undefined && missing.length > 0
+              ? [{ label: copy.missingScopes, value: <Scopes names={missing} /> }]
+              : []),
+          ]}
+        />
+        <Checkbox
+          label={copy.shareSession}
+          hint={copy.shareSessionHint}
+          checked={share === 'on'}
+          onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
+        />
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { formatCount } from '#/lib/bytes'
 import { withLink, type LinkElement } from './link-element'
 import css from './tabs.module.css'
@@ -10,10 +10,33 @@ export interface TabItem {
   count?: number | undefined
 }
 
-/** Links to the views of one resource; the current one has `aria-current="page"`. */
+/** Scrolls a strip that is narrower than its tabs so that the current one is in its middle. */
+function center(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-current=page]')
+  if (!tab) return
+  const { left, width } = tab.getBoundingClientRect()
+  const edge = strip.getBoundingClientRect()
+  strip.scrollLeft += left + width / 2 - (edge.left + edge.width / 2)
+}
+
+/** Links to the views of one resource; the current one has `aria-current="page"` and is always in sight. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const strip = box.current
+    if (!strip) return undefined
+    const size = new ResizeObserver(() => center(strip))
+    // A link marks itself as the current one.
+    const current = new MutationObserver(() => center(strip))
+    size.observe(strip)
+    current.observe(strip, { subtree: true, attributeFilter: ['aria-current'] })
+    return () => {
+      size.disconnect()
+      current.disconnect()
+    }
+  }, [])
   return (
-    <nav className={css['tabs']} aria-label={label}>
+    <nav ref={box} className={css['tabs']} aria-label={label}>
       {items.map((item) => (
         <Fragment key={item.id}>
           {withLink(

@@ -12,8 +12,13 @@ import styles from './-matrix-table.module.css'
 
 const ROW = 40
 const COLUMN = 132
-const FIRST = 240
-const FIRST_NARROW = 140
+/** Width of the first column by the width of the page, from the widest. */
+const FIRST = [
+  [880, 320],
+  [560, 240],
+  [0, 176],
+] as const
+const firstWidthIn = (room: number) => FIRST.find(([least]) => room >= least)?.[1] ?? FIRST[1][1]
 
 /** Virtualized in both directions, for a thousand keys by ten thousand buckets. */
 export function MatrixTable({ matrix }: { matrix: Matrix }) {
@@ -165,13 +170,13 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
 
 /** Width of the sticky first column: narrower on a phone, so that other columns stay visible. */
 function useFirstWidth(box: HTMLElement | null): number {
-  const [width, setWidth] = useState(FIRST)
+  const [width, setWidth] = useState<number>(FIRST[1][1])
   useEffect(() => {
     // The parent is measured, because the box grows with the column.
     const around = box?.parentElement
     if (!around) return undefined
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width < 560 ? FIRST_NARROW : FIRST)
+      if (entry) setWidth(firstWidthIn(entry.contentRect.width))
     })
     watch.observe(around)
     return () => watch.disconnect()

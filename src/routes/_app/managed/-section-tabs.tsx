@@ -1,5 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Tabs } from '#/ui/layout/tabs'
 import * as copy from './-copy'
 import styles from './-managed.module.css'
@@ -15,16 +14,8 @@ const SECTIONS = [
 
 /** The sections of managed services, under the title of each. */
 export function SectionTabs() {
-  const { pathname } = useLocation()
-  const box = useRef<HTMLDivElement>(null)
-  const shown = pathname.split('/')[2]
-  useEffect(() => {
-    // A narrow screen shows some of the tabs only.
-    if (shown === undefined) return
-    box.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [shown])
   return (
-    <div className={styles.sections} ref={box}>
+    <div className={styles.sections}>
       <Tabs label={copy.sections} items={SECTIONS} />
     </div>
   )
