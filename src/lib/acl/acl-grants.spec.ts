@@ -21,9 +21,9 @@ test('the owner, everyone and signed-in accounts have their own words', () => {
   )
   expect(readPolicy(xml).whole).toBe(true)
   expect(words(xml)).toEqual([
-    'The owner, Larkspur: full control',
-    'Anyone: download',
-    'Any account with a key: read the access policy',
+    'The owner, Larkspur: Full control',
+    'Anyone: Download',
+    'Any account with a key: Read the access policy',
   ])
 })
 
@@ -33,8 +33,8 @@ test('an unknown group or permission appears unchanged', () => {
     words(
       policy('<Grant><Grantee><EmailAddress>a@b.example</EmailAddress></Grantee><Permission>READ</Permission></Grant>'),
     ),
-  ).toEqual(['a@b.example: download'])
-  expect(words(policy('<Grant><Grantee/><Permission>WRITE</Permission></Grant>'))).toEqual(['Unnamed grantee: write'])
+  ).toEqual(['a@b.example: Download'])
+  expect(words(policy('<Grant><Grantee/><Permission>WRITE</Permission></Grant>'))).toEqual(['Unnamed grantee: Write'])
 })
 
 test("prefixes, CDATA, comments, references and unknown elements don't matter", () => {
@@ -62,7 +62,7 @@ describe('hostile or broken text', () => {
           '<Grant><Grantee><DisplayName>&#0;&#xD800;&#9999999;</DisplayName></Grantee><Permission>READ</Permission></Grant>',
         ),
       ),
-    ).toEqual(['\ufffd\ufffd\ufffd: download'])
+    ).toEqual(['\ufffd\ufffd\ufffd: Download'])
   })
   test('a truncated policy is not complete', () => {
     const xml = policy(OWNER)

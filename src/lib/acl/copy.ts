@@ -6,8 +6,8 @@ export const group = (uri: string) => `Group ${uri}`
 export const owner = (name: string | undefined) => (name === undefined ? 'The owner' : `The owner, ${name}`)
 export const unnamed = 'Unnamed grantee'
 
-export const fullControl = 'full control'
-export const download = 'download'
-export const write = 'write'
-export const readPolicy = 'read the access policy'
-export const changePolicy = 'change the access policy'
+export const fullControl = 'Full control'
+export const download = 'Download'
+export const write = 'Write'
+export const readPolicy = 'Read the access policy'
+export const changePolicy = 'Change the access policy'

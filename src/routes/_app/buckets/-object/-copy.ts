@@ -55,7 +55,6 @@ export const changeAccess = 'Change access'
 export const policyXml = 'Policy (XML)'
 export const policy = 'Policy'
 export const grants = 'Grants'
-export const granteeCan = (permissions: readonly string[]) => `Can ${permissions.join(', ')}`
 export const policyUnreadable = 'Couldn’t read the whole policy. The full text is below.'
 
 // Deletion

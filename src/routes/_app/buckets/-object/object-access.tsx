@@ -106,7 +106,7 @@ function Grants({ xml }: { xml: string }) {
           <KeyValues
             items={Array.from(byWhom, ([who, permissions]) => ({
               label: who,
-              value: copy.granteeCan([...new Set(permissions)]),
+              value: [...new Set(permissions)].join(', '),
             }))}
           />
         </section>
