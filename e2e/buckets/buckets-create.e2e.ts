@@ -60,7 +60,7 @@ test.describe('creating', () => {
     await expectFieldError(panel, 'Name', 'Name must be 3–63 characters.', true)
     await expectFieldError(panel, 'Cluster', 'Cluster is required.')
     await fillField(panel, 'Name', 'Holiday_Photos')
-    await expectFieldError(panel, 'Name', /lowercase letters, digits, hyphens and single dots/)
+    await expectFieldError(panel, 'Name', /lowercase letters, numbers, hyphens, and single dots/)
     await fillField(panel, 'Name', 'holiday-photos')
     await expect(panel.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid')
     await submit(panel, 'Create bucket')

@@ -122,7 +122,7 @@ test.describe('with a connection that breaks', () => {
     const resend = page.getByRole('main').getByRole('button', { name: 'Upload proxied.img.gz again' })
     let repair = says('{"status":"ok"}')
     await upload(page, 'proxied', packedDisk())
-    const refused = page.getByRole('alert').filter({ hasText: 'Something other than the object store answered' })
+    const refused = page.getByRole('alert').filter({ hasText: 'Something other than the object store responded' })
     await expect(refused.first()).toBeVisible()
     repair()
     // An empty answer looks like the store's: only time shows that the image still waits.

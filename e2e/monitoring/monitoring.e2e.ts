@@ -35,7 +35,7 @@ test('a created client leads to its install command, whose codes are masked unti
   await submit(panel(page, 'Create client'), 'Create client')
   await expectFieldError(panel(page, 'Create client'), 'Label (optional)', /A client with this label already exists/)
   await fillField(panel(page, 'Create client'), /^Label/, 'a b')
-  await expectFieldError(panel(page, 'Create client'), 'Label (optional)', /letters, digits, hyphens and underscores/)
+  await expectFieldError(panel(page, 'Create client'), 'Label (optional)', /letters, numbers, hyphens, and underscores/)
   await fillField(panel(page, 'Create client'), /^Label/, 'new_one')
   const answer = page.waitForResponse((r) => r.request().method() === 'POST')
   await submit(panel(page, 'Create client'), 'Create client')

@@ -11,7 +11,7 @@ export const ALL_ACLS = [...BUCKET_ACLS, 'custom'] as const
 
 export const BucketLabel = chars('Name', 3, 63, {
   pattern: /^(?!.*(?:\.\.|\.-|-\.))[a-z0-9][a-z0-9.-]*[a-z0-9]$/,
-  hint: 'Name can contain lowercase letters, digits, hyphens and single dots, and must start and end with a letter or digit.',
+  hint: 'Name can contain lowercase letters, numbers, hyphens, and single dots, and must start and end with a letter or number.',
 })
 export const BucketAcl = choice('Access', BUCKET_ACLS)
 export const AnyAcl = choice('Access', ALL_ACLS)

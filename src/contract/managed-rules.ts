@@ -25,7 +25,7 @@ export const SERVICE_STATUSES = ['disabled', 'pending', 'ok', 'problem'] as cons
 
 export const ContactName = chars('Name', 2, 64, {
   pattern: /^[a-zA-Z0-9_ -]+$/,
-  hint: 'Name can contain letters, digits, spaces, hyphens and underscores.',
+  hint: 'Name can contain letters, numbers, spaces, hyphens, and underscores.',
   shown: true,
 })
 /** Maximum characters of an email address: RFC 5321, 4.5.3.1.3, without its brackets. */
@@ -63,7 +63,7 @@ export const ContactBody = body({
 
 export const CredentialLabel = chars('Label', 2, 75, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
-  hint: 'Label can contain letters, digits, spaces, dots, hyphens and underscores.',
+  hint: 'Label can contain letters, numbers, spaces, dots, hyphens, and underscores.',
   shown: true,
 })
 export const CredentialPassword = text('Password', 5000)
@@ -125,7 +125,7 @@ export const ServiceGroup = chars('Contact group', 0, 50, { shown: true })
 export const ServiceCredentials = listOf('Credentials', id('Credential'), 100)
 export const ServiceLabel = chars('Label', 3, 64, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
-  hint: 'Label can contain letters, digits, spaces, dots, hyphens and underscores.',
+  hint: 'Label can contain letters, numbers, spaces, dots, hyphens, and underscores.',
   shown: true,
 })
 export const ServiceNotes = z.nullable(text('Notes', MAX_PROSE))

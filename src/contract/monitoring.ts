@@ -7,7 +7,7 @@ export const PLAN_IDS = ['monitoring-3', 'monitoring-10', 'monitoring-40', 'moni
 
 export const MonitoringLabel = chars('Label', 3, 32, {
   pattern: /^[a-zA-Z0-9_-]+$/,
-  hint: 'Label can contain letters, digits, hyphens and underscores.',
+  hint: 'Label can contain letters, numbers, hyphens, and underscores.',
 })
 /** Null is the free plan. Some existing clients write an empty string instead, which is accepted but not documented. */
 export const PlanChoice = z.nullable(

@@ -24,7 +24,7 @@ export const MAX_VOLUME = 10_240
 
 export const VolumeLabel = chars('Label', 1, 32, {
   pattern: /^[a-zA-Z](?:(?!--|__)[a-zA-Z0-9_-])*$/,
-  hint: 'Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
+  hint: 'Label must start with a letter and can contain letters, numbers, single hyphens, and single underscores.',
 })
 /** GiB. */
 export const volumeSize = (most: number) => integer('Size', 10, most)

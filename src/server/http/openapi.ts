@@ -105,8 +105,8 @@ const whole = { type: 'integer' }
 const headers = {
   'X-RateLimit-Limit': { description: 'Requests allowed in the current window', schema: whole },
   'X-RateLimit-Remaining': { description: 'Requests left in the window', schema: whole },
-  'X-RateLimit-Reset': { description: 'End of the window, in seconds since 1970', schema: whole },
-  'Retry-After': { description: 'With 429: seconds until the window ends', schema: whole },
+  'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds', schema: whole },
+  'Retry-After': { description: 'Seconds until the window ends. Sent with status 429', schema: whole },
 }
 const text = { type: 'string' }
 const errorBody: JsonSchema = {
@@ -137,11 +137,16 @@ export function openapi({ serverUrl }: { readonly serverUrl: string }): Record<s
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Chosen by the client. A request repeated under its key acts once and gets the response of the first one for 24 hours. 409: the first one is still in progress (with Retry-After) or was interrupted. 422: the key belongs to another request.',
+            'A unique string that you choose. For 24 hours, a repeated request with the same key changes nothing and returns the first response. Returns 409 while the first request is in progress (see Retry-After) or if it was interrupted, and 422 if the key belongs to another request.',
           schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
         },
       },
-      responses: { Refused: { ...json('Refused. `field` is empty if no field is to blame', errorBody), headers } },
+      responses: {
+        Refused: {
+          ...json('The request was refused. `field` is empty if the error isn’t about one field', errorBody),
+          headers,
+        },
+      },
       securitySchemes: {
         token: {
           type: 'http',

@@ -12,7 +12,7 @@ export const deleteTitle = (what: string) => `Delete ${what}`
 export const copyTitle = (what: string) => `Copy ${what}`
 export const moveTitle = (what: string) => `Move ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
-export const undoAccess = (what: string) => `Undo access of ${what}`
+export const undoAccess = (what: string) => `Undo access change of ${what}`
 export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
 export const objects = (count: number) => plural(count, 'object')
 export const folders = (count: number) => plural(count, 'folder')
@@ -151,6 +151,6 @@ export const webPageAnswered =
 export const webPageAnsweredNext = 'Sign in to the network, then try again.'
 export const imageDamaged = 'The image was deleted because its data is damaged or incomplete.'
 export const imageDamagedNext = 'Check the file, then upload it again.'
-export const wrongAnswer = 'Something other than the object store answered. The image still waits for its data.'
+export const wrongAnswer = 'Something other than the object store responded. The image still waits for its data.'
 export const wrongAnswerNext = 'Check the network and any proxy, then try again.'
 export const uploadAddress = (label: string) => `Upload URL of image ${label}`

@@ -131,7 +131,7 @@ export const editService = (name: string) => `Edit ${name}`
 export const saveService = 'Save service'
 export const serviceSaved = (name: string) => `Service ${name} saved`
 export const serviceChanges = (name: string) => `Changes to ${name}`
-export const labelHint = '3–64 letters, digits, spaces, dots, - or _.'
+export const labelHint = '3–64 letters, numbers, spaces, dots, hyphens, or underscores.'
 export const checkType = 'Check type'
 export const typeUrlHint = 'Requests a URL and looks for text.'
 export const typeTcpHint = 'Opens a TCP connection.'
@@ -207,7 +207,7 @@ export const saveContact = 'Save contact'
 export const contactSaved = (who: string) => `Contact ${who} saved`
 export const notifiedForServices = (which: string) => `Notified for ${which}.`
 export const notifiedForNone = 'Not notified for any service.'
-export const nameHint = '2–64 letters, digits, spaces, - or _.'
+export const nameHint = '2–64 letters, numbers, spaces, hyphens, or underscores.'
 export const groupFieldHint = 'Services notify this group. 2–50 characters.'
 export const contactAgain = 'Sending again creates another contact, and both are notified.'
 
@@ -236,7 +236,7 @@ export const credentialsEmpty = 'Credentials let support log in and repair a ser
 export const createCredential = 'Create credential'
 export const newCredential = 'The new credential'
 export const credentialCreated = (which: string) => `Credential ${which} created`
-export const credentialLabelHint = '2–75 letters, digits, spaces, dots, - or _. Unique in this account.'
+export const credentialLabelHint = '2–75 letters, numbers, spaces, dots, hyphens, or underscores. Unique.'
 export const rename = 'Rename'
 export const renameCredential = 'Rename credential'
 export const loadingCredential = 'Loading credential'
@@ -291,7 +291,7 @@ export const canLogIn = 'Support can log in'
 export const canLogInHint = 'Requires this account’s public key on the instance.'
 export const userHint = 'Defaults to root.'
 export const portHint = 'Defaults to 22.'
-export const ipHint = 'Address to connect to, or "any".'
+export const ipHint = 'Address to connect to, or “any”.'
 export const change = 'Change'
 export const changeAllow = 'Let support log in'
 export const changeRefuse = 'Don’t let support log in'

@@ -38,7 +38,7 @@ export const noHealth = 'Health and metrics aren’t available from this API.'
 
 // Create client
 export const createClient = 'Create client'
-export const createLabelHint = '3–32 letters, digits, - or _, unique in this account. Leave empty to generate one.'
+export const createLabelHint = '3–32 letters, numbers, hyphens, or underscores. Leave empty to generate one.'
 export const clientCreated = (name: string) => `Client ${name} created`
 export const clientCreatedNext = 'Next, install the agent on your server.'
 export const clientExists = (name: string) => `A client named ${name} exists.`

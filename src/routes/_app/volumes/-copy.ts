@@ -62,7 +62,7 @@ export const bulkDeleteBody = 'All data on these volumes is deleted permanently.
 // Create form
 export const createVolume = 'Create volume'
 export const createdToast = (label: string) => `Volume ${label} created`
-export const labelHint = 'Up to 32 letters, digits, single - or _, starting with a letter. Part of the device path.'
+export const labelHint = 'Up to 32 letters, numbers, single hyphens, or single underscores. Start with a letter.'
 export const sizeHint = (most: string) => `10 to ${most}. A volume can grow later but never shrink.`
 export const locationField = 'Location'
 export const locationRegion = 'Don’t attach yet'

@@ -162,7 +162,7 @@ const COMMON = (base: string) =>
   html`<article id="conventions">
     <h3><a href="#conventions">All operations</a></h3>
     <dl>
-      <dt>Address</dt>
+      <dt>Base URL</dt>
       <dd><code>${base}</code></dd>
       <dt>Token</dt>
       <dd><code>Authorization: Bearer TOKEN</code></dd>
@@ -171,7 +171,7 @@ const COMMON = (base: string) =>
       <dt>Errors</dt>
       <dd>
         A status of 4xx or 5xx with <code>{"errors": [{"field": "label", "reason": "..."}]}</code>.
-        <code>field</code> is empty if no field is to blame.
+        <code>field</code> is empty if the error isn’t about one field.
       </dd>
       <dt>Lists</dt>
       <dd>
@@ -189,7 +189,7 @@ const COMMON = (base: string) =>
         number of requests left. 429 comes with <code>Retry-After</code>, the seconds to wait.
       </dd>
       <dt>Retries</dt>
-      <dd>A write with an <code>Idempotency-Key</code> acts once, even if sent twice under one key.</dd>
+      <dd>Send an <code>Idempotency-Key</code> with a write to retry it safely. The change is made only once.</dd>
     </dl>
   </article>`
 

@@ -46,7 +46,7 @@ describe('creating', () => {
     expect(wrong(schema.safeParse({ ...create, size: 10_241 }))).toHaveLength(1)
     expect(wrong(createValues(16_384).safeParse({ ...create, size: 16_384 }))).toEqual([])
     expect(wrong(schema.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
-      'label: Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
+      'label: Label must start with a letter and can contain letters, numbers, single hyphens, and single underscores.',
       'size: Size must be 10–10,240.',
       'region: Region is required without an instance.',
     ])
