@@ -57,7 +57,7 @@ export function misplaced(page: Page): Promise<string[]> {
         if (over <= 1) continue
         // Text isn't lost if it can be scrolled to, fades out, or has an ellipsis and its full text in a title.
         const isReachable = /auto|scroll/.test(overflowX) && clip.scrollWidth > clip.clientWidth
-        const hasTitle = at.closest('[title]') !== null || clip.querySelector('[title]') !== null
+        const hasTitle = at.closest('[title]') !== null
         if (
           isReachable
             ? maskImage === 'none' && clip.closest('table, nav') === null && !clip.querySelector('table')
@@ -67,6 +67,47 @@ export function misplaced(page: Page): Promise<string[]> {
             faults.push(`cut by ${Math.round(over)} px: ${name(at)}`)
         break
       }
+    }
+
+    // The sticky column of row menus covers no part of another cell.
+    for (const row of document.querySelectorAll('tbody tr')) {
+      if (!isSeen(row) || getComputedStyle(row).display !== 'table-row') continue
+      const edge = row.lastElementChild
+      if (!edge || getComputedStyle(edge).position !== 'sticky') continue
+      const { left } = edge.getBoundingClientRect()
+      const sliced = [...row.querySelectorAll('td:not(:last-child) *, th *')].find((e) => {
+        const box = e.getBoundingClientRect()
+        return isSeen(e) && !isHidden(e) && box.left < left - 1 && box.right > left + 1 && box.right - box.left > 1
+      })
+      if (sliced) {
+        faults.push(`sliced by the column at the edge: ${name(sliced)}`)
+        break
+      }
+    }
+
+    // The current tab is in sight.
+    for (const tab of document.querySelectorAll('main nav [aria-current=page]')) {
+      const strip = tab.closest('nav')?.getBoundingClientRect()
+      const { left, right } = tab.getBoundingClientRect()
+      if (strip && (left < strip.left - 1 || right > strip.right + 1)) faults.push(`out of sight: ${name(tab)}`)
+    }
+
+    // A button's icon doesn't lie on its words.
+    for (const icon of document.querySelectorAll('main :is(a, button) > svg')) {
+      const words = [...(icon.parentElement?.childNodes ?? [])].find((n) => n.nodeType === Node.TEXT_NODE)
+      if (!words || !isSeen(icon) || isHidden(icon)) continue
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const [text, drawn] = [range.getBoundingClientRect(), icon.getBoundingClientRect()]
+      if (Math.min(text.right, drawn.right) - Math.max(text.left, drawn.left) > 2)
+        faults.push(`lies on its words: the icon of ${name(icon.parentElement ?? icon)}`)
+    }
+
+    // A button isn't stretched across the page.
+    for (const button of document.querySelectorAll('main :is(a, button)')) {
+      const { width, height } = button.getBoundingClientRect()
+      if (width > 560 && height < 48 && isSeen(button) && getComputedStyle(button).borderTopWidth === '1px')
+        faults.push(`stretched to ${Math.round(width)} px: ${name(button)}`)
     }
 
     // The first lines of all cells in a row are aligned.
@@ -120,6 +161,9 @@ export function misplaced(page: Page): Promise<string[]> {
       if (floating && getComputedStyle(floating).position === 'sticky') continue
       faults.push(`covered by ${name(hit)}: ${name(control)}`)
     }
+
+    // A dialog doesn't open with focus on its close button.
+    if (over && document.activeElement?.matches('[role=dialog] > header button')) faults.push('focus on the ✕')
 
     // Dialogs and popups are within the window.
     if (over) {
