@@ -77,7 +77,7 @@ export function misplaced(page: Page): Promise<string[]> {
       const { left } = edge.getBoundingClientRect()
       const sliced = [...row.querySelectorAll('td:not(:last-child) *, th *')].find((e) => {
         const box = e.getBoundingClientRect()
-        return isSeen(e) && !isHidden(e) && box.left < left - 1 && box.right > left + 1 && box.right - box.left > 1
+        return box.left < left - 1 && box.right > left + 1 && box.right - box.left > 1 && isSeen(e) && !isHidden(e)
       })
       if (sliced) {
         faults.push(`sliced by the column at the edge: ${name(sliced)}`)

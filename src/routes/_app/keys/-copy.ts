@@ -65,7 +65,7 @@ export const unlimitedBody =
   'This key can read and write every bucket in every cluster, including buckets created later.'
 export const viewBuckets = (count: number) => `View ${plural(count, 'bucket')}`
 export const noBucketsTitle = 'No buckets'
-export const noBucketsBody = 'This key has no buckets. Permissions can’t be changed; create a new key.'
+export const noBucketsBody = 'This key has no buckets. Permissions can’t be changed, so create a new key.'
 export const bucketExists = 'Exists'
 export const bucketUnknown = 'Unknown'
 export const deletedNote = (count: number) =>

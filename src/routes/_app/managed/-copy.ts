@@ -252,7 +252,7 @@ export const changeLoginIntro = 'Saving replaces the current credentials.'
 export const username = 'Username'
 export const usernameKept = 'Leave empty to keep the current username.'
 export const password = 'Password'
-export const passwordHint = 'Stored encrypted. Only support staff can view it; each view is logged.'
+export const passwordHint = 'Stored encrypted. Only support staff can view it, and each view is logged.'
 export const credentialAgain =
   'This credential has the label you entered. Labels are unique, so it can’t be created again.'
 

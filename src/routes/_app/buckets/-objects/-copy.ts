@@ -43,7 +43,7 @@ export const keyboardHelp =
 // Nothing to show
 export const noMatchYet = 'No matches yet'
 export const noObjectsMatch = 'No objects match the filter'
-export const noNamesFrom = 'No names after this one'
+export const noNamesFrom = 'No objects after this name'
 export const showFromStart = 'Show from the start'
 export const emptyFolder = 'This folder is empty'
 export const noObjects = 'No objects yet'

@@ -80,7 +80,7 @@ export const modifiedAt = (time: string) => `Modified ${time}`
 // Options
 export const uploadUnchanged = (count: number) => `Upload ${plural(count, 'unchanged file')} again`
 export const skipSystemFiles = (count: number) => `Skip ${plural(count, 'system file')}`
-export const skipSystemFilesHint = '.DS_Store, Thumbs.db and desktop.ini'
+export const skipSystemFilesHint = '.DS_Store, Thumbs.db, and desktop.ini'
 export const normalize = (count: number) => `Normalize accented characters in ${plural(count, 'name')} (NFC)`
 export const normalizeHint = 'Helps other systems find the files'
 export const keepEmptyFolders = (count: number) => `Keep ${plural(count, 'empty folder')}`
