@@ -21,7 +21,7 @@ import { bucketRefOf } from './-bucket-ref'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { useCan } from '#/app/session/use-can'
-import { exactBytes, formatBytes, formatCount } from '#/lib/bytes'
+import { formatBytes, formatCount } from '#/lib/bytes'
 import type { ShownVersions } from '#/transfers/bulk/shown'
 import { Facts } from '#/ui/layout/facts'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -58,17 +58,7 @@ function EmptyPage({ at }: { at: BucketAt }) {
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
   return (
     <>
-      <PageHeader
-        title={copy.emptyTitle(at.bucket)}
-        summary={copy.emptySummary}
-        actions={
-          <LinkButton
-            link={<Link to="/buckets/$cluster/$bucket" params={{ cluster: at.clusterId, bucket: at.bucket }} />}
-          >
-            {copy.backToBucket}
-          </LinkButton>
-        }
-      />
+      <PageHeader title={copy.emptyTitle(at.bucket)} summary={copy.emptySummary} />
       <Stack gap={4}>
         {job ? (
           <EmptyJob at={at} job={job} />
@@ -169,11 +159,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
             { label: copy.objects, value: n === undefined ? <Counting count={state.soFar.count} /> : formatCount(n) },
             {
               label: copy.size,
-              value: (
-                <span title={exactBytes(state.soFar.bytes)}>
-                  {formatBytes(state.counted?.bytes ?? state.soFar.bytes)}
-                </span>
-              ),
+              value: formatBytes(state.counted?.bytes ?? state.soFar.bytes),
             },
             { label: copy.estimatedTime, value: about(estimateSeconds('empty', most)) },
           ]}

@@ -57,7 +57,6 @@ export const bucketsDeleted = (count: number) => `${plural(count, 'bucket')} del
 // Emptying a bucket
 export const emptyTitle = (name: string) => `Empty ${name}`
 export const emptySummary = 'Deletes all objects, and optionally the bucket.'
-export const backToBucket = 'Back to bucket'
 export const allBuckets = 'All buckets'
 export const loadingBucket = 'Loading bucket'
 export const stop = 'Stop'
