@@ -12,7 +12,7 @@ interface TargetLinkProps {
 /** A link to a page that is only known at run time. */
 export function TargetLink({ target, className, onClick, children }: TargetLinkProps) {
   return (
-    // The search belongs to whichever route `to` names, so it has no one type.
+    // The type of the search depends on the route in `to`.
     <Link to={target.to} search={(target.search ?? {}) as never} className={className} onClick={onClick}>
       {children}
     </Link>

@@ -3,13 +3,13 @@ import { byteAt, u16, u32 } from './bytes'
 
 export const isGzip = (b: Uint8Array): boolean => byteAt(b, 0) === 0x1f && byteAt(b, 1) === 0x8b
 /** Whether the header is valid: deflate is the only method, and the upper flags are reserved. */
-export const isReadable = (b: Uint8Array): boolean => byteAt(b, 2) === 8 && (byteAt(b, 3) & 0xe0) === 0
+export const isReadableGzip = (b: Uint8Array): boolean => byteAt(b, 2) === 8 && (byteAt(b, 3) & 0xe0) === 0
 /** Whether the file is a series of gzip blocks (BGZF). The trailer's size is then that of the last block. */
-export const isBlocked = (b: Uint8Array): boolean => (byteAt(b, 3) & 4) !== 0 && u16(b, 12) === 0x4342
+export const isBlockGzip = (b: Uint8Array): boolean => (byteAt(b, 3) & 4) !== 0 && u16(b, 12) === 0x4342
 
 /** Bytes of a header and a trailer with nothing between them. */
-export const SMALLEST = 18
-export const TRAILER = 4
+export const GZIP_MIN_BYTES = 18
+export const GZIP_TRAILER_BYTES = 4
 const WRAP = 2 ** 32
 
 /**

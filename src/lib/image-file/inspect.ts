@@ -3,7 +3,7 @@ import { gunzipStart } from '../read-up-to'
 import { decodedText } from '../sniff'
 import * as copy from './copy'
 import { lookAtDisk, LOOKED_AT } from './disk'
-import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, estimatedUnpackedSize } from './gzip'
+import { isBlockGzip, isGzip, isReadableGzip, GZIP_MIN_BYTES, GZIP_TRAILER_BYTES, estimatedUnpackedSize } from './gzip'
 import { VHD_FOOTER_BYTES, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
 
 /**
@@ -74,7 +74,8 @@ async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<Imag
 
 async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
   if (blob.size > most) return refused(copy.tooLarge, copy.tooLargeWhy(blob.size, most), copy.tooLargeNext)
-  if (blob.size < SMALLEST || !isReadable(start)) return refused(copy.damaged, copy.badHeader, copy.compressAgain)
+  if (blob.size < GZIP_MIN_BYTES || !isReadableGzip(start))
+    return refused(copy.damaged, copy.badHeader, copy.compressAgain)
   const read = await gunzipStart(start, LOOKED_AT)
   if (!read) return refused(copy.damaged, copy.cantUnpack, copy.compressAgain)
   const { bytes, ended } = read
@@ -85,10 +86,10 @@ async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): P
   if (wrong) return refused(copy.gzipOf(wrong.name), copy.onlyRawDisks, wrong.next)
 
   const disk = lookAtDisk(bytes)
-  const parts = isBlocked(start) || short
+  const parts = isBlockGzip(start) || short
   const size = ended
     ? bytes.length
-    : estimatedUnpackedSize(await bytesOf(blob.slice(-TRAILER)), blob.size, disk?.least ?? bytes.length)
+    : estimatedUnpackedSize(await bytesOf(blob.slice(-GZIP_TRAILER_BYTES)), blob.size, disk?.least ?? bytes.length)
   const warnings = [
     ...(disk?.warning === undefined ? [] : [disk.warning]),
     ...(disk && !parts && size % SECTOR !== 0 ? [copy.cutOff] : []),

@@ -158,17 +158,17 @@ test('every operator command is recorded, and admin audit shows who ran it (secu
 test('the trail is appended to one file per day, split when large, and deleted after 400 days (security S2)', async () => {
   const s = await testServer({ now: '2026-03-01T23:59:00Z' })
   const dir = auditDir(s.services.settings.dataDir)
-  const deed = { via: 'admin', action: 'seed', outcome: 'done' } as const
+  const entry = { via: 'admin', action: 'seed', outcome: 'done' } as const
   const small = () => new Trail(s.services, { fileBytes: 100 })
-  small().record(deed, unreported)
+  small().record(entry, unreported)
   const old = ['2025-01-24.jsonl', '2025-01-25.jsonl']
   await Promise.all(old.map((name) => writeFile(join(dir, name), '{"at":"2025-01-24T00:00:00.000Z"}\n')))
   const before = await readFile(join(dir, '2026-03-01.jsonl'), 'utf8')
-  small().record(deed, unreported)
+  small().record(entry, unreported)
   const second = small()
-  second.record(deed, unreported)
+  second.record(entry, unreported)
   s.clock.forward(120)
-  second.record(deed, unreported)
+  second.record(entry, unreported)
   expect(trailFiles(dir)).toEqual(['2026-03-01.jsonl', '2026-03-01.2.jsonl', '2026-03-02.jsonl'])
   expect((await readFile(join(dir, '2026-03-01.jsonl'), 'utf8')).startsWith(before)).toBe(true)
   expect(await entriesOf(s)).toHaveLength(4)

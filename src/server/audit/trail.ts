@@ -85,7 +85,7 @@ export class Trail {
   readonly #clock: Services['clock']
   readonly #fileBytes: number
   readonly #foldMs: number
-  readonly #folded = new Map<string, { deed: AuditRecord; more: number }>()
+  readonly #folded = new Map<string, { entry: AuditRecord; more: number }>()
   #day = ''
   #part = 1
   #unsynced: string | undefined
@@ -103,9 +103,9 @@ export class Trail {
   /**
    * Appends a line. The action has already happened, so a trail that can't be written is reported and stops nothing.
    */
-  record(deed: AuditRecord, report: (e: unknown) => void): void {
+  record(entry: AuditRecord, report: (e: unknown) => void): void {
     try {
-      if (deed.outcome !== 'refused' || this.#isFirst(deed, report)) this.#append(deed)
+      if (entry.outcome !== 'refused' || this.#isFirst(entry, report)) this.#append(entry)
     } catch (e) {
       report(e)
     }
@@ -118,32 +118,33 @@ export class Trail {
     const folded = [...this.#folded.values()]
     this.#folded.clear()
     try {
-      for (const { deed, more } of folded) if (more > 0) this.#append({ ...deed, repeated: more })
+      for (const { entry, more } of folded) if (more > 0) this.#append({ ...entry, repeated: more })
     } catch (e) {
       report(e)
     }
   }
 
-  #isFirst(deed: AuditRecord, report: (e: unknown) => void): boolean {
-    const { request: _, target, ...caller } = deed
+  #isFirst(entry: AuditRecord, report: (e: unknown) => void): boolean {
+    const { request: _, target, ...caller } = entry
     // Unknown callers choose names freely.
-    const kind = deed.token === undefined ? caller : { ...caller, target }
+    const kind = entry.token === undefined ? caller : { ...caller, target }
     // More kinds than this mean an attack, and only the listener of each is kept.
-    const shown = this.#folded.size < FOLDED_KINDS ? deed : { via: deed.via, action: 'others', outcome: deed.outcome }
-    const key = JSON.stringify(shown === deed ? kind : shown)
+    const shown =
+      this.#folded.size < FOLDED_KINDS ? entry : { via: entry.via, action: 'others', outcome: entry.outcome }
+    const key = JSON.stringify(shown === entry ? kind : shown)
     const known = this.#folded.get(key)
     if (known) {
       known.more++
       return false
     }
-    this.#folded.set(key, { deed: shown, more: shown === deed ? 0 : 1 })
+    this.#folded.set(key, { entry: shown, more: shown === entry ? 0 : 1 })
     this.#folding ??= setTimeout(() => this.close(report), this.#foldMs).unref()
-    return shown === deed
+    return shown === entry
   }
 
-  #append(deed: AuditRecord): void {
+  #append(entry: AuditRecord): void {
     const at = this.#clock.now().toISOString()
-    const line = Buffer.from(`${JSON.stringify({ at, ...clean(deed) })}\n`)
+    const line = Buffer.from(`${JSON.stringify({ at, ...clean(entry) })}\n`)
     const { fd, file } = this.#open(at.slice(0, 10))
     try {
       // One call per line, so that two appending processes don't mix.

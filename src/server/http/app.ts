@@ -76,8 +76,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
     const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
     if (!hostAllowed(host, services.settings)) {
       const reason = "This hostname isn't served here."
-      const deed = { via: 'api', action: 'host', outcome: 'refused', status: 421 } as const
-      trail.record({ ...deed, reason, address, request: requestId() }, report)
+      const entry = { via: 'api', action: 'host', outcome: 'refused', status: 421 } as const
+      trail.record({ ...entry, reason, address, request: requestId() }, report)
       return { response: refuse(421, reason, { Connection: 'close' }), route: 'host' }
     }
     try {

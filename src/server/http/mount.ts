@@ -124,8 +124,8 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const name = `${route.op.method} ${route.op.path}`
     const trace: Trace = {}
     const end = (response: Response, e?: unknown): Answer => {
-      const deed = apiAuditRecord(route.op, trace, response.status, e)
-      if (deed) trail.record({ ...deed, request: requestId(), address: incoming.address }, options.report)
+      const entry = apiAuditRecord(route.op, trace, response.status, e)
+      if (entry) trail.record({ ...entry, request: requestId(), address: incoming.address }, options.report)
       return { ...finish(response, name), op: route.op, who: trace.who }
     }
     try {

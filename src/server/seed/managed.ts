@@ -7,7 +7,7 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { ACCESS, CONTACTS, CREDENTIALS, demoServices, ISSUES } from './demo-services'
 import { write } from '../db/write'
-import { inPieces } from './large/large-seed'
+import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'settings'>
 type Db = Services['db']

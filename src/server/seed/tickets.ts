@@ -6,7 +6,7 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
 import { write } from '../db/write'
-import { inPieces } from './large/large-seed'
+import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 const HOUR = 3_600_000

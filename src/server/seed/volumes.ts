@@ -4,7 +4,7 @@ import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
-import { inPieces } from './large/large-seed'
+import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const DAY = 86_400_000

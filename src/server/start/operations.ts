@@ -36,25 +36,28 @@ import type { ServedOperation } from '../http/mount'
 import type { Settings } from '../system/settings'
 
 /** Pairs an area with its handlers; a missing or wrong one doesn't compile. */
-const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
+const pairUp = <A extends Record<string, AnyOp>>(
+  area: A,
+  handlers: Handlers<A>,
+): (readonly [string, Handler<AnyOp>])[] =>
   Object.entries(area).map(([key, op]) => [op.id, handlers[key as keyof A] as Handler<AnyOp>])
 
 const handlers = new Map([
-  ...land(clusters, clusterHandlers),
-  ...land(buckets, bucketHandlers),
-  ...land(objects, objectHandlers),
-  ...land(tls, tlsHandlers),
-  ...land(objectStorage, objectStorageHandlers),
-  ...land(regions, regionHandlers),
-  ...land(betas, betaHandlers),
-  ...land(keys, keyHandlers),
-  ...land(tickets, ticketHandlers),
-  ...land(managed, managedHandlers),
-  ...land(monitoring, monitoringHandlers),
-  ...land(volumes, volumeHandlers),
-  ...land(images, imageHandlers),
-  ...land(events, eventHandlers),
-  ...land(bucketAccess, bucketAccessHandlers),
+  ...pairUp(clusters, clusterHandlers),
+  ...pairUp(buckets, bucketHandlers),
+  ...pairUp(objects, objectHandlers),
+  ...pairUp(tls, tlsHandlers),
+  ...pairUp(objectStorage, objectStorageHandlers),
+  ...pairUp(regions, regionHandlers),
+  ...pairUp(betas, betaHandlers),
+  ...pairUp(keys, keyHandlers),
+  ...pairUp(tickets, ticketHandlers),
+  ...pairUp(managed, managedHandlers),
+  ...pairUp(monitoring, monitoringHandlers),
+  ...pairUp(volumes, volumeHandlers),
+  ...pairUp(images, imageHandlers),
+  ...pairUp(events, eventHandlers),
+  ...pairUp(bucketAccess, bucketAccessHandlers),
 ])
 
 const served = (op: AnyOp): ServedOperation => {

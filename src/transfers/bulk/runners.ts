@@ -9,7 +9,7 @@ import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
 import type { Signed } from '../objects/sign'
 import { wasShown, type ShownVersions } from './shown'
-import { attempt, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
+import { sendSigned, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { WritableAcl } from '../engine/types'
 
@@ -42,7 +42,7 @@ export const deleteRunner =
       throw failure('not-shown')
     }
     try {
-      await attempt(
+      await sendSigned(
         {
           ...bucketOf(item.job),
           name: item.name,

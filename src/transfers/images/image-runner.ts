@@ -7,7 +7,7 @@ import { isExpired } from '../engine/faults'
 import * as copy from '../engine/copy'
 import type { Runner } from '../engine/job'
 import type { Put, StoreAnswer } from '../objects/put'
-import { exchange, callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
+import { sendToStore, callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 
 export interface ImageSending {
@@ -97,7 +97,7 @@ export const imageRunner =
     }
     // Never retried automatically, because repeating gigabytes could cost more than the user wants.
     const address = async () => ({ url: checkSignedUrl(to).href })
-    const answer = await exchange({ file, address, renewable: false, repeatable: false, send }, io)
+    const answer = await sendToStore({ file, address, renewable: false, repeatable: false, send }, io)
     io.emit({ type: 'confirm' })
     await confirmSent(answer, image, io)
     onSent(image)

@@ -4,7 +4,7 @@ import { failure, signingFailure } from '../engine/faults'
 import type { RunIo } from '../engine/job'
 import { canceledError } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
-import { attempt } from './signed-attempt'
+import { sendSigned } from './signed-attempt'
 import type { BucketRef } from '../engine/types'
 
 /** Maximum number of consecutive connections without any byte. */
@@ -31,7 +31,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
     const send = async ({
       url,
       target,
-    }: Parameters<Parameters<typeof attempt>[0]['send']>[0]): Promise<StoreAnswer> => {
+    }: Parameters<Parameters<typeof sendSigned>[0]['send']>[0]): Promise<StoreAnswer> => {
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), STALL_MS)
       try {
@@ -48,7 +48,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
     }
     const { cluster, bucket } = place
     const quiet = { ...io, emit: from > 0 ? () => undefined : io.emit }
-    await attempt({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
+    await sendSigned({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
     if (!res) throw failure('interrupted')
     // The object was replaced, or the store ignores Range and starts from the first byte.
     if ((from > 0 && res.status !== 206) || (etag !== null && res.headers.get('etag') !== etag))

@@ -48,8 +48,8 @@ export function callUntilAnswered<T>(
 }
 
 /** Returns the successful response. Throws TransferFailure, or AbortError when canceled. */
-export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>
-  exchange(
+export const sendSigned = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>
+  sendToStore(
     {
       file: a.file,
       repeatable: a.repeatable,
@@ -71,7 +71,7 @@ const orGone = (place: BucketPlace, signal: AbortSignal) => async (e: unknown) =
     : e
 }
 
-export interface Exchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, 'repeatable'> {
+export interface StoreExchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, 'repeatable'> {
   readonly file: File | undefined
   /** The bucket of the URL; undefined for an image's data. */
   readonly place?: BucketPlace
@@ -82,8 +82,11 @@ export interface Exchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, '
   send(to: A): Promise<StoreAnswer>
 }
 
-/** Sends one request to the store, and retries it if that helps. Throws like `attempt`. */
-export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io: AttemptIo): Promise<StoreAnswer> {
+/** Sends one request to the store, and retries it if that helps. Throws like `sendSigned`. */
+export async function sendToStore<A extends Pick<Signed, 'url'>>(
+  a: StoreExchange<A>,
+  io: AttemptIo,
+): Promise<StoreAnswer> {
   let renewed = !a.renewable
   for (let tries = 0; ;) {
     const signed = await a.address().catch((e: unknown) => {

@@ -13,7 +13,7 @@ import { canceledError, pause } from '../engine/retry'
 import type { Put, StoreAnswer } from './put'
 import { versionFingerprint } from '../bulk/shown'
 import { expiryFor, type Signed } from './sign'
-import { attempt, type AttemptIo } from './signed-attempt'
+import { sendSigned, type AttemptIo } from './signed-attempt'
 import type { Agreed } from '../engine/types'
 
 /** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
@@ -174,7 +174,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   }
   let why: unknown
   try {
-    await attempt(
+    await sendSigned(
       {
         ...bucketOf(job),
         name,

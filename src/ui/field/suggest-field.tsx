@@ -27,7 +27,7 @@ interface SuggestProps {
   children: ReactNode
 }
 
-/** Any text, with a list of suggestions under it: a combobox that doesn't insist. */
+/** A text input with a list of suggestions. Any other text is valid too. */
 export function Suggest({ suggestions, value, onChange, onHighlight, children }: SuggestProps) {
   const [wanted, setWanted] = useState(false)
   const found = matching(suggestions, value)

@@ -170,8 +170,8 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     const trace: Trace = {}
     const address = addressOf(req, trustProxy)
     const end = (refusal?: StoreError) => {
-      const deed = objectsDeed(req, res, trace, refusal)
-      if (deed) trail.record({ ...deed, request: request.id, address }, report)
+      const entry = objectsDeed(req, res, trace, refusal)
+      if (entry) trail.record({ ...entry, request: request.id, address }, report)
       const { method = '', socket } = req
       // A disconnected client got no response.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499

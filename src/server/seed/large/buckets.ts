@@ -3,7 +3,7 @@ import type { Stored } from '#/server/storage/store'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { withSharedBytes } from './bytes'
-import { sumOf, type Counts, type LargeSeed } from './large-seed'
+import { sumOf, type Counts, type LargeSeed } from './batches'
 import { FULL_BUCKETS } from './names'
 import { write } from '#/server/db/write'
 

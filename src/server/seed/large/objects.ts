@@ -5,7 +5,7 @@ import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Database } from '#/server/db/schema'
 import { withSharedBytes } from './bytes'
-import { sumOf, type Counts, type LargeSeed } from './large-seed'
+import { sumOf, type Counts, type LargeSeed } from './batches'
 import { chunks, FULL_BUCKETS, typeOf } from './names'
 import { write } from '#/server/db/write'
 

@@ -5,7 +5,7 @@ import { seedManyServices } from '../managed'
 import { seedTickets } from '../tickets'
 import { seedManyVolumes } from '../volumes'
 import { manyBuckets } from './buckets'
-import { sumOf, type Counts, type LargeSeed } from './large-seed'
+import { sumOf, type Counts, type LargeSeed } from './batches'
 import { fullBuckets } from './objects'
 
 const LARGE: readonly LargeSeed[] = [

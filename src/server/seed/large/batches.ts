@@ -1,4 +1,4 @@
-/** An area's part of the large seed. */
+/** Types and batches of the large seed's parts. */
 import type { Services } from '#/server/core/services'
 
 /** Added rows by type: `{ buckets: 3, objects: 12100 }`. */
