@@ -128,7 +128,7 @@ test('an interrupted move loses nothing and continues after a reload', async () 
     if (store.sent('DELETE').length === 5) engine.setPaused(true)
   }
   const id = engine.start(r)
-  await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }))
+  await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }), { timeout: 20_000 })
   await ledger.settled()
   const kept = new Map(box.all)
   engine.clear()
