@@ -6,7 +6,7 @@ import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
-import { publicWriteWarning } from '../-settings/-copy'
+import { objectsPublicWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import * as copy from './-copy'
@@ -94,7 +94,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
           onChange={setChosen}
           options={OBJECT_ACL_OPTIONS}
         />
-        {chosen === 'public-read-write' && <Note tone="danger">{publicWriteWarning}</Note>}
+        {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
         {few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
         {counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
       </Stack>

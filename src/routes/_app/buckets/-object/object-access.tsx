@@ -17,6 +17,7 @@ import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
 import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
+import { objectPublicWarning } from '../-settings/-copy'
 import * as copy from './-copy'
 import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl/acl-grants'
 import { visible } from '#/lib/text'
@@ -66,6 +67,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
         onChange={setChosen}
         options={OBJECT_ACL_OPTIONS}
       />
+      {chosen !== now && chosen?.startsWith('public-') && <Note tone="warn">{objectPublicWarning}</Note>}
       {now === undefined && <Note tone="info">{copy.customPolicy(acl)}</Note>}
       <div>
         <OpButton

@@ -23,6 +23,8 @@ export const publicWriteWarning =
   'Anyone on the internet can upload to this bucket and delete from it, at your cost. There’s no record of who did.'
 
 // Access of an object
+export const objectPublicWarning = 'Anyone on the internet can download it, at your cost.'
+export const objectsPublicWarning = 'Anyone on the internet can download these objects, at your cost.'
 export const objectPrivateHint = 'Only your access keys and share links can open it'
 export const objectPublicReadHint = 'Anyone with the URL can download it'
 export const objectAuthenticatedHint = 'Any account with an access key can download it with the S3-compatible API'
