@@ -41,6 +41,8 @@ test('object storage: a bucket in a region, an object by signed URL, access, key
   expect((await api.getBucketsInRegion('us-iad')).data.map(({ label }) => label)).toContain('sdk-bucket')
 
   const { url } = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
+  const told = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
+  expect(told).toHaveProperty('exists', false)
   const put = await fetch(assertLoopback(url), { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: 'hi' })
   expect(put.status).toBe(200)
   const { data: objects } = await api.getObjectList({ clusterId: 'us-iad', bucket: 'sdk-bucket' })
@@ -58,12 +60,21 @@ test('object storage: a bucket in a region, an object by signed URL, access, key
   const [entry] = [{ region: 'us-iad', bucket_name: 'sdk-bucket', permissions: 'read_only' as const, cluster: '' }]
   const key = await api.createObjectStorageKeys({ label: 'sdk', bucket_access: [entry] })
   expect(key.bucket_access).toMatchObject([{ region: 'us-iad', bucket_name: 'sdk-bucket' }])
+  expect(key.regions).toMatchObject([{ id: 'us-iad', endpoint_type: 'E1' }])
+  const wide = await api.createObjectStorageKeys({ label: 'wide', bucket_access: null, regions: ['eu-central'] })
+  expect(wide.regions.map(({ id }) => id)).toEqual(['eu-central'])
+  const moved = await api.updateObjectStorageKey(wide.id, { label: 'wide', regions: ['us-iad'] })
+  expect(moved.regions.map(({ id }) => id)).toEqual(['us-iad'])
+  expect(
+    await refusal(api.createObjectStorageKeys({ label: 'nowhere', bucket_access: null, regions: ['nowhere'] })),
+  ).toEqual([{ field: 'regions[0]', reason: expect.any(String) }])
   expect(await api.updateObjectStorageKey(key.id, { label: 'renamed' })).toMatchObject({ label: 'renamed' })
   await api.revokeObjectStorageKey(key.id)
 
   const notEmpty = await refusal(api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-bucket' }))
   expect(notEmpty).toMatchObject([{ reason: expect.stringContaining('empty') }])
   const remove = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'DELETE')
+  expect(remove).toHaveProperty('exists', true)
   expect((await fetch(assertLoopback(remove.url), { method: 'DELETE' })).status).toBe(204)
   await api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-bucket' })
   expect(await refusal(api.getBucket('us-iad', 'sdk-bucket'))).toEqual([{ reason: 'Not found' }])
@@ -80,8 +91,14 @@ test('a refusal names the vendor’s field', async () => {
 })
 
 test('volumes: created, resized, cloned, renamed, attached, detached, deleted', async () => {
-  const made = await api.createVolume({ label: 'sdk-volume', region: 'us-iad', size: 20, tags: ['sdk'] })
-  expect(made).toMatchObject({ linode_id: null, linode_label: null, size: 20 })
+  const made = await api.createVolume({
+    label: 'sdk-volume',
+    region: 'us-iad',
+    size: 20,
+    tags: ['sdk'],
+    encryption: 'enabled',
+  })
+  expect(made).toMatchObject({ linode_id: null, linode_label: null, size: 20, encryption: 'enabled' })
   await server.services.db.updateTable('volume').set({ status: 'active' }).where('id', '=', made.id).execute()
   expect(await api.updateVolume(made.id, { label: 'sdk-volume-2' })).toMatchObject({ label: 'sdk-volume-2' })
   const attached = (await api.getVolumes({ page_size: 100 })).data.find((v) => v.linode_id !== null)
@@ -97,17 +114,23 @@ test('volumes: created, resized, cloned, renamed, attached, detached, deleted', 
   expect(await api.resizeVolume(made.id, { size: 30 })).toMatchObject({ size: 30 })
   await server.services.db.updateTable('volume').set({ status: 'active' }).where('id', '=', made.id).execute()
   const clone = await api.cloneVolume(made.id, { label: 'sdk-clone' })
-  expect(clone).toMatchObject({ label: 'sdk-clone', linode_id: null })
+  expect(clone).toMatchObject({ label: 'sdk-clone', linode_id: null, encryption: 'enabled' })
   await api.deleteVolume(made.id)
   const filtered = await api.getVolumes({}, { label: 'sdk-clone' })
-  expect(filtered.data).toHaveLength(1)
+  expect(filtered.data).toMatchObject([{ encryption: 'enabled' }])
 })
 
 test('images: an upload, a rename, a deletion', async () => {
-  const { image, upload_to: to } = await api.uploadImage({ label: 'sdk image', region: 'us-iad' })
-  expect(image.status).toBe('pending_upload')
+  const { image, upload_to: to } = await api.uploadImage({
+    label: 'sdk image',
+    region: 'us-iad',
+    tags: ['blue', 'green'],
+  })
+  expect(image).toMatchObject({ status: 'pending_upload', tags: ['blue', 'green'] })
   expect(assertLoopback(to).protocol).toBe('http:')
   expect(await api.updateImage(image.id, { label: 'renamed' })).toMatchObject({ label: 'renamed' })
+  expect(await api.updateImage(image.id, { tags: ['plain'] })).toMatchObject({ label: 'renamed', tags: ['plain'] })
+  expect(await api.getImage(image.id)).toMatchObject({ tags: ['plain'] })
   await api.deleteImage(image.id)
   expect((await api.getImages({ page_size: 100 })).data.some(({ id }) => id === image.id)).toBe(false)
 })

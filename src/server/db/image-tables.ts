@@ -37,4 +37,6 @@ export interface ImageTable {
   upload_hash: string | null
   /** No data is accepted from this time on. */
   upload_ends: string | null
+  /** JSON list, which only dialects show. */
+  tags: string | null
 }

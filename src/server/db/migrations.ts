@@ -19,6 +19,7 @@ import { jobAccounts } from './migrations/0015-job-accounts'
 import { locks } from './migrations/0016-locks'
 import { leases } from './migrations/0017-leases'
 import { removals } from './migrations/0018-removals'
+import { dialectFields } from './migrations/0019-dialect-fields'
 import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-locks': locks,
   '0017-leases': leases,
   '0018-removals': removals,
+  '0019-dialect-fields': dialectFields,
 }
 
 /**

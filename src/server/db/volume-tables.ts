@@ -23,6 +23,8 @@ export interface VolumeTable {
   hardware_type: string
   /** Represents the bytes, which no operation shows; a clone has the same ones. */
   content: string
+  /** `enabled` or `disabled`, which only dialects show. */
+  encryption: string | null
   created: string
   updated: string
 }

@@ -16,6 +16,7 @@ import { tickets } from '#/contract/tickets'
 import { tls } from '#/contract/tls'
 import { volumes } from '#/contract/volumes'
 import { betaHandlers } from '../areas/betas/betas'
+import { withMoreFields } from '../areas/beyond/more-fields'
 import { bucketAccessHandlers } from '../areas/object-storage/bucket-access'
 import { bucketHandlers } from '../areas/object-storage/buckets'
 import { clusterHandlers } from '../areas/object-storage/clusters'
@@ -71,4 +72,4 @@ export const operations: readonly ServedOperation[] = [...allOps, events.list].m
 const beyond: readonly ServedOperation[] = [served(bucketAccess.access)]
 
 export const operationsOf = ({ dialect }: Pick<Settings, 'dialect'>): readonly ServedOperation[] =>
-  dialect === null ? operations : [...operations, ...beyond]
+  dialect === null ? operations : [...operations.map(withMoreFields), ...beyond]

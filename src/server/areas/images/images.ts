@@ -103,7 +103,7 @@ async function create(c: Ctx<typeof images.create>): Promise<Image> {
   })
 }
 
-async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id'>): Promise<ImageRow> {
+async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id' | 'tags'>): Promise<ImageRow> {
   const row = await trx.insertInto('image').values(values).returningAll().executeTakeFirstOrThrow()
   await grantCreator(trx, caller, 'image', imageId(row))
   return row

@@ -1,0 +1,205 @@
+/**
+ * Operations of the contract with the fields that dialects add (`added-fields`). An added field is checked with the body,
+ * stored after the operation itself, and read for every resource in the response.
+ */
+import * as z from 'zod/mini'
+import { ImageTags, KeyRegions, keyRegionsIn, VolumeEncryption } from './added-fields'
+import { withRules } from '#/contract/fields'
+import { Image, images, ImageUpdateBody, ImageUploadBody, ImageCreateBody } from '#/contract/images'
+import { Key, KeyCreateBody, keys, KeyUpdateBody } from '#/contract/keys'
+import { objects, SignedUrl } from '#/contract/objects'
+import { type AnyOp, page } from '#/contract/op'
+import { Volume, VolumeCreateBase, volumeCreateRules, volumes } from '#/contract/volumes'
+import { clusterDomain } from '#/server/core/cluster-domain'
+import { ApiFailure, type Ctx, type Handler } from '#/server/core/handlers'
+import type { Services } from '#/server/core/services'
+import { findBucket } from '../object-storage/find-bucket'
+
+type Row = Readonly<Record<string, unknown>>
+type Body = Readonly<Record<string, unknown>>
+interface Call extends Services {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body: Body | undefined
+}
+interface Added {
+  readonly op: AnyOp
+  /** Refuses a field before the operation runs. */
+  readonly check?: (c: Call) => Promise<void>
+  readonly save?: (c: Call, row: Row) => Promise<unknown>
+  readonly read: (c: Call, rows: readonly Row[]) => Promise<readonly Row[]>
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => Number(String(id).replace('private/', ''))).filter(Boolean)
+const listed = (json: string | null | undefined) => (json ? (JSON.parse(json) as string[]) : undefined)
+
+const VolumeMore = z.extend(Volume, { encryption: VolumeEncryption })
+const encryption: Added['read'] = async ({ db }, rows) => {
+  const query = db.selectFrom('volume').select(['id', 'encryption']).where('id', 'in', idsOf(rows))
+  const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [row.id, row.encryption]) : [])
+  return rows.map((row) => ({ ...row, encryption: stored.get(Number(row['id'])) ?? 'disabled' }))
+}
+const encrypt = ({ db }: Services, { id }: Row, value: unknown) =>
+  db
+    .updateTable('volume')
+    .set({ encryption: value === 'enabled' ? 'enabled' : 'disabled' })
+    .where('id', '=', Number(id))
+    .execute()
+
+const ImageMore = z.extend(Image, { tags: ImageTags })
+const tags: Added['read'] = async ({ db }, rows) => {
+  const query = db.selectFrom('image').select(['id', 'tags']).where('id', 'in', idsOf(rows))
+  const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [`private/${row.id}`, row.tags]) : [])
+  return rows.map((row) => ({ ...row, tags: listed(stored.get(String(row['id']))) ?? [] }))
+}
+const tag: Added['save'] = async ({ db, body }, row) =>
+  body?.['tags'] === undefined
+    ? undefined
+    : db
+        .updateTable('image')
+        .set({ tags: JSON.stringify(body['tags']) })
+        .where('id', 'in', idsOf([row]))
+        .execute()
+
+const KeyMore = z.extend(Key, { regions: keyRegionsIn })
+const clustersOf = ({ db }: Services) =>
+  db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
+/** A limited key works where its buckets are, an unlimited one in its regions or in all. */
+const regions: Added['read'] = async (c, rows) => {
+  const clusters = await clustersOf(c)
+  const query = c.db.selectFrom('access_key').select(['id', 'regions']).where('id', 'in', idsOf(rows))
+  const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [row.id, listed(row.regions)]) : [])
+  return rows.map((row) => {
+    const access = row['bucket_access'] as Key['bucket_access']
+    const own = stored.get(Number(row['id']))
+    const works = clusters.filter(({ id, region }) =>
+      access === null ? (own?.includes(region) ?? true) : access.some(({ cluster }) => cluster === id),
+    )
+    return {
+      ...row,
+      regions: works.map((cluster) => ({
+        id: cluster.region,
+        s3_endpoint: clusterDomain(c.settings, cluster),
+        endpoint_type: 'E1',
+      })),
+    }
+  })
+}
+const requireRegions: Added['check'] = async (c) => {
+  const asked = c.body?.['regions']
+  if (!Array.isArray(asked)) return
+  const known = (await clustersOf(c)).map(({ region }) => region)
+  const wrong = asked.findIndex((region: string) => !known.includes(region))
+  if (wrong >= 0) throw new ApiFailure(400, 'This region has no object storage.', `regions[${wrong}]`)
+}
+const keepRegions: Added['save'] = async ({ db, body }, { id }) =>
+  body?.['regions'] === undefined
+    ? undefined
+    : db
+        .updateTable('access_key')
+        .set({ regions: JSON.stringify(body['regions']) })
+        .where('id', '=', Number(id))
+        .execute()
+
+const SignedMore = z.extend(SignedUrl, { exists: z.boolean() })
+const exists = async (c: Ctx<typeof objects.url>, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const bucket = await findBucket(c)
+  const found = await c.db
+    .selectFrom('object')
+    .select('name')
+    .where('bucket_id', '=', bucket.id)
+    .where('name', '=', c.body.name)
+    .executeTakeFirst()
+  return rows.map((row) => ({ ...row, exists: found !== undefined }))
+}
+
+const ADDED: readonly Added[] = [
+  { op: { ...volumes.list, res: page(VolumeMore) }, read: encryption },
+  ...[volumes.view, volumes.update, volumes.attach, volumes.resize].map((op) => ({
+    op: { ...op, res: VolumeMore },
+    read: encryption,
+  })),
+  {
+    op: {
+      ...volumes.create,
+      body: withRules(z.extend(VolumeCreateBase, { encryption: z.optional(VolumeEncryption) }), volumeCreateRules),
+      res: VolumeMore,
+    },
+    save: (c, row) => encrypt(c, row, c.body?.['encryption']),
+    read: encryption,
+  },
+  {
+    op: { ...volumes.clone, res: VolumeMore },
+    save: async (c, row) => {
+      const [source] = await encryption(c, [{ id: c.params['volumeId'] }])
+      return encrypt(c, row, source?.['encryption'])
+    },
+    read: encryption,
+  },
+  { op: { ...images.list, res: page(ImageMore) }, read: tags },
+  { op: { ...images.view, res: ImageMore }, read: tags },
+  {
+    op: { ...images.create, body: z.extend(ImageCreateBody, { tags: z.optional(ImageTags) }), res: ImageMore },
+    save: tag,
+    read: tags,
+  },
+  {
+    op: { ...images.update, body: z.extend(ImageUpdateBody, { tags: z.optional(ImageTags) }), res: ImageMore },
+    save: tag,
+    read: tags,
+  },
+  {
+    op: {
+      ...images.upload,
+      body: z.extend(ImageUploadBody, { tags: z.optional(ImageTags) }),
+      res: z.object({ image: ImageMore, upload_to: z.string() }),
+    },
+    save: tag,
+    read: tags,
+  },
+  { op: { ...keys.list, res: page(KeyMore) }, read: regions },
+  { op: { ...keys.view, res: KeyMore }, read: regions },
+  {
+    op: { ...keys.create, body: z.extend(KeyCreateBody, { regions: z.optional(KeyRegions) }), res: KeyMore },
+    check: requireRegions,
+    save: keepRegions,
+    read: regions,
+  },
+  {
+    op: { ...keys.update, body: z.extend(KeyUpdateBody, { regions: z.optional(KeyRegions) }), res: KeyMore },
+    check: requireRegions,
+    save: keepRegions,
+    read: regions,
+  },
+  // Its context is the one of the operation.
+  { op: { ...objects.url, res: SignedMore }, read: exists as unknown as Added['read'] },
+]
+
+const isRow = (x: unknown): x is Row => typeof x === 'object' && x !== null && !Array.isArray(x)
+/** Changes the resources of a response: a list's, the image of an upload, or the response itself. */
+async function filled(result: unknown, change: (rows: readonly Row[]) => Promise<readonly Row[]>): Promise<unknown> {
+  if (!isRow(result)) return result
+  if (Array.isArray(result['data'])) return { ...result, data: await change(result['data'].filter(isRow)) }
+  if (isRow(result['image'])) return { ...result, image: (await change([result['image']]))[0] }
+  return (await change([result]))[0]
+}
+
+/** The operation and its handler with the fields that dialects add; unchanged if there are none. */
+export function withMoreFields<S extends { readonly op: AnyOp; readonly handler: Handler<AnyOp> }>(served: S) {
+  const added = ADDED.find(({ op }) => op.id === served.op.id)
+  if (!added) return served
+  const { handler } = served
+  const run = async (given: Ctx<AnyOp>, found: unknown): Promise<unknown> => {
+    // The operation's own schemas have checked both.
+    const c = given as unknown as Call
+    await added.check?.(c)
+    const result: unknown = await (typeof handler === 'function'
+      ? handler(given, undefined)
+      : handler.run(given, found))
+    return filled(result, async (rows) => {
+      const [row] = rows
+      if (row) await added.save?.(c, row)
+      return added.read(c, rows)
+    })
+  }
+  return { op: added.op, handler: typeof handler === 'function' ? run : { find: handler.find, run } }
+}
