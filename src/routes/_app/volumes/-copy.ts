@@ -254,8 +254,8 @@ export const bulkTags = {
 }
 
 // All tags
-export const manageTags = 'Manage tags'
-export const manageTagsIntro = 'Rename a tag, or remove it from all volumes.'
+export const changeTag = 'Change a tag'
+export const changeTagIntro = 'Rename a tag, or remove it from all volumes.'
 export const noTagsInUse = 'No volume has a tag.'
 export const chooseTag = 'Choose a tag'
 export const tagUse = (tagText: string, count: number) => `${tagText} (${plural(count, 'volume')})`
@@ -267,7 +267,7 @@ export const removeTagHint = 'The volumes stay, only the tag is removed from the
 export const cancelTags = 'Cancel'
 export const newTag = 'New tag'
 export const tagMustDiffer = 'Enter another tag.'
-export const changeTagOn = (count: number) => `Change ${plural(count, 'volume')}`
+export const changeTagOn = (count: number) => (count === 0 ? 'Change tag' : `Change ${plural(count, 'volume')}`)
 
 export const bulkDetach = {
   action: 'Detach',

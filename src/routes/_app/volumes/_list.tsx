@@ -148,7 +148,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       create={{ op: volumes.create, label: copy.createVolume, link: <Link to="/volumes/new" search={true} /> }}
       actions={
         rows?.some((v) => v.tags.length > 0) ? (
-          <LinkButton link={<Link to="/volumes/tags" search={true} />}>{copy.manageTags}</LinkButton>
+          <LinkButton link={<Link to="/volumes/tags" search={true} />}>{copy.changeTag}</LinkButton>
         ) : undefined
       }
       rowActions={rowActions}

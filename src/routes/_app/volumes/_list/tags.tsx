@@ -18,8 +18,8 @@ import { volumeName } from '../-format'
 import { useVolumes } from '../-volumes'
 
 export const Route = createFileRoute('/_app/volumes/_list/tags')({
-  staticData: { crumb: copy.manageTags },
-  component: ManageTags,
+  staticData: { crumb: copy.changeTag },
+  component: ChangeTag,
 })
 
 const ACTIONS = [
@@ -29,7 +29,7 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number]['value']
 
 /** Renames a tag on every volume, or removes it from all. */
-function ManageTags() {
+function ChangeTag() {
   const { rows, complete } = useVolumes()
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/volumes', search: true })
@@ -39,7 +39,7 @@ function ManageTags() {
   const [missed, setMissed] = useState(false)
   if (!rows || !complete)
     return (
-      <SidePanel onDismiss={close} title={copy.manageTags}>
+      <SidePanel onDismiss={close} title={copy.changeTag}>
         <PanelBody>
           <Spinner label={copy.volumeList.loading} />
         </PanelBody>
@@ -71,7 +71,7 @@ function ManageTags() {
     return undefined
   }
   return (
-    <SidePanel onDismiss={close} dismissible={to === ''} title={copy.manageTags} description={copy.manageTagsIntro}>
+    <SidePanel onDismiss={close} dismissible={to === ''} title={copy.changeTag} description={copy.changeTagIntro}>
       <PanelForm
         onSubmit={submit}
         footer={
