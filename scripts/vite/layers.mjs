@@ -109,8 +109,10 @@ export const layers = () => {
       name: 'layers',
       apply: 'build',
       // The module graph is complete here and not yet split into chunks.
-      buildEnd() {
+      buildEnd(failure) {
         layerOf.clear()
+        // Modules are missing after a failure, and a complaint about them would hide it.
+        if (failure) return
         const known = [...this.getModuleIds()]
         // Schemas stay with the modules that validate with them, because every operation refers to its own and few pages need
         // them.
