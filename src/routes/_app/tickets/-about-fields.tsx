@@ -2,6 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormNumberField, FormTextField } from '#/app/form/fields'
 import { FormComboboxField, FormSelectField } from '#/app/form/fields-heavy'
 import type { TicketKind } from '#/app/catalog/ticket-link'
+import { useInstances } from '#/app/catalog/instances'
 import { useList, type ListState } from '#/app/resource/use-list'
 import { monitoring } from '#/contract/monitoring'
 import { regions } from '#/contract/regions'
@@ -29,6 +30,7 @@ export function AboutFields({ form }: { form: Form }) {
 
 function EntityField({ form, kind }: { form: Form; kind: TicketKind }) {
   if (kind === 'volume') return <Volumes form={form} />
+  if (kind === 'instance') return <Instances form={form} />
   if (kind === 'monitoringclient') return <Clients form={form} />
   return <ByNumber form={form} kind={kind} hint={copy.idHint} />
 }
@@ -57,6 +59,14 @@ function Clients({ form }: { form: Form }) {
   const options = list.rows?.map((c) => ({ value: String(c.id), label: c.label, detail: String(c.id) }))
   const emptyText = options?.length === 0 ? copy.noClients : copy.noClientMatches
   return <Listed {...{ form, list, options, emptyText }} kind="monitoringclient" failed={copy.clientsFailed} />
+}
+
+function Instances({ form }: { form: Form }) {
+  const list = useInstances()
+  if (!list) return <ByNumber form={form} kind="instance" hint={copy.idHint} />
+  const options = list.rows?.map(({ id, label }) => ({ value: String(id), label, detail: String(id) }))
+  const emptyText = options?.length === 0 ? copy.noInstances : copy.noInstanceMatches
+  return <Listed {...{ form, list, options, emptyText }} kind="instance" failed={copy.idHint} />
 }
 
 interface ListedProps {

@@ -2,6 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { FormNumberField } from '#/app/form/fields'
 import { FormSuggestField } from '#/app/form/fields-heavy'
 import { Note } from '#/ui/feedback/note'
+import { useInstances } from '#/app/catalog/instances'
 import * as copy from '../-copy'
 import type { KnownInstance } from './known-instances'
 
@@ -16,9 +17,11 @@ interface Props<T extends FieldValues> {
   readonly noProfile?: boolean
 }
 
-/** Instance and configuration profile, by ID: the API lists neither. */
+/** Instance by label where the account's instances can be read, else by ID. The API doesn't list configuration profiles. */
 export function InstanceFields<T extends FieldValues & { instance_id?: unknown; config_id?: unknown }>(p: Props<T>) {
   const { form, known, chosen } = p
+  const all = useInstances()?.rows ?? []
+  const others = all.filter(({ id }) => !known.some((i) => i.id === id))
   return (
     <>
       <FormSuggestField
@@ -26,11 +29,14 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
         name={'instance_id' as Path<T>}
         label={copy.instanceId}
         number
-        suggestions={known.map((i) => ({
-          value: String(i.id),
-          label: copy.instanceSuggestion(i.name, i.region),
-          detail: String(i.id),
-        }))}
+        suggestions={[
+          ...known.map((i) => ({
+            value: String(i.id),
+            label: copy.instanceSuggestion(i.name, i.region),
+            detail: String(i.id),
+          })),
+          ...others.map(({ id, label }) => ({ value: String(id), label, detail: String(id) })),
+        ]}
         hint={chosen ? copy.instanceKnown(chosen.name, chosen.region, chosen.volumes) : copy.instanceHint}
       />
       {p.problem !== undefined && (
