@@ -14,7 +14,7 @@ beforeAll(() => {
 
 /** What the shell makes of the command. */
 const words = (command: string, env: Record<string, string> = {}) =>
-  execFileSync('/bin/sh', ['-c', command.replace(/^curl/, String.raw`printf '%s\0'`)], { env, encoding: 'utf8' })
+  execFileSync('/bin/sh', ['-c', command.replace(/^curl/m, String.raw`printf '%s\0'`)], { env, encoding: 'utf8' })
     .split('\0')
     .slice(0, -1)
 

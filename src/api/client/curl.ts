@@ -4,10 +4,16 @@ import { buildUrl, inApiWords, type LooseArgs } from './request'
 import { secretVariables, withoutSecrets } from '../session/secrets'
 import { apiSettings, opInUse } from '../session/session'
 
+/** Escapes the value of a shell variable for JSON. A private key has several lines, and passwords may contain quotes. */
+const ESCAPE = String.raw`json() { printf %s "$1" | awk '{ gsub(/["\\]/, "\\\\&"); gsub(/\r/, "\\r"); gsub(/\t/, "\\t"); printf "%s%s", n, $0; n = "\\n" }'; }`
+
 const json = (body: unknown) => {
   const names = secretVariables().join('|')
   // Ends the single quotes around a placeholder, so that the shell expands it.
-  return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
+  return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(
+    new RegExp(`"\\$(${names})"`, 'g'),
+    `"'"$(json "$$$1")"'"`,
+  )
 }
 
 const base = () => apiSettings()?.url ?? '$API'
@@ -21,7 +27,10 @@ const address = (op: Pick<AnyOp, 'path'>, args: LooseArgs) => {
   }
 }
 
-/** Returns the call as a curl command. Token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
+/**
+ * Returns the call as a curl command. Token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. A line before it
+ * escapes secrets for JSON.
+ */
 export function toCurl<O extends AnyOp>(ours: O, given: Args<O>): string {
   const { op, args: loose } = inApiWords(apiSettings()?.url, opInUse(ours), given as LooseArgs)
   const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]
@@ -29,5 +38,6 @@ export function toCurl<O extends AnyOp>(ours: O, given: Args<O>): string {
   if (op.bodyKind === 'json' && loose.body !== undefined)
     words.push("-H 'Content-Type: application/json'", `-d ${json(loose.body)}`)
   if (op.bodyKind === 'multipart') words.push("-F 'file=@FILE'")
-  return words.join(' \\\n  ')
+  const command = words.join(' \\\n  ')
+  return command.includes('"$(json ') ? `${ESCAPE}\n${command}` : command
 }
