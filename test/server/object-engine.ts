@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -118,12 +118,19 @@ async function startCeph(): Promise<Pick<RunningEngine, 'endpoint' | 'kill' | 's
   writeFileSync(conf, configOf(root, fsid, [mon, gateway]))
   const running = new Map<string, ChildProcess>()
   const watch = endWithThisProcess(root, () => [...running.values()].map((child) => child.pid ?? 0))
-  const daemon = (name: string, args: readonly string[]) => {
+  /**
+   * @param again how often it is started again if it ends by itself. An OSD that registers before its monitor's map has arrived
+   *   is refused ("wrong fsid") and exits.
+   */
+  const daemon = (name: string, args: readonly string[], again = 0) => {
     const child = spawn(name, [...args, '-c', conf, '-f'], {
       stdio: 'ignore',
       env: { ...process.env, CEPH_CONF: conf },
     })
     child.once('error', () => undefined)
+    child.once('exit', () => {
+      if (again > 0 && running.get(name) === child) daemon(name, args, again - 1)
+    })
     running.set(name, child)
     watch.note()
   }
@@ -138,7 +145,9 @@ async function startCeph(): Promise<Pick<RunningEngine, 'endpoint' | 'kill' | 's
   const endpoint = `http://127.0.0.1:${gateway}`
   const start = async () => {
     daemon('radosgw', ['-n', 'client.rgw'])
-    await answers(endpoint)
+    if (await answers(endpoint)) return
+    const last = ['mon.a', 'osd.0', 'client.rgw'].map((name) => lastLine(join(root, `${name}.log`)))
+    throw new Error(`The object store didn't start within a minute. ${last.join('\n')}`)
   }
   const map = join(root, 'monmap')
   run('monmaptool', ['--create', '--clobber', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${mon}]`, map])
@@ -146,7 +155,7 @@ async function startCeph(): Promise<Pick<RunningEngine, 'endpoint' | 'kill' | 's
   daemon('ceph-mon', ['-i', 'a'])
   run('ceph', ['-c', conf, 'osd', 'new', osd])
   run('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osd, '-c', conf])
-  daemon('ceph-osd', ['-i', '0'])
+  daemon('ceph-osd', ['-i', '0'], 20)
   await start()
   run('radosgw-admin', [
     '-c',
@@ -169,16 +178,20 @@ async function startCeph(): Promise<Pick<RunningEngine, 'endpoint' | 'kill' | 's
   }
 }
 
-async function answers(endpoint: string): Promise<void> {
+const lastLine = (path: string): string =>
+  existsSync(path) ? (readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) ?? '') : `${path}: none`
+
+/** Whether it answers within a minute. */
+async function answers(endpoint: string): Promise<boolean> {
   for (let n = 0; n < 600; n++) {
     const ok = await fetch(endpoint).then(
       (r) => r.ok,
       () => false,
     )
-    if (ok) return
+    if (ok) return true
     await pause(100)
   }
-  throw new Error("The object store didn't start within a minute.")
+  return false
 }
 
 /** A signed request that the server never sends: what a spec prepares or looks up. */

@@ -42,7 +42,10 @@ const inTag = (xml: string, name: string): string | undefined => {
   return found === undefined ? undefined : xmlText(found)
 }
 const blocksOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => match[1] ?? '')
+  xml
+    .split(`<${name}>`)
+    .slice(1)
+    .flatMap((rest) => rest.split(`</${name}>`, 2).slice(0, -1))
 const md5 = (data: Buffer | string): string => createHash('md5').update(data).digest('hex')
 const tagOf = ({ headers }: Pick<EngineAnswer, 'headers'>): string => (headers.etag ?? '').replaceAll('"', '')
 
