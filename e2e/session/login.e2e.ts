@@ -265,6 +265,9 @@ test('no URL parameter selects the API that receives the token', async ({ page, 
 
 test('clusters and regions need no token, buckets require signing in', async ({ page, server }) => {
   await page.goto('/login')
+  await expect(
+    page.getByText('Clusters, regions, public images, and monitoring plans don’t need a token.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Browse without signing in' }).click()
   await expectPage(page, 'Clusters')
   await expect(page.getByRole('cell', { name: 'eu-central-1' }).first()).toBeVisible()
