@@ -211,7 +211,7 @@ function ImageDetails({ image }: { image: Image }) {
             },
             { label: copy.type, value: image.is_public ? copy.typePublic : copy.typePrivate },
             ...(image.vendor === null ? [] : [{ label: copy.vendor, value: image.vendor }]),
-            ...(image.is_public ? [] : [{ label: copy.source, value: sourceText(image) }]),
+            { label: copy.source, value: sourceText(image) },
             {
               label: copy.updated,
               value: <RelativeTime value={image.updated} never={copy.never} />,

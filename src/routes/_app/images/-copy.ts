@@ -137,7 +137,7 @@ export const elsewhereNote = (hours: number) =>
   `Upload a gzip-compressed raw disk image of up to 5 GiB within ${hours} hours, or the image is deleted.`
 export const regionPlaceholder = 'Choose a region'
 export const regionHint = 'The data is uploaded to this region. The image is available in all of them.'
-export const regionWithoutInstances = 'This region has no instances.'
+export const regionWithoutInstances = (id: string) => `${id} · No instances listed`
 export const regionOutage = (name: string) =>
   `There’s an outage in ${name}. The upload might be slow or fail. You can choose any other region.`
 

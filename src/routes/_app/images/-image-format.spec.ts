@@ -51,12 +51,12 @@ test('support ends with deprecation or the end-of-life date', () => {
   expect([support?.test?.(open, 'over'), support?.test?.(open, 'current')]).toEqual([true, false])
 })
 
-test('a region without instances is disabled, one with an outage only marked', () => {
+test('a region without instances and one with an outage are marked, and both can be chosen', () => {
   const region = { country: 'de', resolvers: { ipv4: '', ipv6: '' } }
   const [a, b] = regionOptions([
     { ...region, id: 'z', label: 'Z', capabilities: ['Object Storage'], status: 'ok' },
     { ...region, id: 'b', label: 'B', capabilities: ['Instances'], status: 'outage' },
   ])
   expect(a).toEqual({ value: 'b', label: 'B', detail: 'b', tone: 'danger' })
-  expect(b?.disabledReason).toContain('no instances')
+  expect(b).toEqual({ value: 'z', label: 'Z', detail: 'z · No instances listed', tone: 'ok' })
 })
