@@ -1,11 +1,7 @@
-import { visible } from '#/lib/text'
 import { cx } from '../layout/cx'
 import css from '../field/label.module.css'
-import type { Tone } from './tone'
+import { knownStatus, type StatusMap, statusText } from './status-text'
 import tones from './tone.module.css'
-import * as copy from './copy'
-
-export type StatusMap = Readonly<Record<string, { label?: string; tone: Tone }>>
 
 export interface StatusBadgeProps {
   value: string | null | undefined
@@ -15,13 +11,11 @@ export interface StatusBadgeProps {
 
 /** A status label after a mark that differs in shape as well as color. */
 export function StatusBadge({ value, map = {} }: StatusBadgeProps) {
-  const known = value != null && Object.hasOwn(map, value) ? map[value] : undefined
-  const tone = known?.tone ?? 'neutral'
-  const text = value == null || value === '' ? copy.unknownStatus : (known?.label ?? visible(value).text)
+  const tone = knownStatus(value, map)?.tone ?? 'neutral'
   return (
     <span className={cx(css['badge'], tones[tone])}>
       <span className={cx(css['dot'], css[tone])} aria-hidden />
-      {text}
+      {statusText(value, map)}
     </span>
   )
 }

@@ -57,6 +57,17 @@ test('a filter sees changed values of rows', () => {
   expect([narrow(rows, 'a4'), narrow([{ name: 'Media 2', size: 1 }], '42')]).toEqual([[], []])
 })
 
+test('a column with a rank is sorted by it and filtered by its words', () => {
+  const column: Column<number> = {
+    id: 'status',
+    header: 'Status',
+    value: (n) => (n === 0 ? 'Down' : 'Disabled'),
+    rank: (n) => n,
+  }
+  expect(sortRows([1, 0], column, false)).toEqual([0, 1])
+  expect(createFilter([column])([1, 0], 'down')).toEqual([0])
+})
+
 const plain = fc.stringMatching(/^[ -~]{0,12}$/)
 const alike = fc.tuple(
   fc.constantFrom('disk', 'Disk', 'disk-', 'disk_', 'vol.', ''),

@@ -59,7 +59,7 @@ export function sortKey(text: string): string | undefined {
 /** Sorts rows by a column, stably. Rows without a value come last in both directions. */
 export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean): readonly R[] {
   const keyed = rows.map((row) => {
-    const value = column.value(row) ?? undefined
+    const value = (column.rank ?? column.value)(row) ?? undefined
     return { row, value, key: value === undefined || typeof value === 'number' ? undefined : sortKey(String(value)) }
   })
   const sign = desc ? -1 : 1

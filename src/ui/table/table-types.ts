@@ -5,8 +5,10 @@ import type { MenuEntry } from '../overlay/menu-entry'
 export interface Column<R> {
   id: string
   header: string
-  /** Used for sorting, filtering and exports */
+  /** Used for sorting, filtering and exports: for a status its words, as the user reads them */
   value: (row: R) => string | number | boolean | null | undefined
+  /** Used for sorting instead of `value`, where words have an order of their own */
+  rank?: ((row: R) => number) | undefined
   /** Content of the cell; default: the value as text */
   cell?: ((row: R) => ReactNode) | undefined
   /** `end` for numbers */

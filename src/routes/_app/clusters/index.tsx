@@ -9,6 +9,7 @@ import { type Cluster, clusters } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
 import { CopyText } from '#/ui/text/copy-text'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import * as copy from './-copy'
 import { CLUSTER_STATUS } from './-status'
@@ -25,7 +26,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
   {
     id: 'status',
     header: copy.status,
-    value: (c) => c.status,
+    value: (c) => statusText(c.status, CLUSTER_STATUS),
     cell: (c) => <StatusBadge value={c.status} map={CLUSTER_STATUS} />,
   },
   {

@@ -1,4 +1,5 @@
 import type { Image } from '#/contract/images'
+import { statusText } from '#/ui/feedback/status-text'
 import { Row } from '#/ui/layout/row'
 import type { Column } from '#/ui/table/table'
 import { Tag } from '#/ui/text/tag'
@@ -6,7 +7,7 @@ import { useNow } from '#/ui/text/use-now'
 import * as copy from './-copy'
 import { isEndOfLife } from './-image-facets'
 import { ImageExpiry } from './-image-facts'
-import { capabilityLabel, expiryOf, formatImageSize } from './-image-format'
+import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './-image-format'
 import { ListedStatus } from './-image-status'
 
 const label: Column<Image> = { id: 'label', header: copy.label, value: (i) => i.label, fixed: true }
@@ -29,7 +30,7 @@ const capabilities: Column<Image> = {
   id: 'capabilities',
   header: copy.capabilities,
   roomy: true,
-  value: (i) => i.capabilities.join(', '),
+  value: (i) => i.capabilities.map(capabilityLabel).join(', '),
   cell: (i) => (
     <Row gap={1}>
       {i.capabilities.map((c) => (
@@ -47,14 +48,18 @@ function Support({ image }: { image: Image }) {
 
 export const privateColumns: readonly Column<Image>[] = [
   label,
-  { id: 'status', header: copy.status, value: (i) => i.status, cell: (i) => <ListedStatus image={i} /> },
+  {
+    id: 'status',
+    header: copy.status,
+    value: (i) => statusText(i.status, IMAGE_STATUS),
+    cell: (i) => <ListedStatus image={i} />,
+  },
   id,
   size,
   {
     id: 'type',
     header: copy.source,
-    value: (i) => i.type,
-    cell: (i) => (i.type === 'automatic' ? copy.automatic : copy.manual),
+    value: (i) => (i.type === 'automatic' ? copy.automatic : copy.manual),
     hidden: true,
   },
   created,

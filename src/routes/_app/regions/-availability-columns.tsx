@@ -19,7 +19,7 @@ export const planColumn: Column<RegionAvailability> = {
 export const availableColumn: Column<RegionAvailability> = {
   id: 'available',
   header: copy.labelAvailability,
-  value: (a) => (a.available ? 'yes' : 'no'),
+  value: (a) => (a.available ? AVAILABLE.yes : AVAILABLE.no).label,
   cell: (a) => <StatusBadge value={a.available ? 'yes' : 'no'} map={AVAILABLE} />,
 }
 

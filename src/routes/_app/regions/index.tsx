@@ -7,6 +7,7 @@ import { ResourcePage } from '#/app/resource/resource-page'
 import { useList } from '#/app/resource/use-list'
 import { visible } from '#/lib/text'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import * as copy from './-copy'
 import { REGION_STATUS } from './-status'
@@ -26,7 +27,7 @@ const facts: Column<Region>[] = [
   {
     id: 'status',
     header: copy.labelStatus,
-    value: (r) => r.status,
+    value: (r) => statusText(r.status, REGION_STATUS),
     cell: (r) => <StatusBadge value={r.status} map={REGION_STATUS} />,
   },
 ]

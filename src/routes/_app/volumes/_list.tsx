@@ -16,6 +16,7 @@ import * as copy from './-copy'
 import { formatVolumeSize, instanceName, volumeName } from './-format'
 import { CopyButton } from '#/ui/text/copy-button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import { VOLUME_STATUS } from './-status'
 import { TagList } from './-tag-list'
@@ -35,7 +36,7 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   {
     id: 'status',
     header: copy.status,
-    value: (v) => v.status,
+    value: (v) => statusText(v.status, VOLUME_STATUS),
     cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
     width: 110,
   },

@@ -4,6 +4,7 @@ import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import { useNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
@@ -37,7 +38,7 @@ export const issueColumns = (
     {
       id: 'status',
       header: copy.status,
-      value: (i) => stateOf(i).status,
+      value: (i) => statusText(stateOf(i).status, ISSUE_STATUS),
       cell: (i) => <StatusBadge value={stateOf(i).status} map={ISSUE_STATUS} />,
       width: 110,
     },

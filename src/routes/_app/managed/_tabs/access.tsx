@@ -8,6 +8,7 @@ import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import { portText, userText } from '../-access/login-text'
 import styles from '../-managed.module.css'
@@ -64,14 +65,15 @@ function Page() {
 const bulkActions = selectionActions(async () => (await import('../-access/bulk-access')).BulkAccess)
 
 const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
+const accessOf = (s: InstanceSettings) => (s.ssh.access ? 'yes' : 'no')
 const byDefault = <span className={styles.muted}> {copy.byDefault}</span>
 const columns: Column<InstanceSettings>[] = [
   { id: 'label', header: copy.instance, value: (s) => s.label, fixed: true },
   {
     id: 'access',
     header: copy.supportAccess,
-    value: (s) => s.ssh.access,
-    cell: (s) => <StatusBadge value={s.ssh.access ? 'yes' : 'no'} map={ACCESS} />,
+    value: (s) => statusText(accessOf(s), ACCESS),
+    cell: (s) => <StatusBadge value={accessOf(s)} map={ACCESS} />,
     width: 140,
   },
   {

@@ -19,6 +19,7 @@ import styles from '../-managed.module.css'
 import { SectionTabs } from '../-section-tabs'
 import { plainNumber } from '#/lib/bytes'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
 import * as listCopy from '../-list-copy'
@@ -50,7 +51,8 @@ const serviceColumns: Column<Service>[] = [
   {
     id: 'status',
     header: copy.status,
-    value: rankOf,
+    value: (s) => statusText(s.status, SERVICE_STATUS),
+    rank: rankOf,
     cell: (s) => <StatusBadge value={s.status} map={SERVICE_STATUS} />,
     width: 110,
   },
