@@ -14,6 +14,7 @@ export const access = 'SSH access'
 export const label = 'Label'
 export const status = 'Status'
 export const region = 'Region'
+export const created = 'Created'
 export const updated = 'Updated'
 export const id = 'ID'
 export const none = 'None'
@@ -104,6 +105,9 @@ export const enable = 'Enable'
 export const disable = 'Disable'
 export const serviceEnabled = (name: string) => `Service ${name} enabled`
 export const serviceDisabled = (name: string) => `Service ${name} disabled`
+export const disabledConsequence = 'Checks stopped. Nobody is notified until you enable this service again.'
+export const disabledConsequenceEmbedded =
+  'Checks stopped, and any open issue ended. Nobody is notified until you enable this service again.'
 export const serviceFailed = (name: string, problem: string) => `${name}: ${problem}`
 
 // Checks
@@ -181,8 +185,8 @@ export const deletedService = (serviceId: string) => `Service ${serviceId} (dele
 // Contacts
 export const name = 'Name'
 export const email = 'Email'
-export const nameRequired = 'Name is required.'
-export const emailRequired = 'Email is required.'
+export const nameStays = 'Name can be changed, but not removed.'
+export const emailStays = 'Email can be changed, but not removed.'
 export const phone = 'Phone'
 export const secondPhone = 'Second phone'
 export const group = 'Group'
@@ -267,6 +271,7 @@ export const credentialAlreadyRevoked = (which: string) => `Credential ${which} 
 
 // SSH access
 export const instance = 'Instance'
+export const instanceGroup = 'Instance group'
 export const supportAccess = 'Support access'
 export const allowed = 'Allowed'
 export const notAllowed = 'Not allowed'

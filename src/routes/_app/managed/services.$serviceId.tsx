@@ -145,6 +145,7 @@ const facts = (s: Service) => [
   ...(s.region === null || s.region === undefined
     ? []
     : [{ label: copy.region, value: <RegionLabel id={s.region} /> }]),
+  { label: copy.created, value: <RelativeTime value={s.created} /> },
   { label: copy.updated, value: <RelativeTime value={s.updated} /> },
 ]
 

@@ -13,8 +13,8 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const groups = [...new Set(used)].filter((g) => g !== '').toSorted()
   return (
     <>
-      <FormTextField form={form} name="name" label={copy.name} hint={copy.nameHint} />
-      <FormTextField form={form} name="email" label={copy.email} type="email" />
+      <FormTextField form={form} name="name" label={copy.name} optional hint={copy.nameHint} />
+      <FormTextField form={form} name="email" label={copy.email} type="email" optional />
       <FormTextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
       <FormTextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
       <FormSuggestField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactBody, contactChanges, ContactValues, NEW_CONTACT, contactValuesOf } from './contact-values'
+import { contactBody, contactChanges, contactRules, NEW_CONTACT, contactValuesOf } from './contact-values'
 
 const full = {
   name: 'Night desk',
@@ -8,7 +8,9 @@ const full = {
   phone: { primary: '+49 30 5550100', secondary: '' },
 }
 const errors = (change: object) =>
-  ContactValues.safeParse({ ...full, ...change }).error?.issues.map((i) => i.path.join('.'))
+  contactRules(NEW_CONTACT)
+    .safeParse({ ...full, ...change })
+    .error?.issues.map((i) => i.path.join('.'))
 
 test('empty fields become null', () => {
   expect(errors({})).toBeUndefined()
@@ -16,11 +18,22 @@ test('empty fields become null', () => {
   expect(contactBody({ ...full, group: '' }).group).toBeNull()
 })
 
-test('the API’s rules apply, and name and email are required', () => {
-  expect(ContactValues.safeParse(NEW_CONTACT).error?.issues.map((i) => i.message)).toEqual([
-    'Name is required.',
-    'Email is required.',
-  ])
+test('B4.4-4 no field is required, and an empty name or email is left out', () => {
+  expect(contactRules(NEW_CONTACT).safeParse(NEW_CONTACT).success).toBe(true)
+  expect(contactBody(NEW_CONTACT)).toEqual({ group: null, phone: { primary: null, secondary: null } })
+  expect(errors({ name: '', email: '' })).toBeUndefined()
+})
+
+test('a name or an email that a contact has can’t be removed', () => {
+  const cleared = (has: { name: string; email: string }) =>
+    contactRules(has)
+      .safeParse({ ...full, name: '', email: '' })
+      .error?.issues.map((i) => i.message)
+  expect(cleared(full)).toEqual(['Name can be changed, but not removed.', 'Email can be changed, but not removed.'])
+  expect(cleared({ name: 'Night desk', email: '' })).toEqual(['Name can be changed, but not removed.'])
+})
+
+test('the API’s rules apply', () => {
   expect(errors({ name: 'x' })).toEqual(['name'])
   expect(errors({ email: 'nobody' })).toEqual(['email'])
   expect(errors({ group: 'x' })).toEqual(['group'])

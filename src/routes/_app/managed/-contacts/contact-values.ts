@@ -1,4 +1,4 @@
-/** Values of the contact form. Empty fields become null for the API. */
+/** Values of the contact form. Empty fields become null for the API, or are left out where it takes no null. */
 import type * as z from 'zod/mini'
 import { body, text, withRules, type RuleError, MAX_NAME } from '#/contract/fields'
 import { changedOf } from '#/lib/changed'
@@ -15,8 +15,8 @@ export type ContactValues = z.infer<typeof Base>
 
 const orNull = (s: string) => (s === '' ? null : s)
 export const contactBody = (v: ContactValues) => ({
-  name: v.name,
-  email: v.email,
+  ...(v.name === '' ? {} : { name: v.name }),
+  ...(v.email === '' ? {} : { email: v.email }),
   group: orNull(v.group),
   phone: { primary: orNull(v.phone.primary), secondary: orNull(v.phone.secondary) },
 })
@@ -27,16 +27,20 @@ export function contactChanges(now: ContactValues, was: ContactValues) {
   return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
 }
 
-/** The API's rules for the request body. Name and email are required here, though the API requires neither. */
-export const ContactValues = withRules(Base, (v) => {
-  const sent = contactBody(v as ContactValues)
-  const missing: RuleError[] = []
-  if (sent.name === '') missing.push({ field: 'name', reason: copy.nameRequired })
-  if (sent.email === '') missing.push({ field: 'email', reason: copy.emailRequired })
-  const { error } = ContactBody.safeParse(sent)
-  const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
-  return [...missing, ...wrong.filter((w) => !missing.some((m) => m.field === w.field))]
-})
+/**
+ * The API's rules for the request body. No field is required, but a name or an email that the contact `has` can only be replaced,
+ * since the API takes neither null nor an empty text for them.
+ */
+export const contactRules = (has: Pick<Contact, 'name' | 'email'>) =>
+  withRules(Base, (v) => {
+    const values = v as ContactValues
+    const missing: RuleError[] = []
+    if (values.name === '' && has.name !== '') missing.push({ field: 'name', reason: copy.nameStays })
+    if (values.email === '' && has.email !== '') missing.push({ field: 'email', reason: copy.emailStays })
+    const { error } = ContactBody.safeParse(contactBody(values))
+    const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
+    return [...missing, ...wrong]
+  })
 
 export const NEW_CONTACT: ContactValues = { name: '', email: '', group: '', phone: { primary: '', secondary: '' } }
 export const contactValuesOf = (c: Contact): ContactValues => ({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, q, useOp } from '#/api/client/client'
 import { explain, toApiError } from '#/api/client/errors'
 import { invalidateAreas } from '#/api/query/query-client'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { toastWithUndo } from '#/app/form/undo-toast'
 import { useOnePress } from '#/app/form/use-one-press'
 import { managed } from '#/contract/managed'
@@ -39,6 +40,7 @@ export function useToggle() {
   const { mutateAsync: disable } = useOp(managed.disableService)
   const { press } = useOnePress()
   const show = useShownStatus()
+  const consequence = useEmbedded() ? copy.disabledConsequenceEmbedded : copy.disabledConsequence
   return useMemo(() => {
     const send = async (service: Service) => {
       const enabling = service.status === 'disabled'
@@ -50,6 +52,7 @@ export function useToggle() {
         const past = { enabled: copy.serviceEnabled(service.label), disabled: copy.serviceDisabled(service.label) }
         toastWithUndo({
           title: enabling ? past.enabled : past.disabled,
+          detail: enabling ? undefined : consequence,
           op: enabling ? managed.disableService : managed.enableService,
           args,
           isUnchanged: async () => ((await call(managed.service, args)).status === 'disabled') !== enabling,
@@ -63,5 +66,5 @@ export function useToggle() {
       }
     }
     return { toggle: (service: Service) => press(service.id, () => send(service)) }
-  }, [enable, disable, press, show])
+  }, [enable, disable, press, show, consequence])
 }

@@ -11,6 +11,7 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { AccessValues, sshOf, accessValuesOf } from '../-access/access-values'
+import { Facts } from '#/ui/layout/facts'
 import { ReadPanel } from '../-read-panel'
 import * as copy from '../-copy'
 
@@ -77,7 +78,14 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
     },
   })
   return (
-    <SideForm f={f} error={f.error} title={copy.accessOf(settings.label)} submitLabel={copy.saveAccess} onClose={close}>
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.accessOf(settings.label)}
+      submitLabel={copy.saveAccess}
+      onClose={close}
+      intro={settings.group !== '' && <Facts items={[{ label: copy.instanceGroup, value: settings.group }]} />}
+    >
       <FormCheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
       <FormTextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
       <FormTextField

@@ -102,6 +102,7 @@ const columns: Column<InstanceSettings>[] = [
     mono: true,
     width: 150,
   },
+  { id: 'group', header: copy.instanceGroup, value: (s) => s.group, width: 140, hidden: true },
   { id: 'ip', header: copy.ipAddress, value: (s) => s.ssh.ip, mono: true },
   { id: 'id', header: copy.id, value: (s) => s.id, align: 'end', hidden: true },
 ]

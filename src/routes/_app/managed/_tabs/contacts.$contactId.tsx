@@ -9,8 +9,8 @@ import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { ContactFields } from '../-contacts/contact-fields'
-import { servicesNotifying } from '../-contacts/contact-use'
-import { contactBody, contactChanges, ContactValues, contactValuesOf } from '../-contacts/contact-values'
+import { contactName, servicesNotifying } from '../-contacts/contact-use'
+import { contactBody, contactChanges, contactRules, contactValuesOf } from '../-contacts/contact-values'
 import { useServices } from '../-data'
 import { ReadPanel } from '../-read-panel'
 import { serviceNames } from '../-services/service-names'
@@ -55,16 +55,16 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
-    schema: ContactValues,
+    schema: contactRules(contact),
     defaults: contactValuesOf(contact),
     live: {
       now: contactValuesOf(contact),
       read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
     },
     toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
-    name: copy.contactChanges(contact.name),
-    onSuccess: ({ name }) => {
-      toast({ title: copy.contactSaved(name), tone: 'ok' })
+    name: copy.contactChanges(contactName(contact)),
+    onSuccess: (saved) => {
+      toast({ title: copy.contactSaved(contactName(saved)), tone: 'ok' })
       close()
     },
   })

@@ -6,9 +6,10 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { toast } from '#/ui/feedback/toast'
 import { ContactFields } from '../-contacts/contact-fields'
+import { contactName } from '../-contacts/contact-use'
 import { contactsQuery } from '../-data'
 import { LostContact } from '../-lost'
-import { contactBody, ContactValues, NEW_CONTACT } from '../-contacts/contact-values'
+import { contactBody, contactRules, NEW_CONTACT } from '../-contacts/contact-values'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
@@ -22,12 +23,12 @@ function CreateContact() {
   const close = () => void navigate({ to: '/managed/contacts', search: true })
   const creation = useCreation(contactsQuery.queryKey)
   const f = useOpForm(managed.createContact, {
-    schema: ContactValues,
+    schema: contactRules(NEW_CONTACT),
     defaults: NEW_CONTACT,
     toBody: contactBody,
     name: copy.newContact,
-    onSuccess: ({ name }) => {
-      toast({ title: copy.contactCreated(name), tone: 'ok' })
+    onSuccess: (contact) => {
+      toast({ title: copy.contactCreated(contactName(contact)), tone: 'ok' })
       close()
     },
   })

@@ -74,6 +74,14 @@ const serviceColumns: Column<Service>[] = [
   },
   { id: 'region', header: copy.region, value: (s) => s.region, hidden: true },
   {
+    id: 'created',
+    header: copy.created,
+    value: (s) => s.created,
+    time: true,
+    muted: true,
+    hidden: true,
+  },
+  {
     id: 'updated',
     header: copy.updated,
     value: (s) => s.updated,
