@@ -241,6 +241,9 @@ test('a login is stored by the server and nowhere in the browser or its log', as
   })
   await page.getByRole('link', { name: 'Create credential' }).click()
   await fillField(page, 'Label', 'db-root.prod')
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveAccessibleDescription(
+    /^Another credential has this label\./,
+  )
   await fillField(page, /^Username/, 'pgadmin-user')
   await page.getByLabel('Password').fill(password)
   await submit(page, 'Create credential')

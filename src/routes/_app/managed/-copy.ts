@@ -241,6 +241,7 @@ export const createCredential = 'Create credential'
 export const newCredential = 'The new credential'
 export const credentialCreated = (which: string) => `Credential ${which} created`
 export const credentialLabelHint = '2–75 letters, numbers, spaces, dots, hyphens, or underscores. Unique.'
+export const credentialLabelTaken = 'Another credential has this label. Labels are unique.'
 export const rename = 'Rename'
 export const renameCredential = 'Rename credential'
 export const loadingCredential = 'Loading credential'

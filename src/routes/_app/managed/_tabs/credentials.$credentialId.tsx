@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
+import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
@@ -10,6 +11,7 @@ import { managed } from '#/contract/managed'
 import { type Credential, CredentialUpdateBody } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { ReadPanel } from '../-read-panel'
+import { useLabelTaken } from '../-credentials/use-label-taken'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
@@ -59,9 +61,15 @@ function Form({ credential, close }: { credential: Credential; close: () => void
       close()
     },
   })
+  const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }), credential.id)
   return (
     <SideForm f={f} error={f.error} title={copy.renameCredential} submitLabel={copy.renameCredential} onClose={close}>
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameCredentialHint} />
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.label}
+        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.renameCredentialHint}
+      />
     </SideForm>
   )
 }

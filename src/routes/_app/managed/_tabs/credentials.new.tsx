@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
@@ -10,6 +11,7 @@ import { credentialsQuery } from '../-data'
 import { LostCredential } from '../-lost'
 import { LoginFields } from '../-credentials/login-fields'
 import { NewCredential } from '../-credentials/login-values'
+import { useLabelTaken } from '../-credentials/use-label-taken'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
@@ -32,6 +34,7 @@ function CreateCredential() {
       close()
     },
   })
+  const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }))
   const watched = creation.watch(f)
   return (
     <SideForm
@@ -41,7 +44,12 @@ function CreateCredential() {
       submitLabel={copy.createCredential}
       onClose={close}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.credentialLabelHint} />
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.label}
+        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.credentialLabelHint}
+      />
       <LoginFields form={f.form} />
       {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>
