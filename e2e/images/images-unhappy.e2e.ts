@@ -58,7 +58,7 @@ test.describe('with a connection that breaks', () => {
     repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
     await submit(page, 'Create image and show the command')
     const found = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
-    await expect(found).toContainText('can’t receive data')
+    await expect(found).toContainText('The upload URL was lost')
     repair()
     // The browser might have repeated the request.
     const made = await countByLabel('lost one')

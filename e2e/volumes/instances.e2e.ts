@@ -21,5 +21,5 @@ test('an instance without volumes is suggested by label when a volume is created
   await choose(page, 'About', 'Instance')
   await page.getByRole('combobox', { name: 'Instance' }).click()
   await page.getByRole('option', { name: label }).first().click()
-  await expect(page.getByRole('combobox', { name: 'Instance' })).toContainText(label)
+  await expect(page.getByRole('combobox', { name: 'Instance' })).toHaveValue(label)
 })

@@ -29,6 +29,8 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     // A link marks itself as the current one.
     const current = new MutationObserver(() => center(strip))
     size.observe(strip)
+    // Counts make tabs wider when they arrive.
+    for (const tab of strip.children) size.observe(tab)
     current.observe(strip, { subtree: true, attributeFilter: ['aria-current'] })
     return () => {
       size.disconnect()

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { ErrorState } from '#/app/errors/error-note'
 import { OpButton } from '#/app/resource/op-button'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { volumes, VolumeTags } from '#/contract/volumes'
@@ -30,7 +31,7 @@ type Action = (typeof ACTIONS)[number]['value']
 
 /** Renames a tag on every volume, or removes it from all. */
 function ChangeTag() {
-  const { rows, complete } = useVolumes()
+  const { rows, complete, error, retry, fetching } = useVolumes()
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/volumes', search: true })
   const [chosen, setChosen] = useState('')
@@ -41,7 +42,11 @@ function ChangeTag() {
     return (
       <SidePanel onDismiss={close} title={copy.changeTag}>
         <PanelBody>
-          <Spinner label={copy.volumeList.loading} />
+          {error ? (
+            <ErrorState error={error} noAccess={copy.volumeList.noAccess} retry={retry} busy={fetching} />
+          ) : (
+            <Spinner label={copy.volumeList.loading} />
+          )}
         </PanelBody>
       </SidePanel>
     )
