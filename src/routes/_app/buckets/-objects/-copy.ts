@@ -47,7 +47,11 @@ export const noNamesFrom = 'No objects after this name'
 export const showFromStart = 'Show from the start'
 export const emptyFolder = 'This folder is empty'
 export const noObjects = 'No objects yet'
-export const uploadHint = 'Drop files here or choose files to upload.'
+export const chooseFiles = 'Choose files'
+export const dropHint = 'Or drop them here.'
+export const toolsHint = 'You can also upload with a command-line tool and an access key.'
+export const accessKeys = 'View access keys'
+export const uploadCommand = (tool: string) => `Upload command for ${tool}`
 
 // Selection
 export const selectionCleared = 'Selection cleared'

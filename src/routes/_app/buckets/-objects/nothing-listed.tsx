@@ -3,10 +3,13 @@ import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import { Spinner } from '#/ui/feedback/spinner'
 import { EmptyState, FilteredToNothing } from '#/ui/feedback/state'
+import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import { EmptyListing } from './empty-listing'
 import type { ObjectsSearch } from './objects-search'
 
 interface Props {
+  readonly at: BucketAt
   readonly search: ObjectsSearch
   /** Whether the whole list has been read. Only then can it be called empty. */
   readonly ended: boolean
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Shown instead of rows: the list is empty, nothing matches, or no match has been read yet. */
-export function NothingListed({ search, ended, onClear, children }: Props) {
+export function NothingListed({ at, search, ended, onClear, children }: Props) {
   const { folder = '', find, starts, from } = search
   if (!ended)
     return (
@@ -40,7 +43,7 @@ export function NothingListed({ search, ended, onClear, children }: Props) {
     )
   return (
     <>
-      <EmptyState title={folder ? copy.emptyFolder : copy.noObjects}>{copy.uploadHint}</EmptyState>
+      <EmptyListing at={at} folder={folder} />
       {children}
     </>
   )

@@ -16,7 +16,6 @@ import { ListStatus } from '../-list-status'
 import { type ListingEntry, isFolder } from './listing'
 import { createView } from './listed-view'
 import * as copy from './-copy'
-import { NothingListed } from './nothing-listed'
 import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
 import { folderSearch, type ObjectsSearch } from './objects-search'
@@ -260,9 +259,11 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         />
       ) : (
         <div>
-          <NothingListed search={search} ended={!more} onClear={set}>
-            {(more || state.own !== undefined) && status}
-          </NothingListed>
+          <Suspense>
+            <NothingListed at={at} search={search} ended={!more} onClear={set}>
+              {(more || state.own !== undefined) && status}
+            </NothingListed>
+          </Suspense>
           {bar}
         </div>
       )}
@@ -304,6 +305,7 @@ const exportName = (bucket: string, folder: string) =>
     .slice(0, 150)}-objects`
 const labelOf = (e: ListingEntry) => visible(baseName(e.name)).text
 
+const NothingListed = lazyOrNothing(async () => (await import('./nothing-listed')).NothingListed)
 const RenameObject = lazyOrNothing(async () => (await import('../-move/copy-objects')).RenameObject)
 const DeleteObject = lazyOrNothing(async () => (await import('../-object/delete-object')).DeleteObject)
 const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete-selection')).DeleteSelection)

@@ -24,6 +24,9 @@ interface Props {
   /** Opens the form for an upload link. */
   readonly uploadLink: LinkElement
 }
+/** Id of the input that chooses files, for the button in an empty list. */
+export const FILES_INPUT = 'files-to-upload'
+
 /** Uploads into the open folder: buttons for files and folders, and a drop zone over the whole page. */
 export function UploadButton({ at, folder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
@@ -45,6 +48,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
   const input = (label: string, directory: boolean) => (
     <input
       ref={directory ? folders : files}
+      id={directory ? undefined : FILES_INPUT}
       type="file"
       multiple
       {...(directory && { webkitdirectory: '' })}

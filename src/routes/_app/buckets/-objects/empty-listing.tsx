@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q } from '#/api/client/client'
+import { useObjectStore } from '#/app/catalog/object-store'
+import { useCan } from '#/app/session/use-can'
+import { buckets } from '#/contract/buckets'
+import { objects } from '#/contract/objects'
+import { Button } from '#/ui/button/button'
+import { linkClass } from '#/ui/button/button-class'
+import { EmptyState } from '#/ui/feedback/state'
+import { DropArea } from '#/ui/field/file-zone'
+import { Stack } from '#/ui/layout/stack'
+import { CodeBlock } from '#/ui/text/code-block'
+import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
+import { FILES_INPUT } from './upload-button'
+import { uploadCommands } from './upload-commands'
+
+interface Props {
+  readonly at: BucketAt
+  /** '' for the bucket's root */
+  readonly folder: string
+}
+
+/** An empty bucket or folder: where to drop files, and how to upload with other tools. */
+export function EmptyListing({ at, folder }: Props) {
+  const denied = useCan()(objects.url)
+  const title = folder === '' ? copy.noObjects : copy.emptyFolder
+  if (denied !== undefined) return <EmptyState title={title}>{denied}</EmptyState>
+  return (
+    <Stack gap={5}>
+      <DropArea>
+        <strong>{title}</strong>
+        <Button onClick={() => document.getElementById(FILES_INPUT)?.click()}>{copy.chooseFiles}</Button>
+        {matchMedia('(any-pointer: fine)').matches && <span>{copy.dropHint}</span>}
+      </DropArea>
+      <ToolCommands at={at} folder={folder} />
+    </Stack>
+  )
+}
+
+/** Nothing until the bucket's hostname is known, and for stores without the S3-compatible API. */
+function ToolCommands({ at, folder }: Props) {
+  const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname ?? ''
+  const { own } = useObjectStore(hostname)
+  if (own || !hostname.startsWith(`${at.bucket}.`)) return null
+  return (
+    <Stack gap={3}>
+      <p>
+        {copy.toolsHint}{' '}
+        <Link to="/keys" className={linkClass}>
+          {copy.accessKeys}
+        </Link>
+      </p>
+      {uploadCommands(at.bucket, hostname.slice(at.bucket.length + 1), folder).map(({ tool, code }) => (
+        <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" wrap code={code} />
+      ))}
+    </Stack>
+  )
+}
