@@ -53,6 +53,21 @@ test('the list sums up, filters by facet and text, and disables actions with a r
   )
 })
 
+test('the suggestions of the tag field close when Tab leaves it', async ({ page }) => {
+  await page.goto('/volumes/new')
+  const tags = page.getByRole('combobox', { name: /^Tags/ })
+  for (const typed of ['brand-new', 'post']) {
+    await tags.click()
+    // The field suggests tags of other volumes, so its list can open.
+    await expect(page.getByRole('option', { name: 'postgres' })).toBeVisible()
+    await tags.pressSequentially(typed)
+    await tags.press('Tab')
+    await expect(page.getByRole('button', { name: `Remove tag ${typed}` })).toBeVisible()
+    await expect(tags).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+})
+
 test('a new volume is validated, created and polled until it is active', async ({ page, server }) => {
   await allowClipboard(page)
   await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))

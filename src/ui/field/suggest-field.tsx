@@ -23,14 +23,18 @@ interface SuggestProps {
   onChange: (value: string, chosen: boolean) => void
   /** Whether the arrow keys have reached a suggestion, which Enter then chooses. */
   onHighlight?: ((highlighted: boolean) => void) | undefined
-  /** The `Autocomplete.Input` and the box around it. */
-  children: ReactNode
+  /** The `Autocomplete.Input` and the box around it. `leave` belongs to the input's blur. */
+  children: (leave: () => void) => ReactNode
 }
 
 /** A text input with a list of suggestions. Any other text is valid too. */
 export function Suggest({ suggestions, value, onChange, onHighlight, children }: SuggestProps) {
   const [wanted, setWanted] = useState(false)
   const found = matching(suggestions, value)
+  const leave = () => {
+    // A list without matches is closed already, so nothing else would keep it closed when the text changes on blur.
+    if (found.length === 0) setWanted(false)
+  }
   return (
     <Autocomplete.Root<Option>
       items={found}
@@ -44,7 +48,7 @@ export function Suggest({ suggestions, value, onChange, onHighlight, children }:
       onItemHighlighted={(option) => onHighlight?.(option !== undefined)}
       openOnInputClick
     >
-      {children}
+      {children(leave)}
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className={css['positioner']}>
           <Autocomplete.Popup className={css['popup']}>
@@ -76,7 +80,7 @@ export interface SuggestFieldProps extends FieldLook {
 /** A text field with suggestions. */
 export function SuggestField(props: SuggestFieldProps) {
   const { name, suggestions, value, onChange, onBlur, number = false, ref, ...look } = props
-  const input = (wiring: FieldControl) => (
+  const input = (wiring: FieldControl, leave: () => void) => (
     <Autocomplete.InputGroup className={control['box']}>
       <Autocomplete.Input
         {...wiring}
@@ -85,7 +89,10 @@ export function SuggestField(props: SuggestFieldProps) {
         inputMode={number ? 'numeric' : undefined}
         autoComplete="off"
         spellCheck={false}
-        onBlur={onBlur}
+        onBlur={() => {
+          leave()
+          onBlur?.()
+        }}
         // Escape closes the list, then the surrounding panel; it never clears the text.
         onKeyDown={(event) => {
           const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
@@ -99,7 +106,7 @@ export function SuggestField(props: SuggestFieldProps) {
     <Field {...look}>
       {(wiring) => (
         <Suggest suggestions={suggestions} value={value} onChange={onChange}>
-          {input(wiring)}
+          {(leave) => input(wiring, leave)}
         </Suggest>
       )}
     </Field>

@@ -65,41 +65,44 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
           onChange={(text, chosen) => (chosen ? take(text) : setTyped(text))}
           onHighlight={setHighlighted}
         >
-          <Autocomplete.InputGroup className={cx(control['box'], css['box'])}>
-            {value.map((tag) => (
-              <span key={tag} className={css['tag']}>
-                <bdi className={css['text']} title={tag}>
-                  {visible(tag).text}
-                </bdi>
-                <button
-                  type="button"
-                  className={css['remove']}
-                  aria-label={copy.removeTag(tag)}
-                  onClick={() => {
-                    drop(tag)
-                    input.current?.focus()
-                  }}
-                >
-                  <X aria-hidden />
-                </button>
-              </span>
-            ))}
-            <Autocomplete.Input
-              {...wiring}
-              ref={mergeRefs(input, ref)}
-              name={name}
-              spellCheck={false}
-              autoComplete="off"
-              className={cx(control['input'], css['input'])}
-              onKeyDown={onKeyDown}
-              onPaste={onPaste}
-              onBlur={() => {
-                if (typed.trim() !== '') take(typed)
-                onBlur?.()
-              }}
-            />
-            <VisuallyHidden role="status">{said}</VisuallyHidden>
-          </Autocomplete.InputGroup>
+          {(leave) => (
+            <Autocomplete.InputGroup className={cx(control['box'], css['box'])}>
+              {value.map((tag) => (
+                <span key={tag} className={css['tag']}>
+                  <bdi className={css['text']} title={tag}>
+                    {visible(tag).text}
+                  </bdi>
+                  <button
+                    type="button"
+                    className={css['remove']}
+                    aria-label={copy.removeTag(tag)}
+                    onClick={() => {
+                      drop(tag)
+                      input.current?.focus()
+                    }}
+                  >
+                    <X aria-hidden />
+                  </button>
+                </span>
+              ))}
+              <Autocomplete.Input
+                {...wiring}
+                ref={mergeRefs(input, ref)}
+                name={name}
+                spellCheck={false}
+                autoComplete="off"
+                className={cx(control['input'], css['input'])}
+                onKeyDown={onKeyDown}
+                onPaste={onPaste}
+                onBlur={() => {
+                  leave()
+                  if (typed.trim() !== '') take(typed)
+                  onBlur?.()
+                }}
+              />
+              <VisuallyHidden role="status">{said}</VisuallyHidden>
+            </Autocomplete.InputGroup>
+          )}
         </Suggest>
       )}
     </Field>
