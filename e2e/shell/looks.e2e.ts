@@ -123,6 +123,21 @@ test.describe('on a phone', () => {
     )
     expect(hidden).toEqual([])
   })
+
+  test('the current tab is scrolled into view, also after a press', async ({ page }) => {
+    const tabs = page.getByRole('navigation', { name: 'Sections of managed services' })
+    const open = async (name: string) => {
+      const tab = tabs.getByRole('link', { name, exact: true })
+      await expect(tab).toHaveAttribute('aria-current', 'page')
+      await expect(tab).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/managed/access')
+    await open('SSH access')
+    // A strip that shows all its tabs would prove nothing.
+    await expect(tabs.getByRole('link', { name: 'Overview', exact: true })).not.toBeInViewport({ ratio: 1 })
+    await tabs.getByRole('link', { name: 'Services', exact: true }).click()
+    await open('Services')
+  })
 })
 
 test('columns keep their widths while rows are filtered and sorted', async ({ page }) => {

@@ -128,3 +128,40 @@ test('a link’s end is typed in the chosen zone', async ({ page }) => {
   expect(Math.abs(Number(/[?&]Expires=(\d+)/.exec(url)?.[1]) * 1000 - soon)).toBeLessThan(5000)
   await expect(page.locator('time').filter({ hasText: 'UTC+05:30' })).toHaveAttribute('datetime', /./)
 })
+
+const EXACT = /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d/
+const options = (page: Page) => page.getByRole('button', { name: 'Table options for buckets' })
+const entry = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Exact times' })
+const time = (page: Page) => tableRow(page, 'larkspur-website').locator('time')
+
+test.describe('exact times', () => {
+  test('are switched by keyboard in the options of a table and stay after a reload', async ({ page }) => {
+    await page.goto('/buckets')
+    await expect(time(page)).not.toHaveText(EXACT)
+    await options(page).press('Enter')
+    await expect(entry(page)).not.toBeChecked()
+    await entry(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(time(page)).toHaveText(EXACT)
+    await page.reload()
+    await expect(time(page)).toHaveText(EXACT)
+    await options(page).press('Enter')
+    await expect(entry(page)).toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.goto('/settings')
+    await expect(page.getByRole('radio', { name: 'Date and time' })).toBeChecked()
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    test('are switched by touch and stay after a reload', async ({ page }) => {
+      await page.goto('/buckets')
+      await expect(time(page)).not.toHaveText(EXACT)
+      await options(page).tap()
+      await entry(page).tap()
+      await expect(time(page)).toHaveText(EXACT)
+      await page.reload()
+      await expect(time(page)).toHaveText(EXACT)
+    })
+  })
+})

@@ -47,6 +47,24 @@ test('a ticket opened from a link keeps its draft through a reload and takes fil
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })
 
+test('a text counts its characters from 80% of its limit on', async ({ page }) => {
+  await page.goto('/tickets/new')
+  const counter = page.getByText(/^\d[\d,]* of (?:64|65,000)$/)
+  await fillField(page, 'Subject', 'x'.repeat(51))
+  await expect(counter).toHaveCount(0)
+  await fillField(page, 'Subject', 'x'.repeat(52))
+  await expect(counter).toHaveText('52 of 64')
+  await fillField(page, 'Subject', 'Short')
+  await expect(counter).toHaveCount(0)
+  // The edit form of an image starts with text in its field.
+  await page.goto('/images/private/24/edit')
+  const description = page.getByRole('textbox', { name: /^Description/ })
+  await expect(description).not.toHaveValue('')
+  await expect(counter).toHaveCount(0)
+  await description.fill('x'.repeat(52_000))
+  await expect(counter).toHaveText('52,000 of 65,000')
+})
+
 test('each ticket has its own draft, kept until it is discarded or the session ends', async ({ page }) => {
   const description = page.getByRole('textbox', { name: 'Description' })
   const reply = page.getByRole('textbox', { name: 'Reply' })
