@@ -125,7 +125,15 @@ export const STATES: readonly State[] = [
   { name: 'volume form, refused', at: '/volumes/new', open: sentEmpty('Create volume') },
   { name: 'ticket form, refused', at: '/tickets/new', open: sentEmpty('Open ticket') },
   { name: 'service form, refused', at: '/managed/services/new', open: sentEmpty('Create service') },
-  { name: 'contact form, refused', at: '/managed/contacts/new', open: sentEmpty('Create contact') },
+  {
+    name: 'contact form, refused',
+    at: '/managed/contacts/new',
+    // No field is required.
+    open: async (page) => {
+      await page.getByRole('textbox', { name: /^Email/ }).fill('not an address')
+      await sentEmpty('Create contact')(page)
+    },
+  },
   { name: 'choices of a form', at: '/volumes/new', open: choices('Region') },
   {
     name: 'request of a form',
