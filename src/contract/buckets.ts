@@ -48,6 +48,7 @@ export const buckets = area('buckets', {
     body: BucketCreateBody,
     res: Bucket,
     defaults: { acl: 'private', cors_enabled: false },
+    needsBalance: true,
     alsoTouches: ['objectStorage'],
   }),
   listInCluster: list('GET /object-storage/buckets/{clusterId}', {

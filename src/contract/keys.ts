@@ -50,6 +50,7 @@ export const keys = area('keys', {
     title: 'Key Create',
     scope: write.scope,
     unrestricted: true,
+    needsBalance: true,
     body: KeyCreateBody,
     res: Key,
   }),

@@ -168,7 +168,7 @@ const refusals = {
     url: 'Address must be an http or https URL.',
     tcp: 'Address must be a host and port, such as host:port.',
   },
-  forbidden: "Address can't be loopback, link-local, multicast or unspecified.",
+  forbidden: "Address can't be loopback, link-local, multicast, or unspecified.",
   login: "Address can't contain a username or password. Create a credential instead.",
 } as const
 /**

@@ -41,6 +41,8 @@ interface Facts {
   readonly view?: string
   /** Response of that view once the target is deleted; absent if the view returns 404. */
   readonly viewWhenGone?: Readonly<Record<string, unknown>>
+  /** Refused to accounts with a negative balance: Part A 5. */
+  readonly needsBalance?: true
   /** The rate limit is so low that no call is spent on confirming a lost response. */
   readonly scarce?: true
   /** The parameter whose value contains a slash, which clients send raw or as `%2F`. */

@@ -133,8 +133,8 @@ test('every rule has its own id, a known area and at most one reason for having 
 test('every operation is covered by a rule of its area', () => {
   const bare = Object.entries(areas).flatMap(([file, rows]) => {
     const area = file.replace(/^.*\/(.*)\.json$/, '$1')
-    const told = new Set(rules.filter((r) => r.area === area && r.kind === undefined).flatMap((r) => r.ops ?? []))
-    return rows.filter((r) => !told.has(r.op)).map((r) => `${area}: ${r.op}`)
+    const named = new Set(rules.filter((r) => r.area === area && r.kind === undefined).flatMap((r) => r.ops ?? []))
+    return rows.filter((r) => !named.has(r.op)).map((r) => `${area}: ${r.op}`)
   })
   expect(bare).toEqual([])
   const ops = new Set(json(areas).map((r) => r.op))

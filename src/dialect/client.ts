@@ -1,5 +1,6 @@
 /** A dialect as the console uses it: requests out, responses in. */
 import type { AnyOp } from '#/contract/op'
+import type { Beyond } from './beyond'
 import {
   errorsIn,
   filterIn,
@@ -18,6 +19,7 @@ export type Derived = (json: unknown, args: CallArgs) => unknown
 
 export interface Dialect {
   readonly words: DialectWords
+  readonly beyond: Beyond
   /** The operation with this dialect's sign-in, scopes and rate limit. */
   facts<O extends Operation>(op: O): O
   /** The request in the dialect's words. */
@@ -44,7 +46,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-export function createDialect(words: DialectWords, derived: Readonly<Record<string, Derived>>): Dialect {
+export function createDialect(
+  words: DialectWords,
+  derived: Readonly<Record<string, Derived>>,
+  beyond: Beyond,
+): Dialect {
   const wordsOf = (op: Operation) => words.operations[op.id] ?? {}
   const ours = (op: Operation, args: CallArgs, json: unknown) => {
     const turned = reworded(json, wordsOf(op).answer, 'ours')
@@ -53,6 +59,7 @@ export function createDialect(words: DialectWords, derived: Readonly<Record<stri
 
   return {
     words,
+    beyond,
     facts: (op) => ({ ...op, ...factsOf(wordsOf(op)) }),
     outgoing: (op, { params, query, body }) => ({
       op: { ...op, path: pathIn(words, op) },

@@ -6,6 +6,12 @@ const TYPES = ['E0', 'E1', 'E2', 'E3'] as const
 /** Types with one static site domain per region. */
 const WITH_SITES: readonly string[] = ['E0', 'E1']
 
+/** Regions of the embedded server with two endpoints. */
+const WITH_NEWER: readonly string[] = ['us-iad']
+/** Types of a region's endpoints on the embedded server. */
+export const endpointTypesIn = (region: string): readonly (typeof TYPES)[number][] =>
+  WITH_NEWER.includes(region) ? ['E1', 'E3'] : ['E1']
+
 export interface RegionEndpoint {
   readonly region: string
   readonly endpoint_type: string

@@ -1,7 +1,8 @@
 /** The embedded server's side of Linode's API v4: responses that differ by more than words. */
 import type { Cluster } from '#/contract/clusters'
 import type { Bucket } from '#/contract/buckets'
-import type { RegionEndpoint } from './linode-endpoints'
+import type { Region } from '#/contract/regions'
+import { endpointTypesIn, type RegionEndpoint } from './linode-endpoints'
 import { linodeWords } from './linode-words'
 import type { Served, ServedPlaces } from './served'
 
@@ -9,14 +10,25 @@ type Fields = Readonly<Record<string, unknown>>
 const list = <T>(json: unknown) => json as { readonly data: readonly T[] } & Fields
 
 /** The server's clusters as endpoints. A cluster that accepts no buckets has no address, as at the vendor. */
-const endpoint = ({ region, domain, status }: Cluster): RegionEndpoint => ({
-  region,
-  endpoint_type: 'E1',
-  s3_endpoint: status === 'available' ? domain : null,
+const endpoints = ({ region, domain, status }: Cluster): RegionEndpoint[] =>
+  endpointTypesIn(region).map((endpoint_type) => ({
+    region,
+    endpoint_type,
+    s3_endpoint: status === 'available' ? domain : null,
+  }))
+const endpointList = (json: unknown) => {
+  const data = list<Cluster>(json).data.flatMap(endpoints)
+  return { ...list(json), data, results: data.length }
+}
+/** Every region with volumes can encrypt them. */
+const encrypting = (row: Region) => ({
+  ...row,
+  capabilities: row.capabilities.flatMap((name) =>
+    name === 'Block Storage' ? [name, 'Block Storage Encryption'] : [name],
+  ),
 })
 const bucket = (row: Bucket, { domainOf }: ServedPlaces) => ({
   ...row,
-  endpoint_type: 'E1',
   s3_endpoint: domainOf(row.cluster),
 })
 
@@ -25,7 +37,7 @@ export const linodeServed: Served = {
   // The list alone shows the clusters.
   absent: ['clusters.view'],
   derived: {
-    'clusters.list': (json) => ({ ...list(json), data: list<Cluster>(json).data.map(endpoint) }),
+    'clusters.list': endpointList,
     'buckets.list': (json, places) => ({
       ...list(json),
       data: list<Bucket>(json).data.map((row) => bucket(row, places)),
@@ -37,6 +49,8 @@ export const linodeServed: Served = {
     'buckets.view': (json, places) => bucket(json as Bucket, places),
     'buckets.create': (json, places) => bucket(json as Bucket, places),
     'objects.updateAcl': () => ({}),
+    'regions.list': (json) => ({ ...list(json), data: list<Region>(json).data.map(encrypting) }),
+    'regions.view': (json) => encrypting(json as Region),
   },
   allowedHeaders: 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
   allowedMethods: 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
