@@ -1,5 +1,3 @@
-// Before everything else: it runs while the rest is on its way.
-import './first/first-picture'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,6 +10,7 @@ import { router } from './router'
 import { UiProvider } from './ui/layout/ui-provider'
 import './ui/layout/tokens.css'
 import './ui/layout/base.css'
+import './app/shell/static-frame.css'
 
 // Loads in parallel with the first page's code. Its users wait for the same promise and show its failure.
 loadConfig().catch(() => undefined)
@@ -31,7 +30,7 @@ const render = () =>
   )
 
 // The first page's code and data were requested along with this file. If both arrive within this time, the page renders once
-// instead of in parts. Otherwise the shell renders first, unless static rows are shown.
+// instead of in parts. Otherwise the shell renders first. Either replaces the static frame of index.html.
 const SOON_MS = 500
 const soon = new Promise<void>((done) => {
   setTimeout(done, SOON_MS)
@@ -48,6 +47,4 @@ const load = async () => {
   )
 }
 const ready = load().catch(() => undefined)
-void Promise.race([ready, soon])
-  .then(async () => (root.hasChildNodes() ? ready : undefined))
-  .then(render)
+void Promise.race([ready, soon]).then(render)

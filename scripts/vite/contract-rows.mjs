@@ -4,7 +4,7 @@ import { at } from '../lib/paths.mjs'
 
 /** Fields of an operation that contain schemas. The server validates with them; forms import the ones they need. */
 const SLOTS = ['params', 'query', 'body', 'res']
-const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
+const CONTRACT = /\/src\/contract\/(?:beyond\/)?[\w-]+\.ts$/
 export const WITH_SCHEMAS = '?schemas'
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
@@ -37,6 +37,7 @@ const asData = (value) => {
 export const contractRows = () => {
   /** @type {Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> | undefined} */
   let evaluated
+  let replaced = 0
   return {
     name: 'contract-rows',
     apply: 'build',
@@ -57,10 +58,14 @@ export const contractRows = () => {
         return found === undefined ? [] : [`export const ${name} = ${JSON.stringify(found)}`]
       })
       if (data.length === 0) return undefined
+      replaced += 1
       return {
         code: [...data, `export * from ${JSON.stringify(id + WITH_SCHEMAS)}`].join('\n'),
         moduleSideEffects: false,
       }
+    },
+    buildEnd(failure) {
+      if (!failure && replaced === 0) this.error('no file of the contract was replaced by its data')
     },
   }
 }

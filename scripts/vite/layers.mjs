@@ -8,8 +8,6 @@ import { WITH_SCHEMAS } from './contract-rows.mjs'
  */
 /** @type {{ name: string, roots: string[], later?: boolean, also?: RegExp[] }[]} */
 const LAYERS = [
-  // The static first rows, shown while the rest loads: a separate script tag before the next layer's.
-  { name: 'first', roots: ['/src/first/first-picture.ts'] },
   // Every page: React, router, queries, the client, the shell.
   {
     name: 'core',
@@ -52,6 +50,8 @@ const LAYERS = [
   },
   // The transfer queue of buckets, images and volumes. Pages without work in progress don't load it.
   { name: 'transfers', later: true, roots: ['/src/transfers/engine/transfers.ts'] },
+  // In the next file, forms of images and tickets would load the checks of certificates.
+  { name: 'file', later: true, roots: ['/src/ui/field/file-field.tsx'] },
   // Split into two files, the bundler would import an export that doesn't exist.
   {
     name: 'certificate',
@@ -67,7 +67,7 @@ const LAYERS = [
 export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/
 
 /** Chunks that the core may import */
-const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/
+const BEFORE_CORE = /\/rolldown-runtime-/
 
 /** Pages of one area share a file, and code that several areas use has another. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
@@ -79,8 +79,14 @@ const BY_BUNDLER = ''
 /** Characters. Longer modules that several areas share get their own files. */
 const BIG = 4000
 /** Code that a first view doesn't need: libraries of dialogs, menus and forms, and the transfer queue. */
-const HEAVY =
-  /\/node_modules\/(?:@base-ui|@floating-ui|react-hook-form|@hookform|zod)\/|\/src\/transfers\/engine\/transfers\.ts$/
+const HEAVY = [
+  /\/node_modules\/@base-ui\//,
+  /\/node_modules\/@floating-ui\//,
+  /\/node_modules\/react-hook-form\//,
+  /\/node_modules\/@hookform\//,
+  /\/node_modules\/zod\//,
+  /\/src\/transfers\/engine\/transfers\.ts$/,
+]
 const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
 
 /**
@@ -114,6 +120,8 @@ export const layers = () => {
         // Modules are missing after a failure, and a complaint about them would hide it.
         if (failure) return
         const known = [...this.getModuleIds()]
+        for (const pattern of [...HEAVY, ROUTE_COPY, AREA])
+          if (!known.some((id) => pattern.test(id))) this.error(`no module of the console matches ${String(pattern)}`)
         // Schemas stay with the modules that validate with them, because every operation refers to its own and few pages need
         // them.
         const importsOf = (/** @type {string} */ id) =>
@@ -153,7 +161,7 @@ export const layers = () => {
           const before = weighed.get(id)
           if (before !== undefined) return before
           weighed.set(id, false)
-          const heavy = HEAVY.test(id) || importsOf(id).some(isHeavy)
+          const heavy = HEAVY.some((library) => library.test(id)) || importsOf(id).some(isHeavy)
           weighed.set(id, heavy)
           return heavy
         }
@@ -161,6 +169,10 @@ export const layers = () => {
         const isBig = (/** @type {string} */ id) => (this.getModuleInfo(id)?.code?.length ?? 0) > BIG
         const rootsIn = (/** @type {string} */ area) => known.filter((id) => areaOf(id) === area)
         const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
+        for (const name of APART) if (!areas.includes(name)) this.error(`no pages belong to the area ${name}`)
+        const reachedBy = areas.map((name) => reached(rootsIn(name)))
+        /** Whether the pages and forms of several areas import a module. @param {string} id */
+        const isShared = (id) => reachedBy.filter((found) => found.has(id)).length > 1
         /**
          * Assigns each area's pages to one file, and code shared between areas or with these other modules to another.
          * @param {string} suffix
@@ -176,6 +188,8 @@ export const layers = () => {
           for (const { name, found } of pages) {
             for (const id of found) {
               if ((times.get(id) ?? 0) > 1) layerOf.set(id, isBig(id) ? BY_BUNDLER : `${SHARED}${suffix}`)
+              // In this area's file, it would bring the whole file to the forms of the others.
+              else if (isShared(id)) layerOf.set(id, BY_BUNDLER)
               else if (suffix === '' || !APART.has(name)) layerOf.set(id, `${name}${suffix}`)
             }
           }
@@ -191,6 +205,8 @@ export const layers = () => {
         // The comment works only on the first line, where the bundler's plugins write too.
         order: 'post',
         async handler(_, bundle) {
+          const names = new Set(Object.values(bundle).map((chunk) => chunk.name))
+          for (const name of EAGER.layers) if (!names.has(name)) this.error(`no file is the layer ${name}`)
           for (const chunk of Object.values(bundle)) {
             // Two files that import each other can't be evaluated in a working order.
             const back =

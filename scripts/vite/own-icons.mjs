@@ -27,18 +27,24 @@ const OWN_WAY = at('src/ui/button/lucide-icon.ts')
 export const ownIcons = () => {
   /** @type {Map<string, string> | undefined} */
   let files
+  /** Hooks that found something */
+  const used = new Set()
   return {
     name: 'own-icons',
     apply: 'build',
     resolveId: {
       order: 'pre',
       filter: { id: /\/createLucideIcon\.mjs$/ },
-      handler: () => OWN_WAY,
+      handler: () => {
+        used.add('the function that makes icons')
+        return OWN_WAY
+      },
     },
     load: {
       order: 'pre',
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
       async handler(id) {
+        used.add('files of icons')
         const { name, node } = (await import(pathToFileURL(id).href)).__iconData
         return `import draw from '../createLucideIcon.mjs'
 export default draw(${JSON.stringify({ name, node: onePath(node) })})`
@@ -49,6 +55,7 @@ export default draw(${JSON.stringify({ name, node: onePath(node) })})`
       // A route's lazy part is a separate module with a query.
       filter: { id: /\/src\/.*\.tsx?(?:\?|$)/, code: 'lucide-react' },
       handler(code) {
+        used.add('imports of icons')
         files ??= filesOfIcons()
         const known = files
         return code.replaceAll(NAMED, (_, /** @type {string} */ names) =>
@@ -64,6 +71,12 @@ export default draw(${JSON.stringify({ name, node: onePath(node) })})`
             .join(';'),
         )
       },
+    },
+    // Another version of the library might have other files.
+    buildEnd(failure) {
+      if (failure) return
+      for (const wanted of ['the function that makes icons', 'files of icons', 'imports of icons'])
+        if (!used.has(wanted)) this.error(`lucide-react: ${wanted} weren't found`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { minifySync } from 'vite'
-import { askEarly, EARLY_REQUESTS } from '../../src/api/first-load/early.ts'
+import { askEarly, EARLY_REQUESTS, OPEN_PATHS } from '../../src/api/first-load/early.ts'
 import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 
 /** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */
@@ -27,34 +27,18 @@ const asManifest = (bundle, root) =>
     }),
   )
 
-/**
- * Runs in the page as inlined text. Creates the same links as Vite's preloading, so nothing is fetched twice. Files of the
- * first rows go first. On a fast connection the others are requested a moment later, because a browser opens six connections to
- * a host. On a slow one that moment would cost a round trip, so all are requested at once.
- */
-const ask = (
-  /** @type {[string, number[]][]} */ pages,
-  /** @type {string[]} */ files,
-  /** @type {string} */ program,
-) => {
-  const own = document.currentScript
+/** Runs in the page as inlined text. Creates the same links as Vite's preloading, so nothing is fetched twice. */
+const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ files) => {
+  const nonce = document.currentScript?.nonce ?? ''
   const page = pages.find((p) => new RegExp(p[0]).test(location.pathname))
-  const [visit] = performance.getEntriesByType('navigation')
-  const isQuick = visit instanceof PerformanceNavigationTiming && visit.responseStart - visit.requestStart < 50
-  Object.assign(globalThis, { programAfter: isQuick ? 30 : 0 })
-  const wanted = [program, ...(page?.[1] ?? []).map((index) => files[index] ?? '')]
-  const put = (/** @type {string} */ file) => {
+  for (const index of page?.[1] ?? []) {
     const link = document.createElement('link')
-    const href = `/${file}`
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (href.endsWith('.css')) link.as = 'style'
-    link.crossOrigin = ''
-    link.nonce = own?.nonce ?? ''
-    link.href = href
+    const href = `/${files[index]}`
+    const isStyle = href.endsWith('.css')
+    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', nonce, href })
+    if (isStyle) link.as = 'style'
     document.head.append(link)
   }
-  if (isQuick) setTimeout(() => wanted.forEach(put), 30)
-  else wanted.forEach(put)
 }
 
 /** Source text that calls a function with arguments. */
@@ -87,9 +71,8 @@ export const routeHints = () => {
         if (!bundle) return []
         const manifest = asManifest(bundle, root)
         const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key.endsWith('.js'))
-        const known = filesOf(manifest, entry ? [entry] : [])
-        const program = entry === undefined ? undefined : manifest[entry]?.file
-        if (program === undefined) this.error('the entry is not found')
+        if (entry === undefined) this.error('the entry is not found')
+        const known = filesOf(manifest, [entry])
         /** @type {string[]} */
         const files = []
         const pages = pagesOf(manifest).flatMap((page) => {
@@ -98,11 +81,12 @@ export const routeHints = () => {
           const pattern = `^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`
           return wanted.length === 0 ? [] : [[pattern, wanted.map((f) => files.indexOf(f))]]
         })
+        // Data first: its requests are small, and everything waits for them.
         const { code: children } = minifySync(
           'early.js',
-          `${called(ask, pages, files, program)};${called(askEarly, EARLY_REQUESTS)}`,
+          `${called(askEarly, EARLY_REQUESTS, OPEN_PATHS)};${called(ask, pages, files)}`,
         )
-        // Comes first, because a script after a style sheet waits for it. The server inserts the first request before it.
+        // Comes first, because a script after a style sheet waits for it.
         return [
           {
             tag: 'script',

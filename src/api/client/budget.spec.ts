@@ -103,7 +103,7 @@ test('consecutive refusals without a retry time wait longer each', () => {
 })
 test('the API’s count overrides the console’s until its window ends', async () => {
   const b = createBudget()
-  b.learn('default', { limit: 400, remaining: 1, resetIn: 10_000 })
+  b.record('default', { limit: 400, remaining: 1, resetIn: 10_000 })
   const calls = many(2, () => ask(b, 'default'))
   await tick(9999)
   expect(calls.map((c) => c.sentAt)).toEqual([0, -1])
@@ -112,7 +112,7 @@ test('the API’s count overrides the console’s until its window ends', async 
 })
 test('an account’s larger limit applies', async () => {
   const b = createBudget()
-  b.learn('collection', { limit: 1840, remaining: 1839, resetIn: 60_000 })
+  b.record('collection', { limit: 1840, remaining: 1839, resetIn: 60_000 })
   const calls = many(1000, () => ask(b, 'collection'))
   await tick(0)
   expect(calls.every((c) => c.sentAt === 0)).toBe(true)
@@ -140,19 +140,19 @@ test('the wait time covers user calls only, not background calls (defects M-7)',
 test('a waiting call reports its wait and when it is sent', async () => {
   const b = createBudget()
   b.block('images', 12_000)
-  const told: (number | null)[] = []
-  const gone = b.acquire('images', { op: 'images.list', onWait: (ms) => told.push(ms) })
-  expect(told).toEqual([12_000])
+  const waits: (number | null)[] = []
+  const gone = b.acquire('images', { op: 'images.list', onWait: (ms) => waits.push(ms) })
+  expect(waits).toEqual([12_000])
   await tick(12_000)
   await gone
-  expect(told).toEqual([12_000, null])
-  await b.acquire('images', { op: 'images.list', onWait: (ms) => told.push(ms) })
-  expect(told).toHaveLength(2)
+  expect(waits).toEqual([12_000, null])
+  await b.acquire('images', { op: 'images.list', onWait: (ms) => waits.push(ms) })
+  expect(waits).toHaveLength(2)
 })
 test('the background rate fits both windows', () => {
   const b = createBudget()
   expect(b.pace('default')).toBe(5)
   expect(b.pace('images')).toBe(0.25)
-  b.learn('default', { limit: 1_000_000, remaining: 1_000_000, resetIn: 60_000 })
+  b.record('default', { limit: 1_000_000, remaining: 1_000_000, resetIn: 60_000 })
   expect(b.pace('default')).toBeGreaterThan(5000)
 })

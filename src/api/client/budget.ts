@@ -64,7 +64,7 @@ interface Waiter {
 export interface BudgetKeeper {
   /** Resolves when the request can be sent, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
-  learn(rate: RateClass, h: RateHeaders): void
+  record(rate: RateClass, h: RateHeaders): void
   /** Blocks a class after a 429 for `ms` milliseconds, but two minutes for a day or more; null without a retry time. */
   block(rate: RateClass, ms: number | null): void
   get(): Budget
@@ -207,7 +207,7 @@ export function createBudget(): BudgetKeeper {
     },
     pace: (rate) =>
       Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / tableOf(k).window)),
-    learn(rate, { limit, remaining, resetIn }) {
+    record(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
         // Headers describe the tighter of two windows. A limit above the general one applies to both.
         if (limit !== limitOf('general')) limits.set(rate, limit)

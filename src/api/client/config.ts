@@ -99,10 +99,11 @@ const webUrl = (text: unknown, base: string): URL | undefined => {
 }
 
 /** `*` is allowed only as the first label of an HTTPS host with at least two others. */
-const isOrigin = (text: string): boolean =>
-  /^https?:\/\/[^*]+$|^https:\/\/\*(?:\.[\w-]+){2,}(?::\d+)?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text
+const isOrigin = (text: string): boolean => {
+  // Browsers escape the asterisk in a parsed host.
+  const plain = text.replace(/^https:\/\/\*(?=(?:\.[\w-]+){2,}(?::\d+)?$)/, 'https://any')
+  return /^https?:\/\/[^*]+$/.test(plain) && URL.canParse(plain) && new URL(plain).origin === plain
+}
 
 /** Parses strictly and reports all problems at once. `base` resolves relative API URLs. */
 export function parseConfig(raw: unknown, base: string): Config {

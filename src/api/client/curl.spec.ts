@@ -12,7 +12,7 @@ beforeAll(() => {
   )
 })
 
-/** What the shell makes of the command. */
+/** Runs the command in a shell and returns its arguments. */
 const words = (command: string, env: Record<string, string> = {}) =>
   execFileSync('/bin/sh', ['-c', command.replace(/^curl/m, String.raw`printf '%s\0'`)], { env, encoding: 'utf8' })
     .split('\0')

@@ -88,7 +88,7 @@ export interface Explanation {
   readonly title: string
   /** Reason if known, as plain text. */
   readonly detail: string
-  /** What the user can do next. */
+  /** The user's next step. */
   readonly next: string
 }
 

@@ -1,5 +1,5 @@
 /** Interprets the response of an operation, or its absence. */
-import { learnTime } from '#/lib/time/clock'
+import { recordServerTime } from '#/lib/time/clock'
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
@@ -98,10 +98,10 @@ const ofGateway = (op: Call, status: number) => !changesNothing(op) && (status =
 
 /** Returns the response's JSON or throws its ApiError. Also records request limits and scopes. */
 export async function readResult(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
-  budget.learn(op.rate, rateHeaders(res))
-  learnTime(res.headers.get('date'))
+  budget.record(op.rate, rateHeaders(res))
+  recordServerTime(res.headers.get('date'))
   const granted = scopesHeader(res, 'x-oauth-scopes')
-  if (granted && res.status !== 401) session.learnGranted(token, granted)
+  if (granted && res.status !== 401) session.recordGrantedScopes(token, granted)
   if (res.status === 204) {
     // A 204 is unusable for a read, and for a creation, which needs an id. It confirms any other write.
     if (changesNothing(op) || (op.method === 'POST' && normalizeResponse(op, {}) === undefined))
@@ -142,7 +142,7 @@ export async function readResult(op: Call, res: Response, token: string | null, 
     }
   }
   if (failure.missingScopes) {
-    session.learnMissing(token, failure.missingScopes)
+    session.recordMissingScopes(token, failure.missingScopes)
     failure.missingScopes = shownScopes(failure.missingScopes)
   }
   throw new ApiError(failure)

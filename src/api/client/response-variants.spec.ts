@@ -16,7 +16,7 @@ describe('the next marker of a listing', () => {
     ['the last page', { data: [entry('a')], next_marker: null, is_truncated: false }, null],
     ['an empty page', { data: [], is_truncated: true }, null],
     ['an empty marker', { data: [entry('a')], next_marker: '' }, null],
-    ['told by neither flag nor marker: the last name', { data: [{ name: 'a' }, { name: 'b' }] }, 'b'],
+    ['neither flag nor marker: the last name', { data: [{ name: 'a' }, { name: 'b' }] }, 'b'],
     ['an empty page with a marker beside it', { data: [], next_marker: 'm', is_truncated: true }, 'm'],
     ['whole, though a marker is named', { data: [entry('a')], next_marker: 'a', is_truncated: false }, 'a'],
     ['rubbish', { data: [null] }, null],

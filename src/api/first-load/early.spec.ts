@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buckets } from '#/contract/buckets'
-import { clusters } from '#/contract/clusters'
-import { regions } from '#/contract/regions'
-import { askEarly, EARLY_REQUESTS, peekEarly, takeEarly } from './early'
+import { allOps } from '#/contract/all'
+import { askEarly, EARLY_REQUESTS, OPEN_PATHS, takeEarly } from './early'
 import '../query/query-client'
-import { buildUrl } from '../client/request'
 import { session } from '../session/session'
 
 /** Since the page began; the process of the tests may be older. */
@@ -14,22 +11,67 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined
 })
 
-test('early requests equal those of the list pages, with a token only if required', () => {
-  const first = { query: { page: 1, page_size: 500 } }
-  const built = [buckets.list, clusters.list, regions.list].map((op) => ({
-    path: buildUrl('', op, first),
-    token: op.auth === 'required',
-  }))
-  expect(EARLY_REQUESTS.map(({ path, token }) => ({ path, token }))).toEqual(built)
+/** The paths requested on a page, by a browser with this token. */
+async function requested(address: string, token: string | null, apis: readonly object[] = [{ url: '/v4' }]) {
+  const { pathname, search } = new URL(address, 'http://a')
+  const root = { dataset: {} as Record<string, string> }
+  vi.stubGlobal('document', {
+    getElementById: () => ({ textContent: JSON.stringify({ apis }) }),
+    documentElement: root,
+  })
+  vi.stubGlobal('location', { origin: 'http://a', pathname, search })
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'cloud-console.token' ? token : null) })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'))
+  askEarly(EARLY_REQUESTS, OPEN_PATHS)
+  const paths = fetched.mock.calls.map(([url]) => (typeof url === 'string' ? url.replace('http://a/v4', '') : ''))
+  fetched.mockRestore()
+  vi.unstubAllGlobals()
+  return { paths, frame: root.dataset['frame'] }
+}
+
+test('every early request is a read of the contract, sent without a token only if none is required', () => {
+  const reads = allOps.filter((op) => op.method === 'GET')
+  for (const path of EARLY_REQUESTS.flatMap(([, paths]) => paths.split(' '))) {
+    // Groups stand for one segment. A managed area is a list or a resource.
+    const plain = (path.split('?')[0] ?? '')
+      .replace('/managed/$1/$2', '/managed/services/1')
+      .replace('/managed/$1', '/managed/contacts')
+    const found = reads.filter(({ path: known }) =>
+      new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    )
+    expect(found, path).not.toEqual([])
+    const isOpen = found.some((op) => op.auth !== 'required')
+    expect(new RegExp(OPEN_PATHS).test(path) && !isOpen, path).toBe(false)
+  }
 })
 
-const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
+test('a page’s own list or resource is requested, filled in from its address', async () => {
+  expect((await requested('/volumes/8', 't')).paths).toEqual(['/volumes/8', '/regions?page=1&page_size=500'])
+  expect((await requested('/images/private/23/', 't')).paths).toEqual(['/images/private%2F23'])
+  expect((await requested('/managed/issues/3', 't')).paths).toEqual(['/managed/issues/3'])
+})
 
-test('early requests apply only without a facet, which needs another operation', () => {
-  expect(of('/buckets')).toBe(3)
-  expect(of('/regions/')).toBe(1)
-  expect(of('/buckets?cluster=eu-central-1')).toBe(0)
-  expect(of('/buckets/new')).toBe(0)
+test('a facet, a form, an impossible id and another wording of the API get no early requests', async () => {
+  for (const address of [
+    '/buckets?cluster=eu-central-1',
+    '/buckets/new',
+    '/volumes/new',
+    '/login',
+    '/tickets/99999999999999999999',
+    '/volumes/0',
+  ])
+    expect((await requested(address, 't')).paths, address).toEqual([])
+  expect((await requested('/volumes', 't', [{ url: '/v4', dialect: 'other' }])).paths).toEqual([])
+})
+
+test('without a token only open paths are requested, and no frame is shown', async () => {
+  expect(await requested('/volumes', null)).toEqual({ paths: ['/regions?page=1&page_size=500'], frame: undefined })
+  expect((await requested('/volumes', 't')).frame).toBe('')
+  expect((await requested('/login', 't')).frame).toBeUndefined()
+})
+
+test('an address of an API that can’t be parsed is left to the client', async () => {
+  expect((await requested('/volumes', 't', [{ url: 'http://[no address' }])).paths).toEqual([])
 })
 
 test('a response is used once, and only with the same token', () => {
@@ -39,6 +81,12 @@ test('a response is used once, and only with the same token', () => {
   expect(takeEarly('http://a/v4/regions?page=2', 'one')).toBeUndefined()
   expect(takeEarly('http://a/v4/regions', 'one')).toBe(answer)
   expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
+})
+
+const asked = (path: string, body: string, status: number) => ({
+  url: `http://a/v4${path}`,
+  token: 'one',
+  answer: Promise.resolve(new Response(body, { status })),
 })
 
 test('a response older than ten seconds is not used', () => {
@@ -55,35 +103,4 @@ test('unused responses are dropped with the session', () => {
   globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer: Promise.resolve(new Response('{}')) }]
   session.end()
   expect(globalThis.earlyAnswers).toBeUndefined()
-})
-
-const asked = (path: string, body: string, status: number) => ({
-  url: `http://a/v4${path}`,
-  token: 'one',
-  answer: Promise.resolve(new Response(body, { status })),
-})
-
-test('peeking leaves the response for the client, and skips refusals', async () => {
-  globalThis.earlyAnswers = [
-    asked('/regions?page=1', '{"data":[]}', 200),
-    asked('/betas?page=1', '{}', 403),
-    asked('/volumes?', 'x', 200),
-  ]
-  expect(await peekEarly('/regions?')).toEqual({ data: [] })
-  expect(await (await takeEarly('http://a/v4/regions?page=1', 'one'))?.json()).toEqual({ data: [] })
-  expect(await peekEarly('/betas?')).toBeUndefined()
-  expect(await peekEarly('/volumes?')).toBeUndefined()
-  expect(await peekEarly('/keys?')).toBeUndefined()
-})
-
-test('an embedded configuration starts the requests at once', () => {
-  const element = { textContent: JSON.stringify({ apis: [{ url: '/v4' }] }) }
-  vi.stubGlobal('document', { getElementById: () => element })
-  vi.stubGlobal('location', { origin: 'http://a', pathname: '/regions', search: '' })
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
-  askEarly(EARLY_REQUESTS)
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://a/v4/regions?page=1&page_size=500'])
-  element.textContent = '{"apis":[{"url":"http://[no address"}]}'
-  expect(() => askEarly(EARLY_REQUESTS)).not.toThrow()
-  vi.unstubAllGlobals()
 })

@@ -3,21 +3,58 @@
  * response once, instead of the same request.
  */
 
-export interface EarlyRequest {
-  /** Pattern of the page's path and query. */
-  readonly page: string
-  /** Path below the API's URL, as the client builds it. */
-  readonly path: string
-  /** Whether a token is required. */
-  readonly token: boolean
-}
+/** Path pattern of a page, and paths below the API's URL, separated by spaces. `$1` is the pattern's first group. */
+export type EarlyRequests = readonly (readonly [page: string, paths: string])[]
 
-/** Checked against the contract by early.spec.ts. */
-export const EARLY_REQUESTS: readonly EarlyRequest[] = [
-  { page: '^/buckets/?$', path: '/object-storage/buckets/?page=1&page_size=500', token: true },
-  { page: '^/(buckets|clusters)/?$', path: '/object-storage/clusters?page=1&page_size=500', token: false },
-  { page: '^/(buckets|clusters|regions)/?$', path: '/regions?page=1&page_size=500', token: false },
+/** A positive integer, as the routes accept it but for its last digit */
+const ID = '([1-9]\\d{0,14})'
+const PAGE = '?page=1&page_size=500'
+const REGIONS = `/regions${PAGE}`
+const CLUSTERS = `/object-storage/clusters${PAGE}`
+const BUCKETS = `/object-storage/buckets/${PAGE}`
+const SERVICES = `/managed/services${PAGE}`
+const ISSUES = `/managed/issues${PAGE}`
+
+/**
+ * What the loaders of each page request first: its own list or resource, and catalogs that need no scope. At most three for each
+ * page, because a browser opens six connections and the program needs some. A browser test compares them with the loaders.
+ */
+export const EARLY_REQUESTS: EarlyRequests = [
+  ['/', REGIONS],
+  ['/buckets', `${BUCKETS} ${CLUSTERS} ${REGIONS}`],
+  ['/buckets/usage', BUCKETS],
+  [
+    '/buckets/([\\w.-]+)/([\\w.-]+)(?:/(?:access|settings|tls|usage))?',
+    `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`,
+  ],
+  ['/keys(?:/matrix)?', `/object-storage/keys${PAGE}`],
+  [`/keys/${ID}`, '/object-storage/keys/$1'],
+  ['/volumes', `/volumes${PAGE} ${REGIONS}`],
+  [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],
+  ['/images(?:/public)?', `/images${PAGE}`],
+  ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
+  ['/monitoring', `/monitoring/clients${PAGE}`],
+  [`/monitoring/${ID}`, '/monitoring/clients/$1'],
+  ['/managed', `${SERVICES} ${ISSUES}`],
+  ['/managed/services', `${SERVICES} ${REGIONS}`],
+  ['/managed/issues', ISSUES],
+  [`/managed/(services|issues)/${ID}`, '/managed/$1/$2'],
+  ['/managed/(contacts|credentials)', `/managed/$1${PAGE}`],
+  ['/managed/access', `/managed/instance-settings${PAGE}`],
+  [`/instances/${ID}`, `/managed/instance-settings/$1 /volumes${PAGE}`],
+  ['/tickets', '/support/tickets?page=1&page_size=100'],
+  [`/tickets/${ID}`, `/support/tickets/$1 /support/tickets/$1/replies${PAGE}`],
+  ['/regions', REGIONS],
+  ['/regions/availability', `/regions/availability${PAGE} ${REGIONS}`],
+  ['/regions/((?!availability)[\\w-]+)', '/regions/$1 /regions/$1/availability'],
+  ['/clusters', `${CLUSTERS} ${REGIONS}`],
+  ['/clusters/([\\w-]+)', `/object-storage/clusters/$1 ${REGIONS}`],
+  ['/betas', `/betas${PAGE}`],
+  ['/betas/([\\w-]+)', '/betas/$1'],
 ]
+
+/** Paths that need no token */
+export const OPEN_PATHS = '^/(regions|object-storage/clusters|images\\?)'
 
 interface Asked {
   readonly url: string
@@ -33,8 +70,11 @@ declare global {
   var earlyConfig: Promise<unknown> | undefined
 }
 
-/** Inlined into index.html as source text, so it must not use anything outside itself. */
-export function askEarly(requests: readonly EarlyRequest[]): void {
+/**
+ * Inlined into index.html as source text, so it must not use anything outside itself. Also shows the static frame to users with a
+ * session: the sign-in page has none.
+ */
+export function askEarly(requests: EarlyRequests, open: string): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs inlined, without outer scope
   const written = (): unknown => {
     try {
@@ -54,10 +94,6 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
   // The client requests it again and reports the failure.
   config.catch(() => undefined)
   globalThis.earlyConfig = config
-  const wanted = requests.filter((r) => new RegExp(r.page).test(location.pathname + location.search))
-  if (wanted.length === 0) return
-  const asked: Asked[] = []
-  globalThis.earlyAnswers = asked
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs inlined, without outer scope
   const read = (key: string) => {
     try {
@@ -67,16 +103,25 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
     }
   }
   const token = read('token')
+  const { pathname, search } = location
+  if (token !== null && !/^\/(?:login|dev)\b/.test(pathname)) document.documentElement.dataset['frame'] = ''
+  const wanted = requests.flatMap(([page, paths]) => {
+    const pattern = new RegExp(`^${page}/?$`)
+    return search === '' && pattern.test(pathname) ? pathname.replace(pattern, paths).split(' ') : []
+  })
+  if (wanted.length === 0) return
+  const asked: Asked[] = []
+  globalThis.earlyAnswers = asked
   const ask = ({ apis }: Apis) => {
     const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
     const index = Math.max(0, urls.indexOf(read('api') ?? ''))
     const base = urls[index]
     // The paths below are the contract's.
     if (apis[index]?.dialect !== undefined) return
-    for (const r of wanted) {
-      if (r.token && token === null) continue
+    for (const path of wanted) {
+      if (token === null && !new RegExp(open).test(path)) continue
       const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
-      const answer = fetch(base + r.path, {
+      const answer = fetch(base + path, {
         headers,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -86,7 +131,7 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
       }).then(async (res) => new Response(await res.arrayBuffer(), res))
       // The response might stay unused.
       answer.catch(() => undefined)
-      asked.push({ url: base + r.path, token, answer })
+      asked.push({ url: base + path, token, answer })
     }
   }
   try {
@@ -116,16 +161,4 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
   }
   const index = asked.findIndex((a) => a.url === url && a.token === token)
   return index < 0 ? undefined : asked.splice(index, 1)[0]?.answer
-}
-
-/** Returns the body of an early response without consuming it; undefined without success. */
-export async function peekEarly(path: string): Promise<unknown> {
-  await globalThis.earlyConfig
-  try {
-    const asked = globalThis.earlyAnswers?.find(({ url }) => url.includes(path))
-    const answer = await asked?.answer
-    return answer?.ok ? await answer.clone().json() : undefined
-  } catch {
-    return undefined
-  }
 }

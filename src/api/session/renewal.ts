@@ -27,7 +27,7 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
   if (check.state !== 'valid') return check
   const enter = (how: 'begin' | 'replace') => {
     session[how](token, api)
-    if (check.scopes) session.learnGranted(token, check.scopes)
+    if (check.scopes) session.recordGrantedScopes(token, check.scopes)
   }
   const keep = () => enter('begin')
   const drop = () => enter('replace')

@@ -99,8 +99,8 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   recheck(): void
   /** Joins the session of another tab if this tab is new. Resolves after the response or a short timeout. */
   join(): Promise<void>
-  learnGranted(token: string | null, scopes: readonly string[]): void
-  learnMissing(token: string | null, scopes: readonly string[]): void
+  recordGrantedScopes(token: string | null, scopes: readonly string[]): void
+  recordMissingScopes(token: string | null, scopes: readonly string[]): void
   /** Adds a listener that clears session data: caches, transfers, drafts, secrets. Returns the unsubscribe function. */
   onWipe(run: (why: WipeReason) => void): () => void
   close(): void
@@ -243,13 +243,13 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
         setTimeout(done, JOIN_MS)
       })
     },
-    learnGranted(of, scopes) {
+    recordGrantedScopes(of, scopes) {
       const { granted, missing } = store.get().scopes
       if (of === null || of !== token) return
       if (granted && granted.size === scopes.length && scopes.every((s) => granted.has(s))) return
       store.set({ ...store.get(), scopes: { granted: new Set(scopes), missing } })
     },
-    learnMissing(of, scopes) {
+    recordMissingScopes(of, scopes) {
       const { granted, missing } = store.get().scopes
       if (of === null || of !== token || scopes.every((s) => missing.has(s))) return
       store.set({ ...store.get(), scopes: { granted, missing: new Set([...missing, ...scopes]) } })

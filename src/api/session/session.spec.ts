@@ -53,7 +53,7 @@ describe('one tab', () => {
     s.begin('new', 'https://a.example/v4')
     s.expire('old')
     expect(s.get().status).toBe('signed-in')
-    s.learnMissing('old', ['volumes:read_only'])
+    s.recordMissingScopes('old', ['volumes:read_only'])
     expect(s.get().scopes.missing.size).toBe(0)
     s.expire('new')
     expect(s.get().status).toBe('expired')

@@ -83,7 +83,7 @@ export async function signIn(token: string, api: string): Promise<TokenCheck> {
   const check = await checkToken(api, token)
   if (check.state === 'valid') {
     session.begin(token, api)
-    if (check.scopes) session.learnGranted(token, check.scopes)
+    if (check.scopes) session.recordGrantedScopes(token, check.scopes)
   }
   return check
 }
