@@ -3,15 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import { imageRunner } from '../images/image-runner'
 import { createLedger } from '../persistence/ledger'
 import { measure } from './listing'
 import { createResume } from '../persistence/resume'
 import { shownOf } from './shown'
-import { uploadRunner } from '../objects/upload-runner'
-import { memoryBox, nodePut } from '#test/transfers/testing'
+import { memoryBox } from '#test/transfers/testing'
 import type { JobView } from '../engine/types'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
@@ -25,16 +23,7 @@ let down: boolean
 let removed: boolean
 const lists: string[] = []
 
-const newEngine = () =>
-  createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: imageRunner(nodePut, () => undefined),
-    ledger: createLedger(box, () => 'tab'),
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: () => undefined,
-  })
+const newEngine = () => pageEngine({ ledger: createLedger(box, () => 'tab') })
 beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)

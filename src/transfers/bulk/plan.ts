@@ -54,6 +54,9 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
   const names = namesBeside({ ...selection, prefixes })
   const shown = 'shown' in r ? r.shown : undefined
   const confirmed = (e: Listed) => shown === undefined || wasShown(shown, e)
+  /** Whether it might be a copy that this job made. */
+  const isOwnCopy = (name: string) =>
+    'into' in r && r.to.cluster === r.cluster && r.to.bucket === r.bucket && name.startsWith(r.into)
   const own = new Map('each' in r ? r.each.map((e) => [e.name, e.acl]) : [])
   const payloadOf = (name: string) => {
     if (r.kind === 'acl') return 'each' in r ? own.get(name) : r.acl
@@ -78,7 +81,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
           if (r.kind === 'acl' || r.kind === 'copy' || r.kind === 'move')
             job.kept = noteNames(
               job.kept,
-              page.entries.filter((e) => !confirmed(e)).map((e) => e.name),
+              page.entries.filter((e) => !confirmed(e) && !isOwnCopy(e.name)).map((e) => e.name),
             )
           marker = page.marker
           await queue.room(job, BACKLOG)

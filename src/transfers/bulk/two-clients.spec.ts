@@ -1,15 +1,13 @@
 /** Another client writes to the bucket after the confirmation. Only objects that were shown can be deleted or replaced. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#/api/session/session'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import { imageRunner } from '../images/image-runner'
 import { createLedger, type Ledger } from '../persistence/ledger'
 import { countRemaining } from './remaining'
 import { createResume } from '../persistence/resume'
-import { uploadRunner } from '../objects/upload-runner'
 import { versionFingerprint, shownOf } from './shown'
-import { memoryBox, nodePut } from '#test/transfers/testing'
+import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import type { JobView, UploadFile } from '../engine/types'
 
@@ -20,15 +18,7 @@ let ledger: Ledger
 let box: ReturnType<typeof memoryBox>
 const newPage = () => {
   ledger = createLedger(box, () => 'tab')
-  engine = createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: imageRunner(nodePut, () => undefined),
-    ledger,
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: () => undefined,
-  })
+  engine = pageEngine({ ledger })
 }
 beforeEach(async () => {
   store = await storeServer()

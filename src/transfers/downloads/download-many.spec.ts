@@ -6,10 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { downloadTo } from './download-many'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import { createLedger } from '../persistence/ledger'
-import { memoryBox } from '#test/transfers/testing'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
@@ -58,15 +56,11 @@ beforeEach(async () => {
     if (refuse.has(name)) return raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>')(res, seen, n)
     return raw(200, 'text/plain', `I AM ${name}`)(res, seen, n)
   })
-  engine = createEngine({
-    upload: async () => 'done',
-    imageUpload: async () => 'done',
-    ledger: createLedger(memoryBox(), () => 'tab'),
+  engine = pageEngine({
     download: (r, resumed) => {
       if (r.to.way === 'save') throw new Error('no private storage here')
       return downloadTo(r.to, resumed)
     },
-    onChanged: () => undefined,
   })
 })
 afterEach(async () => {

@@ -1,4 +1,5 @@
 /** Downloads many objects into a folder, into a ZIP, or as a list of signed URLs. */
+import { keepLink } from '#/api/activity/session-links'
 import { BLOB_ZIP_MOST } from './disk'
 import { diskPaths } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
@@ -178,6 +179,10 @@ function asLinks(name: string): DownloadRunner {
       const head = copy.linkList(name)
       const failed = [...job.failed].map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
       saveBlob(new Blob([head, ...failed, ...lines], { type: 'text/plain' }), name)
+      if (lines.length === 0) return
+      const { cluster, bucket } = bucketOf(job)
+      const ends = Date.now() + A_DAY * 1000
+      keepLink({ cluster, bucket, name, method: 'GET', url: null, count: lines.length, ends })
     },
     abort: async () => undefined,
   }

@@ -3,7 +3,8 @@
  * from there saved as a browser download, without keeping it in memory.
  */
 import type { DownloadRunner } from '../engine/engine-types'
-import { failure, isFailure } from '../engine/faults'
+import { failure } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
 import { bucketOf } from '../engine/job'
 import { fetchObject } from '../objects/fetch-object'
 import { saveBlob } from './save-blob'

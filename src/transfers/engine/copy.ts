@@ -50,6 +50,14 @@ export const RESOURCES = {
     one: (label: string) => `Delete contact ${label}`,
     many: (count: number) => `Delete ${plural(count, 'contact')}`,
   },
+  'contact-group': {
+    one: (label: string) => `Change group of ${label}`,
+    many: (count: number) => `Change group of ${plural(count, 'contact')}`,
+  },
+  'credential-revoke': {
+    one: (label: string) => `Revoke credential ${label}`,
+    many: (count: number) => `Revoke ${plural(count, 'credential')}`,
+  },
   'service-enable': {
     one: (label: string) => `Enable service ${label}`,
     many: (count: number) => `Enable ${plural(count, 'service')}`,
@@ -97,11 +105,14 @@ export const differsNamed = (name: string) => `${name} was damaged during the up
 export const differsNext = 'Upload the file again, or delete the object.'
 export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
 export const notStoredNext = 'Try again. If it happens again, open a ticket.'
+export const accessLost = 'The object is stored, but it is private now.'
+export const accessLostNext = 'Try again to restore its access.'
 export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
 export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
 export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
 export const nameIsTaken = (name: string) => `${name} already exists at the destination. It was not replaced.`
+export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
 export const corsOffAt = (bucket: string) => `The bucket ${bucket} doesn’t allow browser uploads.`
 export const corsOffAtNext = 'Allow them in its access settings, then retry.'
@@ -120,7 +131,7 @@ export const stalledNext = 'Check your connection, then try again. The transfer 
 export const notShown = 'Another object with this name was added after you chose the file. It was not replaced.'
 export const notShownNext = 'Replace the object, keep both, or skip the file.'
 export const changedSince = 'The object changed after you opened this dialog. It was not deleted.'
-export const changedSinceNext = 'Close the dialog and check the object, then delete it again.'
+export const changedSinceNext = 'Check the object, then delete it again.'
 export const overtaken = 'The object was deleted during the upload. Your file was not stored.'
 export const notWritten = 'The file couldn’t be saved.'
 export const notWrittenNext = 'Check the free disk space, then try again.'

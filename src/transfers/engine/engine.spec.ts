@@ -4,13 +4,9 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
 import { contentType } from '../objects/content-type'
-import { createEngine } from './engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from './engine-types'
-import { imageRunner } from '../images/image-runner'
-import { createLedger } from '../persistence/ledger'
-import { uploadRunner } from '../objects/upload-runner'
 import { expiryFor } from '../objects/sign'
-import { memoryBox, nodePut } from '#test/transfers/testing'
 import type { TransferSubject } from './types'
 
 let server: FaultServer
@@ -20,15 +16,7 @@ beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
   changed = []
-  engine = createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: imageRunner(nodePut, () => undefined),
-    ledger: createLedger(memoryBox(), () => 'tab'),
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: ({ subject }) => changed.push(subject),
-  })
+  engine = pageEngine({ onChanged: ({ subject }) => changed.push(subject) })
 })
 afterEach(async () => {
   engine.clear()
@@ -36,7 +24,7 @@ afterEach(async () => {
 })
 
 let urls = 0
-/** The API signs a new URL each time; the store answers as told. */
+/** The API signs a new URL each time; the store answers as the test sets it. */
 const store =
   (...puts: Answer[]): Answer =>
   (res, seen, n) => {

@@ -1,7 +1,8 @@
 /** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
 import { createProgressStore } from './progress-store'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
-import { isFailure, signingFailure } from './faults'
+import { signingFailure } from './faults'
+import { isFailure } from './is-failure'
 import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
 import { namedFile, type EndedJob } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
@@ -264,12 +265,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const item = queue.item(id)
       const found = item?.state.failure?.found
       if (!item || !found) return
-      const { contentType } = (item.payload as Agreed | undefined) ?? {}
+      const { contentType, access } = (item.payload as Agreed | undefined) ?? {}
       item.payload = {
         replaces: versionFingerprint(found),
         etag: found.etag,
         at: -Infinity,
         contentType,
+        // The version that was found is another client's. Its access isn't what the user kept.
+        access: access && { ...access, readAgain: access.acl === undefined },
       } satisfies Agreed
       goOn(item.job, item)
     },

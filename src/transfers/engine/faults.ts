@@ -5,12 +5,13 @@ import { diagnose, SignedUrlRefused } from '#/api/objects/signed'
 import { ApiError, explain } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
 import * as copy from './copy'
+import { isFailure } from './is-failure'
 import type { TransferFailure, TransferFault } from './state'
 import type { StoreAnswer } from '../objects/put'
 
 const WORDS: Readonly<
   Record<
-    Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large' | 'image-gone'>,
+    Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large' | 'image-gone' | 'access-lost'>,
     readonly [string, string]
   >
 > = {
@@ -56,9 +57,6 @@ export const tooLarge = ({
   next: copy.tooLargeNext,
   status: sent ? 413 : 0,
 })
-
-export const isFailure = (e: unknown): e is TransferFailure =>
-  typeof e === 'object' && e !== null && 'fault' in e && 'detail' in e
 
 /** Failure of signing, or of another call to the API. */
 export function signingFailure(e: unknown): TransferFailure {

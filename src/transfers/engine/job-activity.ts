@@ -2,7 +2,7 @@
 import { activity, recordActivity, withActivity, type Activity } from '#/api/activity/activity'
 import { objects } from '#/contract/objects'
 import * as copy from './copy'
-import { isFailure } from './faults'
+import { isFailure } from './is-failure'
 import { isJobOver } from './job'
 import type { SignRequest } from '../objects/sign'
 import type { JobView } from './types'

@@ -72,7 +72,7 @@ export interface Job {
   remains: JobView['remains']
   kept: Names
   bucketKept: boolean
-  /** Whether it ended before this page load. */
+  /** Whether the job ended before this page load. */
   restored: boolean
   undoable: boolean
   /** Position from which it continues after its own failure, such as a broken listing. */

@@ -8,7 +8,7 @@ import { takeSnapshot } from './view'
 
 const GIB = 1024 ** 3
 
-/** A queue whose objects end when they are told to. */
+/** A queue whose objects end when a test ends them. */
 function held() {
   const running = new Map<string, (how: 'done') => void>()
   const started: string[] = []

@@ -1,5 +1,6 @@
 /** The queue of all jobs. Independent of React and routes, so that it survives navigation. */
-import { isFailure, signingFailure, strikesAll } from './faults'
+import { signingFailure, strikesAll } from './faults'
+import { isFailure } from './is-failure'
 import {
   isJobOver,
   leftOf,

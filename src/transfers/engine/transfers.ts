@@ -64,6 +64,8 @@ const AREAS: Readonly<Record<ResourceAction, readonly string[]>> = {
   'client-delete': ['monitoring'],
   'image-delete': ['images'],
   'contact-delete': ['managed'],
+  'contact-group': ['managed'],
+  'credential-revoke': ['managed'],
   'service-enable': ['managed'],
   'service-disable': ['managed'],
   'service-delete': ['managed'],

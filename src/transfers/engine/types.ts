@@ -19,6 +19,13 @@ export interface ObjectSelection {
   /** `''` is the whole bucket: for downloads and access settings only. */
   readonly prefixes?: readonly string[] | undefined
 }
+/** Access that a replaced object gets back. */
+export interface KeptAccess {
+  /** As last read; undefined if unknown or a custom policy, which can't be written. */
+  readonly acl: WritableAcl | undefined
+  /** Whether it is read again before the upload, if the object is still the agreed version. */
+  readonly readAgain: boolean
+}
 /** The object that a name had when the user agreed to the upload. */
 export interface Agreed {
   /** Fingerprint of the version to replace; null where the name was free. */
@@ -27,6 +34,8 @@ export interface Agreed {
   readonly etag?: string | null | undefined
   /** `performance.now()` of the lookup. */
   readonly at: number
+  /** Without it, a replaced object becomes private. */
+  readonly access?: KeptAccess | undefined
   /** Content type to keep; by default the file's. */
   readonly contentType?: string | undefined
   /** The name that stays as it is: the file gets the first free `name (2)`. */
@@ -68,6 +77,8 @@ export interface ResourceItem {
   /** Whether browsers are allowed. */
   readonly cors?: boolean | undefined
   readonly acl?: WritableAcl | undefined
+  /** Group of a contact; null for none. */
+  readonly group?: string | null | undefined
   /** Changed fields of support's SSH access. */
   readonly ssh?: { readonly access?: boolean; readonly user?: string | null; readonly port?: number | null } | undefined
 }
@@ -95,6 +106,8 @@ export type ResourceAction =
   | 'client-delete'
   | 'image-delete'
   | 'contact-delete'
+  | 'contact-group'
+  | 'credential-revoke'
   | 'service-enable'
   | 'service-disable'
   | 'service-delete'
@@ -193,7 +206,7 @@ export interface JobView {
   readonly kept: Names
   /** Whether the bucket was kept because it isn't empty. */
   readonly bucketKept: boolean
-  /** Whether it ended before this page load. */
+  /** Whether the job ended before this page load. */
   readonly restored: boolean
   readonly undoable: boolean
   readonly secondsLeft: number | null

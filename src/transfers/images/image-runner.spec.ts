@@ -4,13 +4,12 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { session } from '#/api/session/session'
 import { MemoryStorage } from '#test/api/memory-storage'
 import { anythingUnsaved, unsavedNames } from '#/api/form/unsaved'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { TransferSubject } from '../engine/types'
 import { imageRunner } from './image-runner'
 import { createImageUploads, holdAddresses } from './image-uploads'
-import { createLedger } from '../persistence/ledger'
-import { memoryBox, nodePut } from '#test/transfers/testing'
+import { nodePut } from '#test/transfers/testing'
 
 let server: FaultServer
 let engine: Engine
@@ -21,13 +20,8 @@ beforeEach(async () => {
   session.begin('token-1', `${server.origin}/v4`)
   sent = []
   changed.length = 0
-  engine = createEngine({
-    upload: async () => 'done',
+  engine = pageEngine({
     imageUpload: imageRunner(nodePut, (image) => sent.push(image)),
-    ledger: createLedger(memoryBox(), () => 'tab'),
-    download: () => {
-      throw new Error('no disk here')
-    },
     onChanged: ({ subject }) => changed.push(subject),
   })
 })

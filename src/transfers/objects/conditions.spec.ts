@@ -1,16 +1,13 @@
 /** Another client writes after the lookup and before the request: only the store can refuse then. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/api/session/session'
-import { memoryBox, nodePut } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { shownOf, versionFingerprint } from '../bulk/shown'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import type { UploadFile } from '../engine/types'
-import { createLedger } from '../persistence/ledger'
+import type { KeptAccess, UploadFile } from '../engine/types'
 import { onlyVersion } from './conditions'
 import { removeObject } from './remove-object'
-import { uploadRunner } from './upload-runner'
 
 let store: StoreServer
 let engine: Engine
@@ -22,15 +19,7 @@ beforeEach(async () => {
   session.begin('token-1', `${store.server.origin}/v4`)
   bucket += 1
   place = { cluster: 'eu-1', bucket: `bucket-${bucket}` }
-  engine = createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: async () => 'done',
-    ledger: createLedger(memoryBox(), () => 'tab'),
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: () => undefined,
-  })
+  engine = pageEngine()
 })
 afterEach(async () => {
   engine.clear()
@@ -47,9 +36,9 @@ const file = (name: string, text: string): UploadFile => ({
   file: new File([text], name),
   agreed: { replaces: null, at: performance.now() },
 })
-const replacing = (name: string, text: string): UploadFile => {
+const replacing = (name: string, text: string, access?: KeptAccess): UploadFile => {
   const there = store.entryOf(name)
-  const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now() }
+  const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now(), access }
   return { name, file: new File([text], name), agreed }
 }
 /** Another client stores an object just before the next PUT or DELETE runs. */
@@ -77,6 +66,51 @@ test("an object that another client creates meanwhile isn't replaced, and the ro
     '*',
     expect.stringMatching(/^"[0-9a-f]{32}"$/),
   ])
+})
+const publicBefore = { acl: 'public-read', readAgain: true } as const
+const makePublic = (name: string) =>
+  store.held.set(name, { ...(store.held.get(name) ?? { text: '', second: 0 }), acl: 'public-read' })
+
+test.each(['before the lookup', 'after it'])(
+  'a replaced object gets its access back, also if another client stored it %s and the user then replaces that',
+  async (when) => {
+    store.put('a.txt', 'old')
+    makePublic('a.txt')
+    const mine = replacing('a.txt', 'mine', publicBefore)
+    if (when === 'after it') overtakenBy('a.txt', 'theirs')
+    else store.put('a.txt', 'theirs')
+    const at = when === 'after it' ? performance.now() : -Infinity
+    const id = engine.uploadAll(place, [{ ...mine, agreed: mine.agreed && { ...mine.agreed, at } }])
+    expect(await over(id)).toMatchObject({ status: 'failed' })
+    engine.replace(failed(id)?.id ?? '')
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
+    expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
+  },
+)
+test('an object that another client made private stays private', async () => {
+  store.put('a.txt', 'old')
+  await over(engine.uploadAll(place, [replacing('a.txt', 'mine', publicBefore)]))
+  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'private' })
+})
+test('access that the page couldn’t read is read before the upload', async () => {
+  store.put('a.txt', 'old')
+  makePublic('a.txt')
+  await over(engine.uploadAll(place, [replacing('a.txt', 'mine', { acl: undefined, readAgain: true })]))
+  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
+})
+test('an object stored without its access is named as stored, and a retry restores only the access', async () => {
+  store.put('a.txt', 'old')
+  makePublic('a.txt')
+  store.refuseAcl.add('a.txt')
+  const id = engine.uploadAll(place, [replacing('a.txt', 'mine', publicBefore)])
+  expect(await over(id)).toMatchObject({ status: 'failed' })
+  expect(failed(id)?.state.failure).toMatchObject({ fault: 'access-lost' })
+  expect(failed(id)?.state.failure?.detail).toContain('The object is stored, but it is private now.')
+  store.refuseAcl.clear()
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { unchanged: 1, failed: 0 } })
+  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
+  expect(store.sent('PUT')).toHaveLength(1)
 })
 test('replacing an object is refused if another client stores a newer version meanwhile', async () => {
   store.put('a.txt', 'old')
@@ -155,4 +189,20 @@ test("an ETag is sent in quotes; one that isn't valid in a header sets no condit
   expect(onlyVersion('"abc-2"')).toEqual({ 'If-Match': '"abc-2"' })
   expect(onlyVersion('abc')).toEqual({ 'If-Match': '"abc"' })
   expect([onlyVersion(null), onlyVersion(''), onlyVersion('ä'), onlyVersion('a"b')]).toEqual(Array(4).fill(undefined))
+})
+
+test("an object that exists when the URL is signed isn't replaced, also by a store without conditions", async () => {
+  store.conditions.are = 'ignored'
+  store.tells.exists = true
+  store.events.onUrl = () => {
+    if (!store.held.has('a.txt')) store.put('a.txt', 'theirs')
+  }
+  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(failed(id)?.state.failure).toMatchObject({ fault: 'not-shown', found: { name: 'a.txt', size: 6 } })
+  expect(texts()).toEqual({ 'a.txt': 'theirs' })
+  expect(store.sent('PUT')).toEqual([])
+  engine.replace(failed(id)?.id ?? '')
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  expect(texts()).toEqual({ 'a.txt': 'mine' })
 })

@@ -1,16 +1,14 @@
 /** Copies and moves over real connections to a store that keeps its objects. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/api/session/session'
-import { memoryBox, nodePut } from '#test/transfers/testing'
+import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { shownOf } from '../bulk/shown'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { CopyRequest, JobView } from '../engine/types'
-import { imageRunner } from '../images/image-runner'
 import { createLedger, type Ledger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
-import { uploadRunner } from './upload-runner'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let store: StoreServer
@@ -19,15 +17,7 @@ let ledger: Ledger
 let box: ReturnType<typeof memoryBox>
 const newPage = () => {
   ledger = createLedger(box, () => 'tab')
-  engine = createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: imageRunner(nodePut, () => undefined),
-    ledger,
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: () => undefined,
-  })
+  engine = pageEngine({ ledger })
 }
 beforeEach(async () => {
   store = await storeServer()
@@ -101,7 +91,44 @@ test('a move of an object onto itself keeps it', async () => {
   expect(store.sent('DELETE')).toEqual([])
 })
 
+test('a move onto an object with the same content that moves too loses neither', async () => {
+  store.put('a/1', 'same')
+  store.put('a/a/1', 'same')
+  // The lower object is first to look for its destination.
+  store.put('a/0', 'zero')
+  const names = ['a/a/1', 'a/0', 'a/1'].map((name) => ({ name, size: 4 }))
+  const id = engine.start({ ...request('move', 'a/', ''), prefixes: [], names })
+  await over(id)
+  if (engine.failures(id).length > 0) {
+    engine.retryJob(id)
+    await over(id)
+  }
+  expect(texts()).toEqual({ '0': 'zero', '1': 'same', 'a/1': 'same' })
+})
+
+test('a copy into its own folder names none of its copies as added by others', async () => {
+  for (let i = 10; i < 50; i += 1) store.put(`a/z${i}`, `text ${i}`)
+  const r = request('copy', 'a/', 'a/zz/')
+  store.put('a/z99', 'added')
+  // The second page is listed after the first copy.
+  store.events.onList = () => {
+    if (store.sent('GET').some(({ url }) => url.includes('marker='))) store.put('a/zz/z10', 'text 10')
+  }
+  const id = engine.start(r)
+  expect(await over(id)).toMatchObject({ status: 'done', kept: { names: ['a/z99'] } })
+})
+
 describe('another client', () => {
+  test('deletes an object before it moves: another object at the destination doesn’t count as its copy', async () => {
+    store.put('a/1', 'one')
+    store.put('b/1', 'unrelated')
+    const names = [{ name: 'a/1', size: 3 }]
+    const r = { ...request('move'), prefixes: [], names }
+    store.held.delete('a/1')
+    const id = engine.start(r)
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1, unchanged: 0 } })
+    expect(failureOf(id)).toContain('deleted')
+  })
   test('changes an object after the confirmation: it is neither copied nor deleted', async () => {
     store.put('a/1', 'one')
     store.put('a/2', 'two')
@@ -130,6 +157,8 @@ test('an interrupted move loses nothing and continues after a reload', async () 
   const id = engine.start(r)
   await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }), { timeout: 20_000 })
   await ledger.settled()
+  // The engine of the next page must not pause.
+  store.events.onDelete = () => undefined
   const kept = new Map(box.all)
   engine.clear()
   await ledger.settled()

@@ -2,19 +2,19 @@
  * Copies or moves one object through the browser: read, written under its new name, verified, and only then deleted. Size, type
  * and canned access are kept.
  */
-import { call } from '#/api/client/client'
 import { currentConfig } from '#/api/client/config'
-import { objects, type ObjectEntry } from '#/contract/objects'
+import type { ObjectEntry } from '#/contract/objects'
 import { isMd5 } from '#/lib/md5'
 import * as copy from '../engine/copy'
-import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
+import { failure, signingFailure, tooLarge } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
 import { type Job, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { deleteRunner } from '../bulk/runners'
 import { wasShown } from '../bulk/shown'
-import type { Agreed, BucketRef, CopyRequest } from '../engine/types'
+import type { Agreed, CopyRequest } from '../engine/types'
+import { readAccess, setAccess } from './access'
 import { fetchObject } from './fetch-object'
 import { lookUp } from './look'
-import { callUntilAnswered } from './signed-attempt'
 
 /** Reports waits only, because the phases of the single steps aren't those of the whole. */
 const waitsOf = (io: RunIo): RunIo => ({
@@ -37,12 +37,13 @@ const inPlace = (item: JobItem, job: Job, name: string, file?: File, payload?: A
 const isSame = (a: ObjectEntry, b: ObjectEntry): boolean =>
   a.size === b.size && a.etag !== null && isMd5(a.etag) && a.etag === b.etag
 
-const paramsOf = ({ cluster, bucket }: BucketRef) => ({ clusterId: cluster, bucket })
+const taken = (name: string) => refused(copy.nameIsTaken(name), copy.nameIsTakenNext)
 const refused = (detail: string, next: string) => ({ fault: 'refused' as const, detail, next, status: 0 })
 
 /** `upload` sends and verifies one file. It replaces nothing. */
 export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
   const place = { cluster: r.cluster, bucket: r.bucket }
+  const isHere = r.to.cluster === r.cluster && r.to.bucket === r.bucket
   const remove = deleteRunner(r.shown)
   let there: Job | undefined
   const destination = (job: Job) => (there ??= { ...job, subject: { kind: 'object', ...r.to } })
@@ -55,15 +56,17 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const job = destination(item.job)
     const name = String(item.payload)
     // Its own copy would count as stored, and the deletion of the source would leave nothing.
-    if (name === item.name && r.to.cluster === r.cluster && r.to.bucket === r.bucket) {
+    if (name === item.name && isHere) {
       io.emit({ type: 'signed' })
       return 'unchanged'
     }
     const target = inPlace(item, job, name)
     const source = await looked(item)
-    // Moved completely before a reload.
     if (source === null) {
-      if (r.kind === 'copy' || (await looked(target)) === null) throw failure('object-gone', 404)
+      const moved = r.kind === 'move' ? await looked(target) : null
+      // Moved completely before a reload, unless the destination has another object. A size of 0 might be unknown.
+      if (moved === null || (item.size > 0 && moved.size !== null && moved.size !== item.size))
+        throw failure('object-gone', 404)
       io.emit({ type: 'signed' })
       return 'unchanged'
     }
@@ -74,6 +77,9 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && (source.size ?? 0) > most) throw tooLarge({ most, sent: false })
     const before = await looked(target)
+    // An object that this job moves away itself is no copy: without both, its content would be lost.
+    if (before !== null && r.kind === 'move' && isHere && wasShown(r.shown, before))
+      throw refused(copy.nameIsTaken(name), copy.nameMovesNext)
     const isThere = before !== null && isSame(before, source)
     if (!isThere) await store(source, item, target, quiet)
     const after = await looked(target, true)
@@ -97,7 +103,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
       await upload(inPlace(item, target.job, target.name, file, agreed), io)
     } catch (e) {
       if (!isFailure(e)) throw e
-      if (e.fault === 'not-shown') throw refused(copy.nameIsTaken(target.name), copy.nameIsTakenNext)
+      if (e.fault === 'not-shown') throw taken(target.name)
       // The job offers to allow browser uploads for the bucket that it reads.
       if (e.fault === 'cors-off' && r.to.bucket !== r.bucket)
         throw refused(copy.corsOffAt(r.to.bucket), copy.corsOffAtNext)
@@ -105,14 +111,8 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     }
   }
 
-  /** New objects are private. `custom` can't be written. */
   async function keepAccess(from: string, to: string, io: RunIo): Promise<void> {
-    const asked = <T>(ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
-      callUntilAnswered(io, ask).catch((e: unknown) => {
-        throw signingFailure(e)
-      })
-    const { acl } = await asked((o) => call(objects.acl, { params: paramsOf(place), query: { name: from } }, o))
-    if (acl === 'private' || acl === 'custom') return
-    await asked((o) => call(objects.updateAcl, { params: paramsOf(r.to), body: { acl, name: to } }, o))
+    const acl = await readAccess({ ...place, name: from }, io)
+    if (acl !== 'custom') await setAccess({ ...r.to, name: to }, acl, io)
   }
 }

@@ -20,13 +20,15 @@ export interface SignRequest {
 }
 export interface Signed {
   readonly url: string
+  /** Whether the object exists, which some APIs tell; undefined for others. */
+  readonly exists?: boolean
   /** Argument for signedFetch. */
   readonly target: SignedTarget
 }
 
 /** Throws ApiError if the API doesn't sign, SignedUrlRefused if a browser can't or must not use the URL. */
 export async function sign(r: SignRequest): Promise<Signed> {
-  const { url } = await call(
+  const answer = await call(
     objects.url,
     {
       params: { clusterId: r.cluster, bucket: r.bucket },
@@ -40,8 +42,10 @@ export async function sign(r: SignRequest): Promise<Signed> {
     // Signing changes nothing; only a request to the signed URL does.
     { signal: r.signal, background: r.background ?? false, onWait: r.onWait, within: true },
   )
+  const { url } = answer
+  const exists: unknown = Reflect.get(answer, 'exists')
   const target = await targetOf(url, r)
-  return { url: checkSignedUrl(url, target).href, target }
+  return { url: checkSignedUrl(url, target).href, target, ...(typeof exists === 'boolean' ? { exists } : {}) }
 }
 
 /** Only an origin that the configuration doesn't name requires the cluster's domain. */

@@ -18,7 +18,7 @@ export interface Attempt extends Omit<SignRequest, 'signal' | 'background' | 'on
   expiresIn: () => number
   /** The uploaded file, to distinguish a changed file from an unreachable store. */
   file?: File
-  /** Whether it can be retried automatically after its connection broke. */
+  /** Whether the attempt can be retried automatically after its connection broke. */
   repeatable: boolean
   /** Called before every attempt. Throws TransferFailure if nothing must be sent. */
   allowed?(): Promise<void>

@@ -3,11 +3,8 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import { createLedger } from '../persistence/ledger'
-import { memoryBox, nodePut } from '#test/transfers/testing'
-import { uploadRunner } from './upload-runner'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
@@ -64,15 +61,7 @@ beforeEach(async () => {
     })
     return json(200, { data, ...end })(res, seen, n)
   })
-  engine = createEngine({
-    upload: uploadRunner(nodePut),
-    imageUpload: async () => 'done',
-    ledger: createLedger(memoryBox(), () => 'tab'),
-    download: () => {
-      throw new Error('no disk here')
-    },
-    onChanged: () => (refreshed += 1),
-  })
+  engine = pageEngine({ onChanged: () => (refreshed += 1) })
 })
 afterEach(async () => {
   engine.clear()

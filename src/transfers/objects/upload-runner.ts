@@ -4,7 +4,8 @@ import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
 import * as copy from '../engine/copy'
-import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
+import { failure, signingFailure, tooLarge } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
 import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { FRESH_MS, lookUp, lookUpName } from './look'
@@ -37,16 +38,16 @@ async function verifyStored(
   { etag }: StoreAnswer,
   io: AttemptIo,
 ): Promise<void> {
-  let told = etag ?? null
-  if (told === null) {
+  let stored = etag ?? null
+  if (stored === null) {
     const entry = await lookUp(item, io, true).catch((e: unknown) => {
       throw failure('unconfirmed', 0, e)
     })
     if (!entry) throw failure('not-stored')
     if (entry.size !== null && entry.size !== file.size) throw differs(item.name)
-    told = entry.etag
+    stored = entry.etag
   }
-  if (isMd5(told) && told !== (await sum())) throw differs(item.name)
+  if (isMd5(stored) && stored !== (await sum())) throw differs(item.name)
 }
 
 /** Milliseconds between two lookups, because a store might list an object only some time after storing it. */
@@ -87,6 +88,14 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
 const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
   (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
 
+/** Throws if the name isn't free any more. */
+async function requireFree(item: JobItem, sending: SentFile, io: RunIo): Promise<void> {
+  const there = await lookUp(item, io, true).catch((e: unknown) => {
+    throw signingFailure(e)
+  })
+  if (there !== null) throw await inTheWay(there, sending)
+}
+
 /** After a 412, because another client wrote before the request. */
 async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
   const there = await lookUp(item, io, true).catch((e: unknown) => {
@@ -122,15 +131,36 @@ export const uploadRunner =
     const { sum, stop } = summing(file)
     try {
       await send({ file, sum }, put, item, io)
+      await keepAccess(item, io)
     } catch (e) {
       if (e !== STORED) throw e
       io.emit({ type: 'signed' })
+      io.emit({ type: 'confirm' })
+      await keepAccess(item, io)
       return 'unchanged'
     } finally {
       stop()
     }
     return 'done'
   }
+
+const placeOf = ({ job, name }: JobItem) => ({ ...bucketOf(job), name })
+
+/** Reads the access that the upload will restore. */
+async function noteAccess(item: JobItem, io: RunIo): Promise<void> {
+  const agreed = item.payload as Agreed | undefined
+  if (!agreed?.access?.readAgain) return
+  const { currentAccess } = await import('./access')
+  const acl = await currentAccess(placeOf(item), io)
+  item.payload = { ...agreed, access: { acl, readAgain: false } } satisfies Agreed
+}
+
+async function keepAccess(item: JobItem, io: RunIo): Promise<void> {
+  const acl = (item.payload as Agreed | undefined)?.access?.acl
+  if (acl === undefined) return
+  const { restoreAccess } = await import('./access')
+  await restoreAccess(placeOf(item), acl, io)
+}
 
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
   const { file, sum } = sending
@@ -141,7 +171,9 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   let everSent = false
   const cut = cutAfter(io.signal, () => sent)
   let condition: Condition
-  const one = async ({ url }: Signed): Promise<StoreAnswer> => {
+  const one = async ({ url, exists }: Signed): Promise<StoreAnswer> => {
+    // A store without conditional requests would replace an object that appeared since the listing.
+    if (exists === true && condition === ONLY_IF_FREE) await requireFree(item, sending, io)
     // Computed while the file is sent, so that the sum is known when the response arrives.
     void sum().catch(() => undefined)
     answer = undefined
@@ -184,6 +216,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
         file,
         allowed: async () => {
           condition = await allowUpload(item, sending, io)
+          if (condition !== ONLY_IF_FREE) await noteAccess(item, io)
         },
         // An automatic restart of a large file could cost more than the user wants.
         repeatable: false,

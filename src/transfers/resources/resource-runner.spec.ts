@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
-import { createEngine } from '../engine/engine'
+import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import { createLedger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
@@ -21,17 +21,8 @@ let faults: Map<number, { status: number; done?: boolean; body?: unknown }>
 let sent: string[]
 const changed: string[] = []
 
-const unused = () => {
-  throw new Error('nothing is sent or loaded here')
-}
 const newEngine = () =>
-  createEngine({
-    upload: unused,
-    imageUpload: unused,
-    ledger: createLedger(box, () => 'tab'),
-    download: unused,
-    onChanged: ({ kind }) => changed.push(kind),
-  })
+  pageEngine({ ledger: createLedger(box, () => 'tab'), onChanged: ({ kind }) => changed.push(kind) })
 const volume = (id: number) => ({
   id,
   label: `v${id}`,

@@ -90,6 +90,7 @@ const keyAt = (item: ResourceItem) => ({ params: { keyId: id(item) } })
 const clientAt = (item: ResourceItem) => ({ params: { clientId: id(item) } })
 const imageAt = (item: ResourceItem) => ({ params: { imageId: String(item.id) } })
 const contactAt = (item: ResourceItem) => ({ params: { contactId: id(item) } })
+const credentialAt = (item: ResourceItem) => ({ params: { credentialId: id(item) } })
 const serviceAt = (item: ResourceItem) => ({ params: { serviceId: id(item) } })
 const ticketAt = (item: ResourceItem) => ({ params: { ticketId: id(item) } })
 const instanceAt = (item: ResourceItem) => ({ params: { instanceId: id(item) } })
@@ -128,6 +129,15 @@ const RUN: Readonly<Record<ResourceAction, Run>> = {
   'contact-delete': deletion(
     (i, o) => call(managed.removeContact, contactAt(i), o),
     (i, o) => call(managed.contact, contactAt(i), o),
+  ),
+  'contact-group': change(
+    (i, o) => call(managed.contact, contactAt(i), o),
+    (now, { group = null }) => (now.group ?? '') === (group ?? ''),
+    () => (i, o) => call(managed.updateContact, { ...contactAt(i), body: { group: i.group ?? null } }, o),
+  ),
+  'credential-revoke': deletion(
+    (i, o) => call(managed.revokeCredential, credentialAt(i), o),
+    (i, o) => call(managed.credential, credentialAt(i), o),
   ),
   'service-delete': deletion((i, o) => call(managed.removeService, serviceAt(i), o), viewService),
   'service-disable': change(

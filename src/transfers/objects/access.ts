@@ -1,0 +1,59 @@
+/** Access of one object, as its other copy or its earlier version had it. */
+import { call } from '#/api/client/client'
+import { isApiError } from '#/api/client/errors'
+import { objects } from '#/contract/objects'
+import { sentences } from '#/lib/sentences'
+import * as copy from '../engine/copy'
+import { signingFailure } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
+import type { TransferFailure } from '../engine/state'
+import type { BucketRef, WritableAcl } from '../engine/types'
+import { callUntilAnswered, type AttemptIo } from './signed-attempt'
+
+interface ObjectAt extends BucketRef {
+  readonly name: string
+}
+
+/** `custom` can't be written. Throws TransferFailure, or AbortError when canceled. */
+export const readAccess = async (at: ObjectAt, io: AttemptIo): Promise<WritableAcl | 'custom'> =>
+  (await asked(io, (o) => call(objects.acl, { params: paramsOf(at), query: { name: at.name } }, o))).acl
+
+/** Undefined for an object that is deleted or has a custom policy. Throws like `readAccess`. */
+export async function currentAccess(at: ObjectAt, io: AttemptIo): Promise<WritableAcl | undefined> {
+  try {
+    const acl = await readAccess(at, io)
+    return acl === 'custom' ? undefined : acl
+  } catch (e) {
+    if (isFailure(e) && isApiError(e.cause) && e.cause.kind === 'not-found') return undefined
+    throw e
+  }
+}
+
+/** New objects are private, so that this access needs no call. Throws like `readAccess`. */
+export async function setAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
+  if (acl === 'private') return
+  await asked(io, (o) => call(objects.updateAcl, { params: paramsOf(at), body: { acl, name: at.name } }, o))
+}
+
+/** Gives a replaced object the access of the version before. Throws TransferFailure, which says that the object is stored. */
+export async function restoreAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
+  await setAccess(at, acl, io).catch((e: unknown) => {
+    // Canceling is too late for the object, so that it doesn't count as canceled.
+    throw accessLost(io.signal.aborted ? undefined : signingFailure(e))
+  })
+}
+
+const accessLost = (why: TransferFailure | undefined): TransferFailure => ({
+  fault: 'access-lost',
+  detail: sentences(copy.accessLost, why?.detail),
+  next: copy.accessLostNext,
+  status: why?.status ?? 0,
+  cause: why?.cause,
+})
+
+const paramsOf = ({ cluster, bucket }: BucketRef) => ({ clusterId: cluster, bucket })
+
+const asked = <T>(io: AttemptIo, ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
+  callUntilAnswered(io, ask).catch((e: unknown) => {
+    throw io.signal.aborted ? e : signingFailure(e)
+  })
