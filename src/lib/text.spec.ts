@@ -46,7 +46,7 @@ test.each(['release notes (final) #3.pdf', 'сводка.csv', '👩‍👩‍�
 test('no control or direction character survives', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       expect(visible(text).text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
     }),
   )

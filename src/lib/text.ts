@@ -37,7 +37,7 @@ const ENDING = 12
 export const headAndEnding = (shown: string, keep = ENDING): [head: string, tail: string] | undefined =>
   shown.length <= SHORT ? undefined : splitEnding(shown, keep)
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
 // C1 controls, soft hyphen, Arabic letter mark, zero-width space, bidi marks, embeddings and isolates, separators, joiners that only hide, tags
 const INVISIBLE =
@@ -63,7 +63,7 @@ export function visible(text: string): { text: string; hidden: boolean } {
 }
 
 // Controls except tab and line feed, and direction overrides.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /**

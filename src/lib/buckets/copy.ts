@@ -1,4 +1,4 @@
-/** Words about all buckets, which the first picture of the list shows too. */
+/** Words about all buckets. */
 import { formatBytes } from '../bytes'
 import { plural } from '../text'
 

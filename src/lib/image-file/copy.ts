@@ -53,7 +53,7 @@ export const gzipOf = (name: string) => `gzip of ${name}`
 export const gzipOfDisk = (name: string) => `gzip of a disk with ${name}`
 export const gzipOfNothing = 'gzip of an empty file'
 export const gzipOfText = 'gzip of text'
-export const gzipOfNoDisk = 'gzip, but not of a disk'
+export const gzipOfNoDisk = 'gzip of something other than a disk'
 export const gzipOfUnknown = 'gzip of unknown data'
 export const twice = 'compressed twice with gzip'
 export const unpackOnce = 'Unpack it once.'

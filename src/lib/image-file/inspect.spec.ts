@@ -66,7 +66,7 @@ const SAMPLES: readonly Sample[] = [
   sample('gzip in gzip', gzipSync(gzipSync(mbr)), 'refused', 'compressed twice with gzip'),
   sample('xz in gzip', gzipSync(block(512, [0, '\xfd7zXZ\0'])), 'refused', 'gzip of xz data'),
   sample('text in gzip', gzipSync(Buffer.from('hello disk\n'.repeat(1000))), 'refused', 'gzip of text'),
-  sample('no whole sectors', gzipSync(noise(1000)), 'refused', 'gzip, but not of a disk'),
+  sample('no whole sectors', gzipSync(noise(1000)), 'refused', 'gzip of something other than a disk'),
   sample('nothing in gzip', gzipSync(Buffer.alloc(0)), 'refused', 'gzip of an empty file'),
   sample('a reserved flag', Buffer.from([0x1f, 0x8b, 8, 0x80, ...noise(40)]), 'refused', 'damaged gzip'),
   sample(

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { clockOffset, learnTime } from './clock'
+import { clockOffset, recordServerTime } from './clock'
 
-afterEach(() => learnTime(new Date().toUTCString()))
+afterEach(() => recordServerTime(new Date().toUTCString()))
 const ahead = () => Math.round(clockOffset() / 3_600_000)
 
 test('a clock that is years off follows the API, a few seconds are ignored', () => {
   const hours = 6 * 365 * 24
-  learnTime(new Date(Date.now() + hours * 3_600_000).toUTCString())
+  recordServerTime(new Date(Date.now() + hours * 3_600_000).toUTCString())
   expect(ahead()).toBe(hours)
-  learnTime(new Date(Date.now() + 5_000).toUTCString())
+  recordServerTime(new Date(Date.now() + 5_000).toUTCString())
   expect(clockOffset()).toBe(0)
 })
 
 test('a response without a readable time changes nothing', () => {
-  learnTime(new Date(Date.now() - 7_200_000).toUTCString())
-  for (const date of [null, '', 'soon']) learnTime(date)
+  recordServerTime(new Date(Date.now() - 7_200_000).toUTCString())
+  for (const date of [null, '', 'soon']) recordServerTime(date)
   expect(ahead()).toBe(-2)
 })

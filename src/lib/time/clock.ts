@@ -4,8 +4,8 @@
 const NEGLIGIBLE = 60_000
 let offset = 0
 
-/** Learns the API's time from the `Date` header of a response; null where it can't be read. */
-export function learnTime(date: string | null): void {
+/** Records the API's time from the `Date` header of a response; null where it can't be read. */
+export function recordServerTime(date: string | null): void {
   const at = Date.parse(date ?? '')
   if (Number.isNaN(at)) return
   const ahead = at - Date.now()

@@ -1,4 +1,4 @@
-/** How times are shown: preferences of this browser. */
+/** Preferences of this browser for the display of times. */
 import { createPreference, createSwitch } from '../preference'
 
 /** `browser`, `UTC` or an IANA name such as `America/St_Johns`. */

@@ -6,16 +6,18 @@ import { VisuallyHidden } from '../layout/visually-hidden'
 export interface NativeSelectProps {
   label: string
   hideLabel?: boolean | undefined
+  /** The label above a control of full width, as fields of a form have it */
+  stacked?: boolean | undefined
   options: readonly { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
 }
 
 /** The browser's select, for places with a small byte budget, such as a pager. */
-export function NativeSelect({ label, hideLabel = false, options, value, onChange }: NativeSelectProps) {
+export function NativeSelect({ label, hideLabel = false, stacked, options, value, onChange }: NativeSelectProps) {
   const id = useId()
   return (
-    <span className={css['wrap']}>
+    <span className={css[stacked ? 'stacked' : 'wrap']}>
       {hideLabel ? (
         <VisuallyHidden as="label" {...{ htmlFor: id }}>
           {label}

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '#/lib/bytes'
 import { withLink, type LinkElement } from './link-element'
 import css from './tabs.module.css'
@@ -19,8 +19,15 @@ function center(strip: HTMLElement): void {
   strip.scrollLeft += left + width / 2 - (edge.left + edge.width / 2)
 }
 
+interface TabsProps {
+  label: string
+  items: readonly TabItem[]
+  /** Shown at the end of the line */
+  aside?: ReactNode
+}
+
 /** Links to the views of one resource; the current one has `aria-current="page"` and is always in sight. */
-export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+export function Tabs({ label, items, aside }: TabsProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const strip = box.current
@@ -38,19 +45,22 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     }
   }, [])
   return (
-    <nav ref={box} className={css['tabs']} aria-label={label}>
-      {items.map((item) => (
-        <Fragment key={item.id}>
-          {withLink(
-            item.link,
-            css['tab'],
-            <>
-              {item.label}
-              {item.count !== undefined && <span className={css['count']}>{formatCount(item.count)}</span>}
-            </>,
-          )}
-        </Fragment>
-      ))}
-    </nav>
+    <div className={css['line']}>
+      <nav ref={box} className={css['tabs']} aria-label={label}>
+        {items.map((item) => (
+          <Fragment key={item.id}>
+            {withLink(
+              item.link,
+              css['tab'],
+              <>
+                {item.label}
+                {item.count !== undefined && <span className={css['count']}>{formatCount(item.count)}</span>}
+              </>,
+            )}
+          </Fragment>
+        ))}
+      </nav>
+      {aside !== undefined && <div className={css['aside']}>{aside}</div>}
+    </div>
   )
 }

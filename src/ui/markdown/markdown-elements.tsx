@@ -34,7 +34,7 @@ function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
     case 'code':
       return (
         // A scrolling region must be reachable by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={css['pre']} tabIndex={0} role="region" aria-label={copy.code}>
           <code>{makeVisible(node.value)}</code>
         </pre>
@@ -140,7 +140,7 @@ function Rows({ table, targets }: { table: Table; targets: Targets }) {
       </Cell>
     ))
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css['table']} tabIndex={0} role="region" aria-label={copy.table}>
       <table>
         <thead>

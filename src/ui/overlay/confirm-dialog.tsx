@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   title: ReactNode
   children?: ReactNode
-  /** What is deleted, with counts: `1,204 objects, 4.81 TiB` */
+  /** Deleted things with counts: `1,204 objects, 4.81 TiB` */
   consequences?: readonly ReactNode[] | undefined
   /** A word to type first, for an action that can't be undone */
   typed?: { word: string; label?: ReactNode } | undefined

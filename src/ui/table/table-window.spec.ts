@@ -26,7 +26,7 @@ describe('rows of a scrolled box', () => {
         const real = Math.min(box.count * box.rowHeight, HIGHEST)
         // At the very ends rows beyond the box's own height may stick out by the margin.
         expect(Math.abs(whole - real)).toBeLessThan(13 * box.rowHeight)
-        // What the box shows is covered by rows: nothing is blank, above or below.
+        // Rows cover the visible box, above and below.
         const drawnTo = before + (end - start) * box.rowHeight
         expect(before).toBeLessThanOrEqual(box.top + 0.01)
         expect(drawnTo).toBeGreaterThanOrEqual(Math.min(box.top + box.height, real) - 0.01)

@@ -139,7 +139,7 @@ export function Table<R>(props: TableProps<R>) {
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
-    // The frame only learns that a row has focus.
+    // The frame only sees that a row has focus.
     <div
       ref={frame}
       className={frameCss['frame']}

@@ -52,7 +52,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopi
       <pre
         className={cx(css['code'], wrap && css['wrap'])}
         // A scrolling region must be reachable by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={label}
