@@ -1,6 +1,7 @@
 import { Check, ChevronRight, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
+import { sessionLinks } from '#/api/activity/session-links'
 import { useStore } from '#/api/session/store'
 import { Button } from '#/ui/button/button'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -12,6 +13,7 @@ import { EmptyState } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { useCopy } from '#/ui/text/use-copy'
 import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
+import { LinkList } from './link-list'
 import * as copy from './copy'
 import styles from './activity-panel.module.css'
 
@@ -24,14 +26,28 @@ const CHOICES: readonly { value: Shown; label: string }[] = [
 /** Changes of this session with time, outcome and curl command. */
 export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const { all, dropped } = useStore(activity)
+  const links = useStore(sessionLinks)
   const [shown, setShown] = useState<Shown>('all')
   const [copied, copyText] = useCopy()
+  const linksId = useId()
   const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
   return (
     <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
       <PanelBody>
+        {links.length > 0 && (
+          <>
+            <section aria-labelledby={linksId} className={styles.part}>
+              <h3 id={linksId}>{copy.links}</h3>
+              <p className={styles.muted}>{copy.linksKept}</p>
+              <LinkList links={links} />
+            </section>
+            <h3>{copy.changesTitle}</h3>
+          </>
+        )}
         {all.length === 0 ? (
-          <EmptyState title={copy.emptyTitle}>{copy.emptyBody}</EmptyState>
+          <EmptyState title={copy.emptyTitle}>
+            {copy.emptyBody} {copy.noLinks}
+          </EmptyState>
         ) : (
           <>
             <Row gap={2} wrap justify="between">
@@ -62,6 +78,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
                 ))}
               </ol>
             )}
+            {links.length === 0 && <p className={styles.muted}>{copy.noLinks}</p>}
             {dropped > 0 && <p className={styles.muted}>{copy.olderDropped(dropped)}</p>}
           </>
         )}

@@ -20,6 +20,20 @@ export const showCurl = 'As curl'
 export const showLastCurl = 'Last request as curl'
 export const commandLabel = (change: string) => `Command for ${change}`
 
+// Links
+export const links = 'Links'
+export const changesTitle = 'Changes'
+export const noLinks = 'Links that you create for objects are listed here until you reload or sign out.'
+export const linksLabel = 'Links, newest first'
+export const linksKept = 'Kept in this tab until you reload it or sign out. Links can’t be revoked.'
+export const linkValid = 'Valid'
+export const linkExpired = 'Expired'
+export const expires = 'Expires'
+export const copyLinkTo = (name: string) => `Copy link to ${name}`
+const PERMISSIONS = { GET: 'Download', PUT: 'Upload or replace', DELETE: 'Delete', HEAD: 'View metadata' } as const
+export const linkFor = (method: keyof typeof PERMISSIONS, bucket: string) => `${PERMISSIONS[method]}, ${bucket}`
+export const linksInFile = (count: number, bucket: string) => `File with ${plural(count, 'download link')}, ${bucket}`
+
 // Outcomes
 export const running = 'Running'
 export const done = 'Done'

@@ -56,3 +56,7 @@ export const PART_OPS = {
   plan: monitoring.plan,
   transfer: objectStorage.transfer,
 } as const satisfies Record<AccountPart, unknown>
+
+/** Managed services are a product of their own: a refusal of one list, where no scope is missing, is the answer for all of them. */
+export const lacksProduct = (error: ApiError | null | undefined): boolean =>
+  (error?.kind === 'forbidden' || error?.kind === 'unauthorized') && error.missingScopes.length === 0

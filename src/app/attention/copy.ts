@@ -21,10 +21,10 @@ export const there = (volumes: number, buckets: number, services: number) => {
   return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
 }
 export const imageWaiting = (label: string) => `${label} is waiting for data`
-export const imageDeleted = 'Deleted without data'
+export const imageDeleted = 'Will be deleted without data'
 export const moreWaiting = (count: number) => `${plural(count, 'more image')} waiting for data`
 export const imageExpires = (label: string) => `${label} expires`
-export const expires = 'Image is deleted'
+export const expires = 'Will be deleted'
 export const moreExpire = (count: number) => `${plural(count, 'more image')} about to expire`
 export const strayKey = (label: string) => `Key ${label} refers to a deleted bucket`
 export const moreStray = (count: number) => `${plural(count, 'more key')} with deleted buckets`
@@ -33,7 +33,7 @@ export const transferOver = `Outbound transfer is over ${POOL} this month`
 export const clientsOver = (count: number) => `${plural(count, 'monitoring client')} beyond your plan`
 export const clientsOf = (used: number, included: number) => `${used} clients, ${included} included`
 export const detached = (count: number, complete: boolean) =>
-  `${complete ? '' : 'At least '}${plural(count, 'volume')} not attached`
+  complete ? `${plural(count, 'volume')} not attached` : `At least ${plural(count, 'volume')} not attached`
 /** `size` in GiB. */
 export const stillBilled = (size: number) => `${formatBytes(size * 2 ** 30)}, still billed`
 export const updatedBy = (username: string) => `Updated by ${username}`
@@ -51,7 +51,7 @@ export const whatsNewDescription = 'Changes since you last looked. Kept in this 
 export const newsList = 'News, newest first'
 export const fresh = 'New'
 export const noNews = 'Nothing new'
-export const noNewsBody = 'Changes to services, tickets, regions and images appear here.'
+export const noNewsBody = 'Changes to services, tickets, regions, and images appear here.'
 export const noNewsOff = 'Background checks are off.'
 export const resolved = (title: string) => `Resolved: ${title}`
 export const updates = (count: number) => plural(count, 'update')

@@ -16,7 +16,7 @@ const look = (ids: readonly string[], o: Partial<AccountCheck> = {}): AccountChe
   ...o,
 })
 const resolved = (title: string) => `end of ${title}`
-const learn = (ids: readonly string[]): KnownFindings => compareChecks(null, look(ids), resolved)[0]
+const firstLook = (ids: readonly string[]): KnownFindings => compareChecks(null, look(ids), resolved)[0]
 const ids = (news: readonly News[]) => news.map((one) => one.id)
 
 test('the first look has no news', () => {
@@ -25,24 +25,24 @@ test('the first look has no news', () => {
   expect(news).toEqual([])
 })
 test('a finding is news once', () => {
-  const [known, news] = compareChecks(learn(['down 1']), look(['down 1', 'ticket 2']), resolved)
+  const [known, news] = compareChecks(firstLook(['down 1']), look(['down 1', 'ticket 2']), resolved)
   expect(news).toEqual([expect.objectContaining({ id: 'ticket 2', at: 7, title: 'title of ticket 2', seen: false })])
   expect(compareChecks(known, look(['down 1', 'ticket 2']), resolved)[1]).toEqual([])
 })
 test('the end of what is down is news, the end of a ticket’s update isn’t', () => {
-  const [known, news] = compareChecks(learn(['down 1', 'ticket 2', 'waiting 3']), look([]), resolved)
+  const [known, news] = compareChecks(firstLook(['down 1', 'ticket 2', 'waiting 3']), look([]), resolved)
   expect(news).toEqual([expect.objectContaining({ id: 'down 1 end', tone: 'ok', title: 'end of title of down 1' })])
   expect(known).toEqual({})
 })
 test('a list that couldn’t be read neither begins nor ends anything', () => {
   const kinds = new Set(['ticket'])
-  const [known, news] = compareChecks(learn(['down 1']), look(['down 5', 'ticket 2'], { kinds }), resolved)
+  const [known, news] = compareChecks(firstLook(['down 1']), look(['down 5', 'ticket 2'], { kinds }), resolved)
   expect(ids(news)).toEqual(['ticket 2'])
   expect(Object.keys(known)).toEqual(['down 1', 'ticket 2'])
 })
 test('the user’s own changes aren’t news, and are known from then on', () => {
   const own = new Set(['ticket 2'])
-  const [known, news] = compareChecks(learn([]), look(['ticket 2'], { own }), resolved)
+  const [known, news] = compareChecks(firstLook([]), look(['ticket 2'], { own }), resolved)
   expect(news).toEqual([])
   expect(compareChecks(known, look(['ticket 2']), resolved)[1]).toEqual([])
 })

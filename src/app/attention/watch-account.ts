@@ -1,11 +1,12 @@
 /** Checks an account slowly in the background for changes made elsewhere. */
 import type { QueryClient } from '@tanstack/react-query'
 import { activity } from '#/api/activity/activity'
+import type { ApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
 import { missingScopes } from '#/api/query/can'
 import { session } from '#/api/session/session'
 import { accountMemory, remember } from './account-memory'
-import { accountQueries, PART_OPS } from './account-queries'
+import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
 import { changingFindings, type AccountFinding } from './findings'
@@ -46,7 +47,7 @@ function ownUpdates(findings: readonly AccountFinding[], since: number): Readonl
 /** Reads one part if it isn't fresh. A refusal isn't repeated. */
 async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
   const query = accountQueries[part]
-  const before = cache.getQueryState<unknown, { kind: string }>(query.queryKey)
+  const before = cache.getQueryState<unknown, ApiError>(query.queryKey)
   const refused = before?.error?.kind === 'forbidden' || before?.error?.kind === 'unauthorized'
   if (refused || missingScopes(PART_OPS[part], session.get().scopes).length > 0) return false
   try {
@@ -61,7 +62,11 @@ async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
 /** Reads the lists one after the other and stores the news. */
 async function look(cache: QueryClient, since: number): Promise<readonly News[]> {
   const read = new Set<Part>()
-  for (const part of LOOKED_AT) if (await readPart(cache, part)) read.add(part)
+  for (const part of LOOKED_AT) {
+    const services = cache.getQueryState<unknown, ApiError>(accountQueries.services.queryKey)
+    if (part === 'issues' && lacksProduct(services?.error)) continue
+    if (await readPart(cache, part)) read.add(part)
+  }
   if (session.get().status !== 'signed-in') return []
   const now = Date.now()
   const findings = changingFindings(cachedView(cache), now)

@@ -4,6 +4,7 @@ import { useOp } from '#/api/client/client'
 import type { AnyOp, Args } from '#/contract/op'
 import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import { useAccessRules } from '../form/access-rules'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
 import { useFailedLater } from '../form/use-failed-later'
@@ -16,6 +17,8 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   onOpenChange: (open: boolean) => void
   /** The resource's name, which must be typed. */
   name: string
+  /** Name of the resource in a toast about a failure after leaving. Default: `name`; '' where the button names all of it. */
+  of?: string
   /** Everything that is deleted with it. */
   consequences?: ReactNode[]
   /** False where the resource can be restored or recreated unchanged. */
@@ -39,8 +42,9 @@ const never = () => false
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const remove = useOp(p.op)
-  const failedLater = useFailedLater(p.submitLabel, p.open)
-  const reason = useCan()(p.op) ?? p.blocked
+  const failedLater = useFailedLater(p.submitLabel, { of: p.of ?? p.name, open: p.open })
+  const access = useAccessRules(p.op)
+  const reason = useCan()(p.op) ?? access.blocked ?? p.blocked
   const [checking, setChecking] = useState(false)
   const [stopped, setStopped] = useState<string>()
   // A ref, because state updates a render late and a double click would delete twice.
@@ -121,6 +125,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         action={p.submitLabel}
         tone="danger"
         busy={checking || remove.isPending}
+        blocked={reason}
         error={
           reason ??
           stopped ??

@@ -7,6 +7,8 @@ import { useUnsavedGuard } from './use-leave-guard'
 interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> {
   /** Sends the change. A rejection keeps the dialog, which shows the reason as `error`. */
   send: () => Promise<unknown>
+  /** Name of the resource, for a toast about a failure after the dialog was left. */
+  of: string
   /** The request is out. */
   pending: boolean
   /** Notifies. Called after success, also where the dialog was left meanwhile. */
@@ -16,10 +18,10 @@ interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> 
 const nothing = () => false
 
 /** Asks before one change, sends it once, and asks again before it is left while the answer is out. */
-export function ConfirmChange({ send, pending, onDone, onDismiss, ...p }: Props) {
+export function ConfirmChange({ of, send, pending, onDone, onDismiss, ...p }: Props) {
   // State is a render late: a double click would send twice, and a success that leads elsewhere would be asked about.
   const phase = useRef<'idle' | 'sending' | 'done'>('idle')
-  const failedLater = useFailedLater(p.action)
+  const failedLater = useFailedLater(p.action, { of })
   const sending = useCallback(() => phase.current === 'sending', [])
   const work = pending ? p.action : undefined
   const guard = useUnsavedGuard({ unsaved: nothing, sending, pending, onClose: onDismiss, any: true, work })

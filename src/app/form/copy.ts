@@ -12,8 +12,17 @@ export const copiedAsCurlDetail = 'Set $TOKEN before you run it.'
 export const copyFailed = 'Couldn’t copy'
 export const copyFailedDetail = 'The browser blocked access to the clipboard.'
 export const failedLater = (form: string, error: string) => `${form}: ${error}`
+export const failedFor = (name: string, reason: string) => (reason === '' ? name : `${name}: ${reason}`)
 
 export const changeFailed = 'Couldn’t apply the change'
+
+// What the user needs
+export const unrestrictedOnly = 'Only unrestricted users of the account can do this.'
+export const mustBeUnrestricted = 'You must be an unrestricted user of the account.'
+/** `known`: whether the user is known to be restricted. */
+export const needsGrant = (grants: readonly string[], known: boolean) =>
+  `${known ? 'Your user is restricted and needs' : 'Restricted users need'} the grant ${grants.join(' or ')}.`
+export const needsBalance = 'Accounts with a negative balance can’t do this.'
 
 // Leaving
 export const draftSaved = 'Draft saved'
@@ -28,17 +37,15 @@ export const unconfirmed = 'We couldn’t confirm your last change. It might hav
 export const pendingTitle = 'Request in progress'
 export const pendingBody = 'Leaving doesn’t stop the request. You’ll see a notification with the result.'
 export const wait = 'Wait'
-export const leaveFilesTitle = (files: string) => `Leave without ${files}?`
 export const leaveFilesBody = 'Your text is kept as a draft in this tab. Files aren’t: select them again later.'
 
 // File fields
 export const pastedText = 'Pasted text'
 export const pasteInstead = 'Paste the text instead'
 export const fileInstead = 'Choose a file instead'
-export const text = 'text'
 export const fileEmpty = (name: string) => `${name} is empty.`
 export const fileTooLarge = (name: string, size: string, most: string) => `${name} is ${size}. The limit is ${most}.`
-export const fileUnreadable = (name: string, type: string) => `${name} couldn’t be read as ${type}.`
+export const fileNotText = (name: string) => `${name} couldn’t be read as text.`
 
 // A creation whose response was lost
 export const checkFailed = 'Couldn’t check the result'
@@ -48,6 +55,7 @@ export const foundLink = (name: string, id: number) => `${name} (ID ${id})`
 
 // Undo
 export const undo = 'Undo'
-export const notUndone = 'Couldn’t undo the change'
+/** `change`: what was done, such as "Service web disabled". */
+export const notUndone = (change: string) => `Couldn’t undo: ${change}`
 export const changedSince = 'It was changed again in the meantime. The newer change was kept.'
 export const tryAgain = 'Try again'

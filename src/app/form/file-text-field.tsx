@@ -19,8 +19,8 @@ interface FileTextProps<T extends FieldValues> extends Bound<T> {
   rows?: number
   /** Converts a file's bytes to text, and throws if they are invalid. Default: UTF-8. */
   read?: (bytes: Uint8Array<ArrayBuffer>) => string
-  /** Expected type for the error message. Default: "text". */
-  takes?: string
+  /** Error of a file that `read` refuses, by the file's name. */
+  unreadable?: (name: string) => string
   /** Problem found in the text before sending. */
   problem?: string | undefined
   /** Whether pasting the text is possible. */
@@ -38,7 +38,7 @@ const utf8 = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder('utf-8', { fata
 
 /** Field whose value is a file's text. An invalid file shows an error and keeps the previous value. */
 export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
-  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, takes = copy.text, ...look } = props
+  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, unreadable = copy.fileNotText, ...look } = props
   const { problem, paste = true, children, ...rest } = look
   const {
     field: { ref, value, onChange, onBlur },
@@ -73,7 +73,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       onChange(found)
       if (isSubmitted) await form.trigger(name)
     } catch {
-      setUnread(copy.fileUnreadable(next.name, takes))
+      setUnread(unreadable(next.name))
     }
   }
 

@@ -12,6 +12,7 @@ import { FormError } from '#/ui/field/form-error'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './copy'
+import { useAccessRules } from './access-rules'
 import { copyWithToast } from './copy-with-toast'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from '../errors/error-ticket'
@@ -51,13 +52,15 @@ export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   /** `f.error`. Required, so that every form shows it. */
   error: ApiError | null
   title: string
+  /** Name of the resource, if the title doesn't contain it. */
+  of?: string | undefined
   /** Verb and object: "Create bucket". */
   submitLabel: string
   /** Called when the form closes, after any confirmation. Without it there is no Cancel button. */
   onClose?: (() => void) | undefined
   /** For a form with a draft: called when the user discards it, after a confirmation. */
   onDiscard?: (() => void) | undefined
-  /** Input that no draft keeps: "2 selected files". */
+  /** The question before leaving input that no draft keeps: "Leave without 2 chosen files?" */
   unkept?: string | undefined
   /** Reason why the form can't be submitted, besides a missing scope. */
   blocked?: string | undefined
@@ -84,7 +87,8 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   const [shown, setShown] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const previewId = useId()
-  const reason = useCan()(f.op) ?? p.blocked
+  const access = useAccessRules(f.op)
+  const reason = useCan()(f.op) ?? access.blocked ?? p.blocked
   const [discarding, setDiscarding] = useState(false)
   const drafted = f.kept && p.onDiscard !== undefined
   const guard = useLeaveGuard({
@@ -99,9 +103,9 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     sending: f.sending,
     pending: f.pending,
   })
-  const { title } = p
+  const { title, of } = p
   useEffect(() => {
-    f.whenLeft((failed) => toastFailedLater(title, failed))
+    f.whenLeft((failed) => toastFailedLater(title, failed, of))
   })
   const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()
@@ -122,6 +126,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     guard,
     tail: (
       <>
+        {access.note === undefined ? null : <p className={styles.rules}>{access.note}</p>}
         {reason === undefined ? null : <Note tone="warn">{reason}</Note>}
         {error ? (
           <FormError ref={summary} title={explain(error).title} errors={linesOf(error)}>
@@ -185,10 +190,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
 /** Says whether a form that is closing sent anything. */
 const sentState = ({ unsure }: Pick<OpForm, 'unsure'>) => (unsure ? copy.unconfirmed : copy.nothingSent)
 
-const keptBut = (what: string) => ({
-  title: copy.leaveFilesTitle(what),
-  text: copy.leaveFilesBody,
-})
+const keptBut = (title: string) => ({ title, text: copy.leaveFilesBody })
 
 /** Lines of the error summary: reasons and the next step. Fields without an input are named. */
 function linesOf(error: ApiError): string[] {

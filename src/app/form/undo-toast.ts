@@ -36,7 +36,7 @@ export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void 
       if (await isUnchanged()) {
         await call(op, args)
         toast({ title: undone, tone: 'ok' })
-      } else toast({ title: copy.notUndone, detail: copy.changedSince, tone: 'warn', timeout: UNDO_MS })
+      } else toast({ title: copy.notUndone(title), detail: copy.changedSince, tone: 'warn', timeout: UNDO_MS })
       void refresh()
     } catch (e) {
       if (life.aborted) return
@@ -45,7 +45,7 @@ export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void 
       // Without a response the value is read again, and the next Undo looks before it sends.
       void refresh()
       toast({
-        title: copy.notUndone,
+        title: copy.notUndone(title),
         detail: sentences(why.title, why.detail),
         tone: 'danger',
         action: { label: copy.tryAgain, onAct: () => void undo() },

@@ -1,19 +1,41 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { explain, isApiError } from '#/api/client/errors'
+import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
+import { isFailure } from '#/transfers/engine/is-failure'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './copy'
 
-/** Shows the failure of a request whose form, dialog or panel was left. */
-export function toastFailedLater(action: string, error: unknown): void {
-  const { title, detail } = isApiError(error) ? explain(error) : { title: copy.changeFailed, detail: '' }
-  toast({ title: copy.failedLater(action, title), detail, tone: 'danger' })
+/** The reason as a short title and the sentences after it. */
+function reasonOf(error: unknown): { readonly title: string; readonly detail: string } {
+  if (isApiError(error)) return explain(error)
+  if (!isFailure(error)) return { title: copy.changeFailed, detail: '' }
+  // Signing is a call to the API, whose own reason is more exact.
+  if (isApiError(error.cause)) return explain(error.cause)
+  return { title: copy.changeFailed, detail: sentences(error.detail, error.next) }
+}
+
+/** Shows the failure of a request whose form, dialog or panel was left. `of` names the resource, unless `action` does. */
+export function toastFailedLater(action: string, error: unknown, of?: string): void {
+  const { title, detail } = reasonOf(error)
+  toast({
+    title: copy.failedLater(action, title),
+    detail: of ? copy.failedFor(visible(of).text, detail) : detail,
+    tone: 'danger',
+  })
+}
+
+interface LaterOptions {
+  /** Name of the resource. */
+  readonly of: string
+  readonly open?: boolean
 }
 
 /**
  * Returns a handler of a request's failure. If the component was left before the response (unmounted, or not `open`), a toast shows the
  * failure; otherwise the handler does nothing, because the component shows it.
  */
-export function useFailedLater(action: string, open = true): (error: unknown) => void {
+export function useFailedLater(action: string, { of, open = true }: LaterOptions): (error: unknown) => void {
   const left = useRef(false)
   useEffect(() => {
     left.current = !open
@@ -23,8 +45,8 @@ export function useFailedLater(action: string, open = true): (error: unknown) =>
   }, [open])
   return useCallback(
     (error) => {
-      if (left.current) toastFailedLater(action, error)
+      if (left.current) toastFailedLater(action, error, of)
     },
-    [action],
+    [action, of],
   )
 }

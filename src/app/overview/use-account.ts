@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { missingScopes, type Scopes } from '#/api/query/can'
 import type { ApiError } from '#/api/client/errors'
 import { session, useSession } from '#/api/session/session'
-import { accountQueries, PART_OPS, type AccountPart } from '../attention/account-queries'
+import { accountQueries, lacksProduct, PART_OPS, type AccountPart } from '../attention/account-queries'
 import { listedOf, listOfPage } from '../attention/cached-view'
 import type { AccountView } from '../attention/findings'
 
@@ -30,11 +30,11 @@ export interface AccountState {
 /** Parts whose scopes the token is known to lack aren't requested. */
 const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[part], scopes).length === 0
 
-/** Requests what isn't fresh in the cache, most urgent first. */
+/** Requests what isn't fresh in the cache, most urgent first. Issues follow the answer about services. */
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
   const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
-  for (const part of ACCOUNT_PARTS) if (readable(part, scopes)) ask(part)
+  for (const part of ACCOUNT_PARTS) if (part !== 'issues' && readable(part, scopes)) ask(part)
 }
 
 /** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
@@ -45,14 +45,16 @@ function statusOf(part: AccountPart, data: unknown, error: ApiError | null, isRe
   if (!isReadable) return 'refused'
   if (error === null) return 'loading'
   if (error.kind !== 'forbidden' && error.kind !== 'unauthorized') return 'failed'
-  return PRODUCT.has(part) && error.missingScopes.length === 0 ? 'absent' : 'refused'
+  return PRODUCT.has(part) && lacksProduct(error) ? 'absent' : 'refused'
 }
 
 export function useAccount(): AccountState {
   const { scopes } = useSession()
   const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })
   const services = useQuery({ ...accountQueries.services, ...may('services') })
-  const issues = useQuery({ ...accountQueries.issues, ...may('issues') })
+  // An account without managed services would refuse both lists.
+  const hasProduct = services.data !== undefined || (services.error !== null && !lacksProduct(services.error))
+  const issues = useQuery({ ...accountQueries.issues, enabled: hasProduct && readable('issues', scopes) })
   const tickets = useQuery({ ...accountQueries.tickets, ...may('tickets') })
   const regions = useQuery({ ...accountQueries.regions, ...may('regions') })
   const buckets = useQuery({ ...accountQueries.buckets, ...may('buckets') })
@@ -79,7 +81,9 @@ export function useAccount(): AccountState {
   }
 
   const partOf = (part: AccountPart): Part => {
-    const { data, error, isFetching, refetch } = queries[part]
+    // Not asked, because the answer would be the same.
+    const shared = part === 'issues' && lacksProduct(services.error) ? services : queries[part]
+    const { data, error, isFetching, refetch } = shared
     return {
       status: statusOf(part, data, error, readable(part, scopes)),
       error,

@@ -161,7 +161,7 @@ test.each([
 })
 
 test('a missing scope is named, without a request if known', async () => {
-  session.learnGranted('token-1', ['object_storage:read_only'])
+  session.recordGrantedScopes('token-1', ['object_storage:read_only'])
   server.say(json(403, { errors: [{ reason: 'Requires object_storage:read_only' }] }))
   open(source(volumes.list, 'Volumes'), source(keys.list, 'Keys'))
   search.load()

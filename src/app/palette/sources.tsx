@@ -201,6 +201,42 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/credentials" search={{ filter }} />,
   }),
   source({
+    label: copy.instances,
+    icon: 'managed',
+    op: managed.instanceSettings,
+    found: (s) => ({
+      id: `instance/${s.id}`,
+      label: s.label,
+      more: String(s.id),
+      link: () => <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
+    }),
+    all: (filter) => <Link to="/managed/access" search={{ filter }} />,
+  }),
+  source({
+    label: copy.managedIssues,
+    icon: 'managed',
+    op: managed.issues,
+    found: (i) => ({
+      id: `issue/${i.id}`,
+      label: i.entity.label,
+      more: String(i.id),
+      link: () => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />,
+    }),
+    all: (filter) => <Link to="/managed/issues" search={{ filter }} />,
+  }),
+  source({
+    label: copy.monitoringPlans,
+    icon: 'monitoring',
+    op: monitoring.subscriptions,
+    found: (p) => ({
+      id: `plan/${p.id}`,
+      label: p.label,
+      more: p.id,
+      link: () => <Link to="/monitoring/plans/$planId" params={{ planId: p.id }} />,
+    }),
+    all: () => <Link to="/monitoring/plans" />,
+  }),
+  source({
     label: copy.betaPrograms,
     icon: 'beta',
     op: betas.list,

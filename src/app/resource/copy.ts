@@ -8,7 +8,6 @@ export const outOfDate = 'Out of date, loaded'
 // Lists
 export const filterPlaceholder = (label: string) => `${label}…`
 export const clearFilter = 'Clear filter'
-export const partFailed = (part: string) => `${part} couldn’t be loaded`
 export const emptyPage = 'This page is empty'
 export const lastPage = 'Go to last page'
 

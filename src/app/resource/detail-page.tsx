@@ -61,8 +61,7 @@ export function DetailPage(props: DetailPageProps) {
       )}
       {!missing && tabs !== undefined && (
         <div className={styles.tabs}>
-          <Tabs label={words.sections} items={tabs} />
-          {read !== undefined && <div className={styles.read}>{read}</div>}
+          <Tabs label={words.sections} items={tabs} aside={read} />
         </div>
       )}
       {/* A page with tabs is as wide as the list in its first one, which has its own refresh button. */}

@@ -30,8 +30,8 @@ export interface Facet<T> {
 }
 
 export interface Partial {
-  /** The part that failed: "Frankfurt (eu-central-1)". */
-  what: string
+  /** "Buckets in Frankfurt, DE couldn’t be loaded" */
+  title: string
   error: ApiError
   retry?: () => void
 }
@@ -166,7 +166,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     <div className={styles.list} data-fills>
       {stale}
       {partial.map((part) => (
-        <ErrorNote key={part.what} error={part.error} retry={part.retry} title={copy.partFailed(part.what)} />
+        <ErrorNote key={part.title} {...part} />
       ))}
       <Table
         label={words.label}

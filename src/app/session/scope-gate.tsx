@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lackingScopes } from '#/api/query/can'
-import { opInUse, shownScopes, useSession } from '#/api/session/session'
+import { opInUse, shownScopes, useApiSettings, useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/ui/feedback/state'
 import { LinkButton } from '../resource/link-button'
@@ -22,6 +22,8 @@ interface ScopeGateProps {
 
 /** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
 export function ScopeGate({ op: declared, words, children }: ScopeGateProps) {
+  // What the operation needs depends on the API, which is known once the configuration is loaded.
+  useApiSettings()
   const op = opInUse(declared)
   const { status, scopes } = useSession()
   const here = useRouterState({ select: (state) => state.location.href })

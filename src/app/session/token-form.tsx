@@ -53,6 +53,7 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   )
 }
 
+const TokenScopes = lazyOrNothing(async () => (await import('./token-scopes')).TokenScopes)
 const ApiChoiceField = lazyOrNothing(async () => (await import('./api-choice')).ApiChoiceField)
 
 interface TokenFormProps {
@@ -169,6 +170,11 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
           <b id={apiId}>{copy.api}</b>
           <span>{api === undefined ? '…' : copy.apiLabel(api.label, apiAddress(api.url))}</span>
         </div>
+      )}
+      {api?.dialect === undefined ? null : (
+        <Suspense>
+          <TokenScopes api={api.url} />
+        </Suspense>
       )}
       {explanation === undefined ? null : (
         <Note tone="danger" role="alert" title={explanation.title}>

@@ -84,7 +84,11 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
           <Button variant="danger" busy={erasing} disabledReason={reason} onClick={() => void erase()}>
             {copy.stopAndDelete}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
+            onClick={onClose}
+          >
             {copy.continueUploading}
           </Button>
         </>

@@ -52,6 +52,7 @@ interface Words {
 }
 const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
 const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
+const REVOKE: Words = { progress: copy.revoking, done: copy.revoked, pill: copy.deletions }
 const CHANGE: Words = { progress: copy.changing, done: copy.changed, pill: copy.changes }
 const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
 const WORDS: Readonly<Record<TransferKind, Words>> = {
@@ -65,7 +66,9 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   'image-delete': DELETE,
   'contact-delete': DELETE,
   'service-delete': DELETE,
-  'key-revoke': { progress: copy.revoking, done: copy.revoked, pill: copy.deletions },
+  'key-revoke': REVOKE,
+  'credential-revoke': REVOKE,
+  'contact-group': CHANGE,
   'ticket-close': { progress: copy.closing, done: copy.closed, pill: copy.changes },
   copy: { progress: copy.copying, done: copy.copied, pill: copy.copies },
   move: { progress: copy.moving, done: copy.moved, pill: copy.moves },
@@ -79,7 +82,7 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   'volume-detach': { progress: copy.detaching, done: copy.detached, pill: copy.detachments },
 }
 /** Whether the kind's effect can't be undone. */
-export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE || kind === 'key-revoke'
+export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE || WORDS[kind] === REVOKE
 const wordsOf = (kinds: readonly TransferKind[]): Words => {
   const [first, ...others] = kinds.map((k) => WORDS[k])
   return first && others.every((w) => w === first) ? first : MIXED
