@@ -16,8 +16,7 @@ const MAY: Record<string, readonly string[]> = {
   app: ['api', 'contract', 'transfers', 'ui', 'lib'],
   routes: ['contract', 'api', 'transfers', 'app', 'ui', 'lib'],
   server: ['contract', 'dialect', 'lib'],
-  first: ['api', 'app', 'ui', 'lib'],
-  'main.tsx': ['first', 'router.ts', 'api', 'transfers', 'app', 'ui', 'lib'],
+  'main.tsx': ['router.ts', 'api', 'transfers', 'app', 'ui', 'lib'],
   'router.ts': ['routeTree.gen.ts', 'api', 'app', 'ui', 'lib'],
   'routeTree.gen.ts': ['routes'],
   'router.spec.ts': ['router.ts', 'app'],
@@ -223,10 +222,10 @@ export function violations(tree: Tree): string[] {
         const beside = [...tree.keys()].some((f) => posix.dirname(f) === posix.dirname(file) && isCode(f) && !isSpec(f))
         if (!beside) bad.push(`${file}: a test stands beside its source`)
       }
-      const lines = text.split('\n').length - 1
-      if ((isCode(file) || file.endsWith('.css')) && lines > LONGEST && !(file in LONGER))
-        bad.push(`${file}: ${lines} lines, split it`)
     }
+    const lines = text.split('\n').length - 1
+    if ((isCode(file) || file.endsWith('.css')) && lines > LONGEST && !(file in LONGER))
+      bad.push(`${file}: ${lines} lines, split it`)
   }
   return [...bad, ...wide(tree), ...collisions(tree), ...cycles(tree).map((c) => `cycle: ${c}`)]
 }
@@ -295,6 +294,7 @@ describe('the check itself', () => {
     ['a name', 'src/lib/someThing.ts', '', 'kebab-case'],
     ['a cycle', 'src/lib/a.ts', "import './a'", 'cycle: src/lib/a.ts -> src/lib/a.ts'],
     ['a long file', 'src/lib/long.ts', 'x\n'.repeat(401), 'split it'],
+    ['a long browser test', 'e2e/long.e2e.ts', '\n'.repeat(401), 'split it'],
     ['a long stylesheet', 'src/lib/long.module.css', '\n'.repeat(401), 'split it'],
     ['a lonely test', 'src/lib/deep/x.spec.ts', '', 'beside its source'],
     ['e2e reaching in', 'e2e/x.e2e.ts', "import { a } from '../src/lib/a'", 'e2e imports only its own helpers'],

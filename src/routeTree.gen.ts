@@ -33,6 +33,7 @@ import { Route as AppClustersClusterIdRouteImport } from './routes/_app/clusters
 import { Route as AppImagesListRouteImport } from './routes/_app/images/_list'
 import { Route as AppImagesPublicRouteImport } from './routes/_app/images/public'
 import { Route as AppImagesUploadRouteImport } from './routes/_app/images/upload'
+import { Route as AppInstancesInstanceIdRouteImport } from './routes/_app/instances/$instanceId'
 import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
 import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
 import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
@@ -213,6 +214,11 @@ const AppImagesUploadRoute = AppImagesUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
   getParentRoute: () => AppImagesRouteRoute,
+} as any)
+const AppInstancesInstanceIdRoute = AppInstancesInstanceIdRouteImport.update({
+  id: '/instances/$instanceId',
+  path: '/instances/$instanceId',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppKeysIndexRoute = AppKeysIndexRouteImport.update({
   id: '/',
@@ -572,6 +578,7 @@ export interface FileRoutesByFullPath {
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/images/public': typeof AppImagesPublicRoute
   '/images/upload': typeof AppImagesUploadRoute
+  '/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
@@ -650,6 +657,7 @@ export interface FileRoutesByTo {
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/images/public': typeof AppImagesPublicRoute
   '/images/upload': typeof AppImagesUploadRoute
+  '/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
@@ -731,6 +739,7 @@ export interface FileRoutesById {
   '/_app/images/_list': typeof AppImagesListRouteWithChildren
   '/_app/images/public': typeof AppImagesPublicRoute
   '/_app/images/upload': typeof AppImagesUploadRoute
+  '/_app/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
@@ -819,6 +828,7 @@ export interface FileRouteTypes {
     | '/clusters/$clusterId'
     | '/images/public'
     | '/images/upload'
+    | '/instances/$instanceId'
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
@@ -897,6 +907,7 @@ export interface FileRouteTypes {
     | '/clusters/$clusterId'
     | '/images/public'
     | '/images/upload'
+    | '/instances/$instanceId'
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
@@ -977,6 +988,7 @@ export interface FileRouteTypes {
     | '/_app/images/_list'
     | '/_app/images/public'
     | '/_app/images/upload'
+    | '/_app/instances/$instanceId'
     | '/_app/keys/$keyId'
     | '/_app/keys/matrix'
     | '/_app/keys/new'
@@ -1218,6 +1230,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/images/upload'
       preLoaderRoute: typeof AppImagesUploadRouteImport
       parentRoute: typeof AppImagesRouteRoute
+    }
+    '/_app/instances/$instanceId': {
+      id: '/_app/instances/$instanceId'
+      path: '/instances/$instanceId'
+      fullPath: '/instances/$instanceId'
+      preLoaderRoute: typeof AppInstancesInstanceIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/keys/': {
       id: '/_app/keys/'
@@ -2102,6 +2121,7 @@ interface AppRouteChildren {
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
+  AppInstancesInstanceIdRoute: typeof AppInstancesInstanceIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
@@ -2117,6 +2137,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppInstancesInstanceIdRoute: AppInstancesInstanceIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 

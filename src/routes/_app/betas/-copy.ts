@@ -33,8 +33,7 @@ export const tabPast = 'Past'
 export const startUnknown = 'Unknown'
 export const notEnrolled = 'Not enrolled'
 export const filter = 'Filter programs'
-/** Names the part of the list that failed to load, in front of "could not be read". */
-export const enrollments = 'Your enrollments'
+export const enrollmentsFailed = 'Your enrollments couldn’t be loaded'
 export const running = (count: number) => `${plural(count, 'program')} running.`
 export const runningAndEnrolled = (count: number, enrolled: number) =>
   `${plural(count, 'program')} running. Your account is enrolled in ${enrolled}.`

@@ -160,7 +160,9 @@ function ProgramTable({ tab, programs, can }: TableProps) {
       filter={copy.filter}
       facets={tab === 'current' || tab === 'upcoming' ? [OPEN_TO] : []}
       partial={
-        enrollmentsError === null ? [] : [{ what: copy.enrollments, error: enrollmentsError, retry: programs.retry }]
+        enrollmentsError === null
+          ? []
+          : [{ title: copy.enrollmentsFailed, error: enrollmentsError, retry: programs.retry }]
       }
       empty={EMPTY[tab]}
       name={`betas-${tab}`}

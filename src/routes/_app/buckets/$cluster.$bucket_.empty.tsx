@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { ErrorState } from '#/app/errors/error-note'
@@ -21,6 +21,7 @@ import { bucketRefOf } from './-bucket-ref'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { useCan } from '#/app/session/use-can'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import type { ShownVersions } from '#/transfers/bulk/shown'
 import { Facts } from '#/ui/layout/facts'
@@ -32,7 +33,6 @@ import css from './-bulk/bulk.module.css'
 import { useCount } from './-bulk/count'
 import { CountLine } from './-bulk/count-line'
 import { about } from './-bulk/estimate'
-import { ProtocolWay } from './-bulk/protocol-way'
 import * as copy from './-copy'
 import * as crumbCopy from './-crumb-copy'
 
@@ -125,6 +125,9 @@ const ENDS = [
  */
 const BETTER_ELSEWHERE = 20_000
 
+// Lazy: few buckets are so large.
+const ProtocolWay = lazyOrNothing(async () => (await import('./-bulk/protocol-way')).ProtocolWay)
+
 interface Props {
   readonly at: BucketAt
   readonly bucket: Bucket
@@ -166,12 +169,14 @@ function EmptyForm({ at, bucket, onStart }: Props) {
         />
         {(state.error !== undefined || state.counted) && <CountLine state={state} />}
         {most > BETTER_ELSEWHERE && (
-          <ProtocolWay
-            hostname={bucket.hostname}
-            bucket={at.bucket}
-            clusterId={at.clusterId}
-            remove={end === 'delete'}
-          />
+          <Suspense>
+            <ProtocolWay
+              hostname={bucket.hostname}
+              bucket={at.bucket}
+              clusterId={at.clusterId}
+              remove={end === 'delete'}
+            />
+          </Suspense>
         )}
         <RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />
         <TextField

@@ -21,6 +21,8 @@ export const certificate = 'TLS certificate'
 export const deleteBucket = 'Delete bucket'
 export const emptyAndDelete = 'Empty and delete bucket'
 
+export const clusterFailed = (cluster: string) => `Buckets in ${cluster} couldn’t be loaded`
+
 // Empty list
 export const emptyTitle = 'No buckets yet'
 export const emptyBody = 'Buckets store files of any kind. Share them by link, with access keys, or publicly.'

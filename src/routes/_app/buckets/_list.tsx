@@ -104,7 +104,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
       empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       partial={list.failures.map((f) => ({
-        what: names.label(f.cluster) ?? f.cluster,
+        title: copy.clusterFailed(names.label(f.cluster) ?? f.cluster),
         error: f.error,
         retry: list.retry,
       }))}

@@ -90,6 +90,7 @@ function CancelPage() {
           open={asking}
           onOpenChange={setAsking}
           name={copy.cancelWord}
+          of=""
           title={copy.cancelQuestion}
           submitLabel={copy.deleteAll}
           dismissLabel={copy.keepAll}

@@ -5,6 +5,7 @@ import { clusters } from '#/contract/clusters'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery } from '@tanstack/react-query'
 import { DetailPage } from '#/app/resource/detail-page'
+import { ScopeGate } from '#/app/session/scope-gate'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OutageNote } from '#/app/catalog/outage-note'
@@ -31,7 +32,12 @@ export const Route = createFileRoute('/_app/clusters/$clusterId')({
 })
 
 function Page() {
-  return <ClusterPage clusterId={Route.useParams().clusterId} />
+  const { clusterId } = Route.useParams()
+  return (
+    <ScopeGate op={clusters.view} words={copy.clusterGate}>
+      <ClusterPage clusterId={clusterId} />
+    </ScopeGate>
+  )
 }
 
 /** A cluster's status and addresses: Part A 2.5. */
@@ -76,10 +82,14 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
             <KeyValues
               items={[
                 { label: copy.domain, value: <CopyText text={cluster.domain} label={copy.copyDomain} /> },
-                {
-                  label: copy.staticSiteDomain,
-                  value: <CopyText text={cluster.static_site_domain} label={copy.copyStaticSiteDomain} />,
-                },
+                ...(cluster.static_site_domain === ''
+                  ? []
+                  : [
+                      {
+                        label: copy.staticSiteDomain,
+                        value: <CopyText text={cluster.static_site_domain} label={copy.copyStaticSiteDomain} />,
+                      },
+                    ]),
                 {
                   label: copy.bucketHostnames,
                   value: <CopyText text={`<bucket>.${cluster.domain}`} label={copy.copyHostnames} />,

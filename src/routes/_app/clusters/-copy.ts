@@ -27,6 +27,11 @@ export const addresses = 'Addresses'
 export const unavailableNote = 'You can’t create buckets here right now. Existing buckets still work.'
 export const noStaticSites = 'This server’s object store doesn’t serve static sites.'
 
+export const clusterGate = {
+  signIn: 'Sign in to see clusters',
+  noAccess: 'You don’t have access to clusters',
+}
+
 export const clusterList = {
   label: 'clusters',
   loading: 'Loading clusters',

@@ -4,6 +4,7 @@ import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { ScopeGate } from '#/app/session/scope-gate'
 import { useList } from '#/app/resource/use-list'
 import { type Cluster, clusters } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
@@ -17,7 +18,7 @@ import { CLUSTER_STATUS } from './-status'
 export const Route = createFileRoute('/_app/clusters/')({
   validateSearch: listSearch('status'),
   loader: ({ context }) => prefetchClusterNames(context.queryClient),
-  component: ClustersPage,
+  component: Page,
 })
 
 const columns = (place: (id: string) => string): Column<Cluster>[] => [
@@ -50,6 +51,14 @@ const summary = (rows: readonly Cluster[] | undefined) => {
   if (rows === undefined) return null
   const down = rows.filter((c) => c.status !== 'available').length
   return down === 0 ? copy.allAvailable(rows.length) : copy.someUnavailable(rows.length, down)
+}
+
+function Page() {
+  return (
+    <ScopeGate op={clusters.list} words={copy.clusterGate}>
+      <ClustersPage />
+    </ScopeGate>
+  )
 }
 
 function ClustersPage() {

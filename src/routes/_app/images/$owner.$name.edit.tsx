@@ -11,6 +11,8 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageCan } from '#/contract/states'
 import { type Image, images } from '#/contract/images'
 import { toast } from '#/ui/feedback/toast'
+import { apiDialect } from '#/api/session/session'
+import { ImageTagsField } from '#/app/form/image-tags-field'
 import { editBody, EditValues } from './-image-values'
 
 export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
@@ -28,7 +30,10 @@ function EditImage({ imageId }: { imageId: string }) {
   return image ? <Form key={image.id} image={image} /> : null
 }
 
-const valuesOf = ({ label, description }: Image) => ({ label, description: description ?? '' })
+const valuesOf = (image: Image) => {
+  const tags = apiDialect()?.beyond.imageTags(image)
+  return { label: image.label, description: image.description ?? '', ...(tags ? { tags: [...tags] } : {}) }
+}
 
 function Form({ image }: { image: Image }) {
   const navigate = useNavigateHere()
@@ -55,12 +60,14 @@ function Form({ image }: { image: Image }) {
       skipUnchanged
       error={f.error}
       title={copy.editTitle}
+      of={image.label}
       submitLabel={copy.saveImage}
       blocked={imageCan.update(image)}
       onClose={close}
     >
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
       <FormTextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
     </SideForm>
   )
 }

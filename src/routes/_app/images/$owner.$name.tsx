@@ -15,6 +15,7 @@ import { OpButton, OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { useImage } from '#/app/catalog/use-image'
+import { apiDialect } from '#/api/session/session'
 import { imageCan } from '#/contract/states'
 import { makeVisible, visible } from '#/lib/text'
 import { CopyText } from '#/ui/text/copy-text'
@@ -189,6 +190,25 @@ const sourceText = (i: Image) =>
   i.type === 'automatic' ? copy.sourceAutomatic : i.created_by ? copy.sourceBy(i.created_by) : copy.sourceManual
 
 /** The fields that the facts below the heading leave out. */
+const tagsFact = (tags: readonly string[] | undefined) =>
+  tags === undefined
+    ? []
+    : [
+        {
+          label: copy.tags,
+          value:
+            tags.length === 0 ? (
+              copy.none
+            ) : (
+              <Row gap={1} wrap>
+                {tags.map((tag) => (
+                  <Tag key={tag}>{visible(tag).text}</Tag>
+                ))}
+              </Row>
+            ),
+        },
+      ]
+
 function ImageDetails({ image }: { image: Image }) {
   const now = useNow()
   return (
@@ -229,6 +249,7 @@ function ImageDetails({ image }: { image: Image }) {
                   </Row>
                 ),
             },
+            ...tagsFact(apiDialect()?.beyond.imageTags(image)),
             {
               label: copy.regions,
               value: image.status === 'available' ? copy.inEveryRegion : copy.inEveryRegionLater,

@@ -1,12 +1,11 @@
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { BulkActions } from '#/app/bulk/bulk-actions'
+import { jobAction } from '#/app/bulk/job-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { images, type Image } from '#/contract/images'
 import { imageCan } from '#/contract/states'
 import { isJobOver, isOfImage } from '#/transfers/engine/job'
 import { useJobs } from '#/transfers/engine/transfers'
 import * as copy from './-copy'
-
-const nameOf = (i: Image) => i.label
 
 /** Actions on the selected private images. */
 export function BulkImages(selection: SelectionProps<Image>) {
@@ -16,24 +15,16 @@ export function BulkImages(selection: SelectionProps<Image>) {
     <BulkActions
       {...selection}
       actions={[
-        {
+        jobAction<Image>({
           op: images.remove,
           label: copy.remove,
           danger: true,
-          ask: (rows, onClose) => (
-            <BulkJob
-              items={rows}
-              nameOf={nameOf}
-              words={copy.bulkDelete}
-              reason={(i) => imageCan.remove(i) ?? (isUploading(i) ? copy.uploadRunsHere : undefined)}
-              typed
-              request={(able) => ({ kind: 'image-delete', items: able.map((i) => ({ id: i.id, label: i.label })) })}
-              onClose={onClose}
-            >
-              <p>{copy.bulkDeleteBody}</p>
-            </BulkJob>
-          ),
-        },
+          kind: 'image-delete',
+          words: copy.bulkDelete,
+          nameOf: (i) => i.label,
+          reason: (i) => imageCan.remove(i) ?? (isUploading(i) ? copy.uploadRunsHere : undefined),
+          consequences: () => <p>{copy.bulkDeleteBody}</p>,
+        }),
       ]}
     />
   )

@@ -114,9 +114,11 @@ export const diskId = 'Disk ID'
 export const diskRequired = 'Disk ID is required.'
 export const diskIdHint = 'The disk’s own ID, shown on its instance’s page.'
 export const captureLabelHint = 'Up to 50 characters. Defaults to the disk’s label.'
+export const tags = 'Tags'
+export const tagsHint = 'Press Enter or comma to add a tag.'
 export const cloudInitField = 'Supports cloud-init'
 export const cloudInitHint = 'Instances created from this image can use user data. You can’t change this later.'
-export const knownInstances = 'Instances with your volumes'
+export const knownInstances = 'Your instances'
 export const knownInstance = (name: string, instanceId: string) => `${name}, ID ${instanceId}`
 export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
 export const moreInstances = (count: number) => plural(count, 'more instance')

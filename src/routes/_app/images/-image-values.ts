@@ -10,6 +10,7 @@ import {
   type Image,
   type images,
 } from '#/contract/images'
+import { ImageTags } from '#/contract/beyond/more-fields'
 import * as copy from './-copy'
 import type { Body } from '#/contract/op'
 
@@ -21,24 +22,30 @@ const emptyOr = (rule: z.ZodMiniType) =>
       issues.push({ code: 'custom', message, input: value })
   })
 
+/** Only of APIs whose images have tags. */
+const Tags = { tags: z.optional(ImageTags) }
+
 export const CaptureValues = z.object({
   disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, copy.diskRequired)),
   label: emptyOr(ImageLabel),
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,
+  ...Tags,
 })
 export const UploadValues = z.object({
   label: ImageLabel,
   region: ImageRegion,
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,
+  ...Tags,
 })
-export const EditValues = z.object({ label: ImageLabel, description: emptyOr(ImageDescription) })
+export const EditValues = z.object({ label: ImageLabel, description: emptyOr(ImageDescription), ...Tags })
 
-type First = Pick<z.infer<typeof UploadValues>, 'description' | 'cloud_init'>
-const given = ({ description, cloud_init }: First) => ({
+type First = Pick<z.infer<typeof UploadValues>, 'description' | 'cloud_init' | 'tags'>
+const given = ({ description, cloud_init, tags = [] }: First) => ({
   ...(description === '' ? {} : { description }),
   ...(cloud_init ? { cloud_init } : {}),
+  ...(tags.length > 0 ? { tags } : {}),
 })
 
 export const captureBody = (v: z.infer<typeof CaptureValues>): Body<typeof images.create> => ({
@@ -55,12 +62,13 @@ export const uploadBody = (v: z.infer<typeof UploadValues>): Body<typeof images.
 /** The fields that differ from `was`; all fields if `was` is unknown. An emptied description becomes null. */
 export const editBody = (
   v: z.infer<typeof EditValues>,
-  was: Pick<Image, 'label' | 'description'> | undefined,
+  was: (Pick<Image, 'label' | 'description'> & { readonly tags?: readonly string[] | undefined }) | undefined,
 ): Body<typeof images.update> => ({
   ...(v.label === was?.label ? {} : { label: v.label }),
   ...(was && v.description === (was.description ?? '')
     ? {}
     : { description: v.description === '' ? null : v.description }),
+  ...(v.tags === undefined || (was && JSON.stringify(v.tags) === JSON.stringify(was.tags)) ? {} : { tags: v.tags }),
 })
 
 /** A label from the file's name, without its disk and compression extensions. */

@@ -18,6 +18,7 @@ import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import * as copy from './-copy'
 import { ImageFileField } from './-image-file-field'
+import { ImageTagsField } from '#/app/form/image-tags-field'
 import { labelFromFile, uploadBody, UploadValues } from './-image-values'
 import { imageParams, uploadDeadline } from './-image-format'
 import { LostImage } from './-lost-image'
@@ -58,7 +59,7 @@ function UploadImage() {
   const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.upload, {
     schema: UploadValues,
-    defaults: { label: '', region: '', description: '', cloud_init: false },
+    defaults: { label: '', region: '', description: '', cloud_init: false, tags: [] },
     toBody: uploadBody,
     onSuccess: ({ image: made, upload_to }) => {
       const taken = from === 'here' ? image.take() : undefined
@@ -129,6 +130,7 @@ function UploadImage() {
         </Note>
       )}
       <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
       <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
     </PageForm>
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
+import { keyName } from '#/app/catalog/key-reach'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -44,7 +45,15 @@ function Form({ access }: { access: Key }) {
     },
   })
   return (
-    <SideForm f={f} skipUnchanged error={f.error} title={copy.renameKey} submitLabel={copy.renameKey} onClose={close}>
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.renameKey}
+      of={keyName(access)}
+      submitLabel={copy.renameKey}
+      onClose={close}
+    >
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
     </SideForm>
   )

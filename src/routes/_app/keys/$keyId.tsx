@@ -3,6 +3,7 @@ import { q } from '#/api/client/client'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
+import { apiDialect } from '#/api/session/session'
 import { type BucketAccess, type Key, keys } from '#/contract/keys'
 import { pathParams } from '#/app/address/path-params'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -17,6 +18,7 @@ import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
+import { KeyValues } from '#/ui/layout/key-values'
 import { CopyText } from '#/ui/text/copy-text'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
@@ -93,6 +95,7 @@ function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
       {key && (
         <Stack gap={4}>
           <KeyEntries access={key} places={places} />
+          <KeyEndpoints access={key} />
           <Card title={copy.connectTool}>
             <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} />
           </Card>
@@ -121,6 +124,21 @@ const facts = (key: Key) => [
   { label: copy.buckets, value: keyKindOf(key) === 'unlimited' ? copy.allBuckets : formatCount(entriesOf(key).length) },
   { label: copy.id, value: String(key.id) },
 ]
+
+/** The hostname of each region in which the key works, where the API lists them. */
+function KeyEndpoints({ access }: { access: Key }) {
+  const regions = apiDialect()?.beyond.keyRegions(access) ?? []
+  const several = (region: string) => regions.filter(({ id }) => id === region).length > 1
+  const items = regions.map(({ id, s3_endpoint, endpoint_type }) => ({
+    label: several(id) ? `${id} ${endpoint_type}` : id,
+    value: <CopyText text={s3_endpoint} label={copy.copyEndpoint(id)} />,
+  }))
+  return items.length === 0 ? null : (
+    <Card title={copy.endpoints}>
+      <KeyValues items={items} />
+    </Card>
+  )
+}
 
 interface Props {
   readonly access: Key

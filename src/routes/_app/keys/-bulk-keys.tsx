@@ -1,10 +1,9 @@
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { BulkActions } from '#/app/bulk/bulk-actions'
+import { jobAction } from '#/app/bulk/job-action'
 import { keyName } from '#/app/catalog/key-reach'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { keys, type Key } from '#/contract/keys'
 import * as copy from './-copy'
-
-const always = () => undefined
 
 /** Actions on the selected keys. */
 export function BulkKeys(selection: SelectionProps<Key>) {
@@ -12,27 +11,15 @@ export function BulkKeys(selection: SelectionProps<Key>) {
     <BulkActions
       {...selection}
       actions={[
-        {
+        jobAction<Key>({
           op: keys.revoke,
           label: copy.revoke,
           danger: true,
-          ask: (rows, onClose) => (
-            <BulkJob
-              items={rows}
-              nameOf={keyName}
-              words={copy.bulkRevoke}
-              reason={always}
-              typed
-              request={(able) => ({
-                kind: 'key-revoke',
-                items: able.map((k) => ({ id: k.id, label: keyName(k) })),
-              })}
-              onClose={onClose}
-            >
-              <Consequences rows={rows} />
-            </BulkJob>
-          ),
-        },
+          kind: 'key-revoke',
+          words: copy.bulkRevoke,
+          nameOf: keyName,
+          consequences: (rows) => <Consequences rows={rows} />,
+        }),
       ]}
     />
   )

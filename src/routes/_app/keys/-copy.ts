@@ -92,6 +92,10 @@ export const unlimitedHint = 'All current and future buckets'
 export const none = 'No bucket'
 export const noneHint = 'No access to objects'
 export const unlimitedWarning = 'Anyone with this key can read, change, and delete everything in all your buckets.'
+export const regions = 'Regions'
+export const regionsHint = 'IDs of regions such as us-iad. Empty means all regions.'
+export const endpoints = 'Endpoints'
+export const copyEndpoint = (region: string) => `Copy endpoint of ${region}`
 export const selectBucket = 'Select at least one bucket, or choose “No bucket” above.'
 export const loadingSource = 'Loading the key to copy'
 export const sourceFailed = (keyId: number) => `Couldn’t load the access of key ${keyId}`

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
+import { apiDialect } from '#/api/session/session'
 import { useOpForm } from '#/api/form/form'
-import { FormRadioCardsField, FormTextField } from '#/app/form/fields'
+import { type Bound, FormRadioCardsField, FormTextField } from '#/app/form/fields'
 import { entriesOf, keyKindOf, keyName } from '#/app/catalog/key-reach'
+import { useClusterNames } from '#/app/catalog/cluster-name'
+import { TagsField } from '#/app/form/tags-field'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation, type PendingCreate } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -27,6 +30,12 @@ interface Props {
   readonly onCreated: (created: CreatedKey) => void
 }
 
+/** The regions of an unlimited key, on APIs whose keys have regions. */
+function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
+  const known = useClusterNames().list.map(({ region }) => region)
+  return <TagsField form={form} name="regions" label={copy.regions} optional hint={copy.regionsHint} known={known} />
+}
+
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
 export function KeyForm({ source, problem, onCreated }: Props) {
   const navigate = useNavigateHere()
@@ -38,6 +47,7 @@ export function KeyForm({ source, problem, onCreated }: Props) {
       label: source ? copyName(source) : '',
       access: source ? keyKindOf(source) : 'limited',
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
+      regions: [],
     },
     toBody: keyBody,
     name: copy.newKey,
@@ -76,6 +86,7 @@ export function KeyForm({ source, problem, onCreated }: Props) {
           {copy.unlimitedWarning}
         </Note>
       )}
+      {access === 'unlimited' && apiDialect()?.beyond && <Regions form={f.form} />}
       {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}
     </PageForm>
   )

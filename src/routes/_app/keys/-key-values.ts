@@ -1,11 +1,17 @@
 /** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
+import { KeyRegions } from '#/contract/beyond/more-fields'
 import * as copy from './-copy'
 import { BucketAccess, KeyLabel, type Key, type keys } from '#/contract/keys'
 
 export const KeyFormValues = z
-  .object({ label: KeyLabel, access: z.enum(['unlimited', 'limited', 'none']), bucket_access: z.array(BucketAccess) })
+  .object({
+    label: KeyLabel,
+    access: z.enum(['unlimited', 'limited', 'none']),
+    bucket_access: z.array(BucketAccess),
+    regions: z.optional(KeyRegions),
+  })
   .check(
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
       path: ['bucket_access'],
@@ -21,10 +27,11 @@ export const ACCESS_CHOICES = [
 ]
 
 /** Buckets selected under Limited are sent only with Limited. */
-export function keyBody({ label, access, bucket_access }: KeyFormValues): Body<typeof keys.create> {
+export function keyBody({ label, access, bucket_access, regions = [] }: KeyFormValues): Body<typeof keys.create> {
   return {
     ...(label === '' ? {} : { label }),
     ...(access === 'unlimited' ? {} : { bucket_access: access === 'none' ? [] : bucket_access }),
+    ...(access === 'unlimited' && regions.length > 0 ? { regions } : {}),
   }
 }
 

@@ -123,7 +123,8 @@ export const remove = 'Delete'
 export const notDisabled = 'This service is already enabled.'
 export const alreadyDisabled = 'This service is already disabled.'
 export const bulkEnableBody = 'Checks start again, and your contacts are notified about problems.'
-export const bulkDisableBody =
+export const bulkDisableBody = 'Checks stop, and nobody is notified until you enable these services again.'
+export const bulkDisableBodyEmbedded =
   'Checks stop, open issues end, and nobody is notified until you enable these services again.'
 export const bulkDeleteServicesBody = 'Checks stop permanently, and the settings of these services are deleted.'
 
@@ -158,6 +159,34 @@ export const bulkDeleteServices = {
 }
 
 // Several contacts
+export const changeGroup = 'Change group'
+export const group = 'Group'
+export const noGroup = 'No group'
+export const changeGroupBody = 'Services notify the contacts of their group. Other fields don’t change.'
+export const revoke = 'Revoke'
+export const bulkRevokeBody = 'Support can’t use these logins anymore. The accounts on your servers stay.'
+export const bulkRevokeServices = (names: string) => `Removed from the services ${names}.`
+
+export const bulkGroup = {
+  action: 'Change group',
+  title: (count: number) => `Change ${plural(count, 'contact')}`,
+  question: (count: number) => `Change group of ${plural(count, 'contact')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected contacts can be changed',
+  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
+}
+
+export const bulkRevoke = {
+  action: 'Revoke',
+  title: (count: number) => `Revoke ${plural(count, 'credential')}`,
+  question: (count: number) => `Revoke ${plural(count, 'credential')}?`,
+  none: 'None of these can be revoked',
+  noneSelected: 'None of the selected credentials can be revoked',
+  skipped: (count: number) => `${plural(count, 'credential')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of credentials, to confirm`,
+}
+
 export const bulkDeleteContactsBody = 'These contacts will no longer be notified.'
 export const bulkDeleteContactsLast = (names: string) => `No contact is left to notify for: ${names}.`
 

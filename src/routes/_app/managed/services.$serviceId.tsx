@@ -19,6 +19,7 @@ import type { Service } from '#/contract/managed-rules'
 import { regions } from '#/contract/regions'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
+import { linkClass } from '#/ui/button/button-class'
 import { Card } from '#/ui/layout/card'
 import { Section } from '#/ui/layout/section'
 import { CopyText } from '#/ui/text/copy-text'
@@ -149,17 +150,18 @@ const facts = (s: Service) => [
   { label: copy.updated, value: <RelativeTime value={s.updated} /> },
 ]
 
-/** The label of a region, or its ID until regions are read. */
+/** A link to a region by its label, or its ID until regions are read. */
 function RegionLabel({ id }: { id: string }) {
   const region = useQuery(qAll(regions.list, {})).data?.data.find((r) => r.id === id)
-  return <bdi>{region ? visible(region.label).text : id}</bdi>
+  return (
+    <Link to="/regions/$regionId" params={{ regionId: id }} className={linkClass}>
+      <bdi>{region ? visible(region.label).text : id}</bdi>
+    </Link>
+  )
 }
 
 function Details({ service }: { service: Service }) {
   const { rows } = useCredentials()
-  const named = service.credentials.map(
-    (id) => rows?.find((c) => c.id === id)?.label ?? copy.credentialNumber(plainNumber(id)),
-  )
   const none = <span className={styles.muted}>{copy.none}</span>
   return (
     <Card title={copy.details}>
@@ -169,7 +171,24 @@ function Details({ service }: { service: Service }) {
             label: copy.textToFind,
             value: service.body ? <code className={styles.address}>{visible(service.body).text}</code> : none,
           },
-          { label: copy.supportCredentials, value: named.length > 0 ? named.join(', ') : none },
+          {
+            label: copy.supportCredentials,
+            value:
+              service.credentials.length === 0
+                ? none
+                : service.credentials.map((id, at) => (
+                    <span key={id}>
+                      {at > 0 && ', '}
+                      <Link
+                        to="/managed/credentials/$credentialId"
+                        params={{ credentialId: String(id) }}
+                        className={linkClass}
+                      >
+                        {visible(rows?.find((c) => c.id === id)?.label ?? copy.credentialNumber(plainNumber(id))).text}
+                      </Link>
+                    </span>
+                  )),
+          },
           {
             label: copy.supportNotes,
             value: service.notes ? <span className={styles.notes}>{service.notes}</span> : none,

@@ -35,7 +35,14 @@ export function RenameClient({ client, onClose }: Props) {
       onClose()
     },
   })
-  const frame = { f, error: f.error, title: copy.renameClient, submitLabel: copy.renameClient, onClose }
+  const frame = {
+    f,
+    error: f.error,
+    title: copy.renameClient,
+    of: client.label,
+    submitLabel: copy.renameClient,
+    onClose,
+  }
   const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])

@@ -1,7 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { q } from '#/api/client/client'
+import { Fragment, type ReactNode } from 'react'
+import { q, qAll } from '#/api/client/client'
 import { listSearch } from '#/app/address/list-search'
 import { type Region, type RegionAvailability, regions } from '#/contract/regions'
+import { useCan } from '#/app/session/use-can'
+import { buckets } from '#/contract/buckets'
+import { type Cluster, clusters } from '#/contract/clusters'
+import { volumes } from '#/contract/volumes'
+import { linkClass } from '#/ui/button/button-class'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
@@ -91,6 +97,7 @@ function RegionPage({ regionId }: { regionId: string }) {
               ))}
             </Row>
           </Card>
+          <InRegion regionId={regionId} />
           <Card
             title={copy.resolversTitle}
             aside={<CopyButton text={allResolvers(r.resolvers)} label={copy.resolvers} />}
@@ -108,6 +115,71 @@ function RegionPage({ regionId }: { regionId: string }) {
     </DetailPage>
   )
 }
+
+/** What the account has in this region, as links. */
+function InRegion({ regionId }: { regionId: string }) {
+  const can = useCan()
+  const here = useQuery(qAll(clusters.list, {})).data?.data.filter((c) => c.region === regionId)
+  const own = useQuery({ ...qAll(volumes.list, {}), enabled: can(volumes.list) === undefined })
+  const count = own.data?.data.filter((v) => v.region === regionId).length
+  const signedIn = can(buckets.list) === undefined
+  return (
+    <Card title={copy.inRegionTitle}>
+      <KeyValues
+        items={[
+          {
+            label: copy.clusters,
+            value: here?.length
+              ? listed(here, ({ id }) => (
+                  <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
+                    {id}
+                  </Link>
+                ))
+              : here
+                ? copy.none
+                : '…',
+          },
+          ...(signedIn && here?.length
+            ? [
+                {
+                  label: copy.buckets,
+                  value: listed(here, ({ id }) => (
+                    <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
+                      {copy.bucketsIn(id)}
+                    </Link>
+                  )),
+                },
+              ]
+            : []),
+          ...(count === undefined
+            ? []
+            : [
+                {
+                  label: copy.volumes,
+                  value:
+                    count === 0 ? (
+                      copy.none
+                    ) : (
+                      <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
+                        {copy.volumeCount(count)}
+                      </Link>
+                    ),
+                },
+              ]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Links with commas between them. */
+const listed = (all: readonly Cluster[], link: (one: Cluster) => ReactNode): ReactNode =>
+  all.map((one, at) => (
+    <Fragment key={one.id}>
+      {at > 0 && ', '}
+      {link(one)}
+    </Fragment>
+  ))
 
 function RegionPlans({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))

@@ -33,7 +33,7 @@ export function availabilityMatrixOf(entries: readonly RegionAvailability[], by:
   }
 }
 
-/** How many of the row's listed pairs are available. */
+/** Number of the row's listed pairs that are available. */
 export const countAvailable = ({ at }: AvailabilityRow): { available: number; all: number } => ({
   available: [...at.values()].filter(Boolean).length,
   all: at.size,

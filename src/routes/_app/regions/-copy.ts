@@ -57,6 +57,13 @@ export const resolvers = 'Copy resolvers'
 export const noResolvers = 'None'
 export const ipv4Resolver = (address: string) => `Copy IPv4 resolver ${address}`
 export const ipv6Resolver = (address: string) => `Copy IPv6 resolver ${address}`
+export const inRegionTitle = 'In this region'
+export const clusters = 'Clusters'
+export const buckets = 'Buckets'
+export const volumes = 'Volumes'
+export const none = 'None'
+export const bucketsIn = (cluster: string) => `Buckets in ${cluster}`
+export const volumeCount = (count: number) => plural(count, 'volume')
 export const emptyRegionPlansBody = 'No plans with limited availability are listed for this region.'
 
 export const planList = {

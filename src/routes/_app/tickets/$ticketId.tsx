@@ -99,7 +99,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
             />
           )}
           <p className={css['watch']} role="status">
-            {watch.error && copy.watchFailed}
+            {watch.error && ticket.status !== 'closed' && copy.watchFailed}
           </p>
           <AttachmentsInProgress ticketId={ticketId} />
           <Card>

@@ -27,7 +27,6 @@ export const labelId = 'ID'
 
 // List
 export const number = (id: number) => `#${id}`
-export const notUpdated = 'Not updated'
 export const tabsLabel = 'Tickets by status'
 export const tabOpen = 'Open'
 export const tabClosed = 'Closed'
@@ -96,7 +95,7 @@ export const attachmentUnknown = 'We couldn’t confirm this upload. Trying agai
 export const attachmentNotSent = 'The file wasn’t attached.'
 export const unsavedFiles = 'Files for a ticket'
 export const chosenFiles = 'Chosen files'
-export const chosenCount = (count: number) => plural(count, 'chosen file')
+export const leaveFilesTitle = (count: number) => `Leave without ${plural(count, 'chosen file')}?`
 export const filesHint = 'Images, PDF, or plain text, up to 5 MiB each. You can paste screenshots.'
 export const removeFile = (name: string) => `Remove ${name}`
 export const nameTooLong = 'The filename must be at most 255 characters.'

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { areaGroups } from '#/app/shell/navigation'
 import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
@@ -20,15 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   vpc: copy.kindVpc,
   vlan: copy.kindVlan,
 }
-/** Lists of the console whose items have pages, by entity type. */
+/** Parents of the entities' pages, by entity type. */
 const PAGES: Readonly<Record<string, string>> = {
+  instance: '/instances',
   managed_service: '/managed/services',
   monitoring: '/monitoring',
   volume: '/volumes',
 }
-
-const isShown = (area: string) =>
-  areaGroups.some((g) => g.areas.some((a) => a.to === area || area.startsWith(`${a.to}/`)))
 
 export const entityText = ({ type, label }: TicketEntity): string =>
   copy.entity((Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? visible(type).text, visible(label).text)
@@ -38,7 +35,7 @@ export function EntityLink({ entity }: { entity: TicketEntity | null }) {
   if (!entity) return <span className={styles.muted}>{copy.accountEntity}</span>
   const area = Object.hasOwn(PAGES, entity.type) ? PAGES[entity.type] : undefined
   const text = <bdi>{entityText(entity)}</bdi>
-  if (area === undefined || !isShown(area)) return text
+  if (area === undefined) return text
   const to: string = `${area}/${entity.id}`
   return (
     <Link to={to} className={linkClass}>

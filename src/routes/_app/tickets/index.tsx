@@ -18,7 +18,6 @@ import { Tabs } from '#/ui/layout/tabs'
 import * as copy from './-copy'
 import { TICKET_STATUS } from './-status'
 import styles from './-tickets.module.css'
-import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { EntityLink, entityText } from './-entity-link'
@@ -68,7 +67,6 @@ const columns: readonly Column<Ticket>[] = [
     id: 'updated_by',
     header: copy.labelUpdatedBy,
     value: (t) => t.updated_by,
-    cell: (t) => (t.updated_by === null ? copy.notUpdated : <MiddleEllipsis text={t.updated_by} />),
     muted: true,
     roomy: true,
     width: 150,

@@ -108,7 +108,7 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
   const [checked, setChecked] = useState(false)
   const goTo = (ticketId: number) => {
     attachAll(ticketId, chosen.take())
-    // The leave guard learns only with the next render that no chosen files are left.
+    // The leave guard sees only with the next render that no chosen files are left.
     void navigate({
       to: '/tickets/$ticketId',
       params: { ticketId: String(ticketId) },
@@ -144,7 +144,7 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
         f.discard()
         chosen.take()
       }}
-      unkept={chosen.files.length === 0 ? undefined : copy.chosenCount(chosen.files.length)}
+      unkept={chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length)}
     >
       <PasteTarget onPaste={chosen.onPaste}>
         <AboutFields form={f.form} />

@@ -32,6 +32,7 @@ function Question({ volume }: { volume: Volume }) {
     <ConfirmChange
       title={instance === undefined ? copy.detachTitle(name) : copy.detachFromTitle(name, instance)}
       action={copy.detachVolume}
+      of={name}
       tone="primary"
       pending={detach.isPending}
       blocked={detach.isPending ? undefined : left}

@@ -8,6 +8,7 @@ import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OutageNote } from '#/app/catalog/outage-note'
+import { apiDialect } from '#/api/session/session'
 import type { Volume } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
@@ -111,6 +112,11 @@ function ActionButton({ item: { label, link, disabledReason } }: { item: MenuIte
   return <LinkButton link={link}>{label}</LinkButton>
 }
 
+const encryptionFact = (value: 'enabled' | 'disabled' | undefined) =>
+  value === undefined
+    ? []
+    : [{ label: copy.encryption, value: value === 'enabled' ? copy.encrypted : copy.notEncrypted }]
+
 const facts = (v: Volume, place: (region: string) => string) => [
   { label: copy.status, value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
   { label: copy.size, value: formatSizeInFull(v.size) },
@@ -122,9 +128,20 @@ const facts = (v: Volume, place: (region: string) => string) => [
       </Link>
     ),
   },
-  { label: copy.instance, value: instanceName(v) ?? copy.notAttached },
+  {
+    label: copy.instance,
+    value:
+      v.instance_id === null ? (
+        copy.notAttached
+      ) : (
+        <Link to="/instances/$instanceId" params={{ instanceId: String(v.instance_id) }} className={linkClass}>
+          {instanceName(v)}
+        </Link>
+      ),
+  },
   ...(v.instance_id === null ? [] : [{ label: copy.instanceId, value: plainNumber(v.instance_id) }]),
   { label: copy.hardware, value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
+  ...encryptionFact(apiDialect()?.beyond.encryptionOf(v)),
   { label: copy.tags, value: v.tags.length === 0 ? copy.noTags : <TagList tags={v.tags} /> },
   { label: copy.created, value: <RelativeTime value={v.created} /> },
   { label: copy.updated, value: <RelativeTime value={v.updated} /> },

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { jobAction } from '#/app/bulk/job-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
 import { changedTags } from '#/transfers/resources/tags'
 import { visible } from '#/lib/text'
 import { Checkbox } from '#/ui/field/checkbox'
+import { Field } from '#/ui/field/field'
 import { TagInput } from '#/ui/field/tag-input'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
@@ -29,47 +31,26 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
           label: copy.changeTags,
           ask: (rows, onClose) => <ChangeTags rows={rows} onClose={onClose} />,
         },
-        {
+        jobAction<Volume>({
           op: volumes.detach,
           label: copy.detach,
-          ask: (rows, onClose) => (
-            <BulkJob
-              items={rows}
-              nameOf={volumeName}
-              words={copy.bulkDetach}
-              reason={volumeCan.detach}
-              tone="primary"
-              request={(able) => ({
-                kind: 'volume-detach',
-                items: able.map((v) => ({ id: v.id, label: volumeName(v), instance: v.instance_id })),
-              })}
-              onClose={onClose}
-            >
-              <p>{copy.bulkDetachBody}</p>
-            </BulkJob>
-          ),
-        },
-        {
+          kind: 'volume-detach',
+          words: copy.bulkDetach,
+          nameOf: volumeName,
+          reason: volumeCan.detach,
+          details: (v) => ({ instance: v.instance_id }),
+          consequences: () => <p>{copy.bulkDetachBody}</p>,
+        }),
+        jobAction<Volume>({
           op: volumes.remove,
           label: copy.remove,
           danger: true,
-          ask: (rows, onClose) => (
-            <BulkJob
-              items={rows}
-              nameOf={volumeName}
-              words={copy.bulkDelete}
-              reason={volumeCan.remove}
-              typed
-              request={(able) => ({
-                kind: 'volume-delete',
-                items: able.map((v) => ({ id: v.id, label: volumeName(v) })),
-              })}
-              onClose={onClose}
-            >
-              <p>{copy.bulkDeleteBody}</p>
-            </BulkJob>
-          ),
-        },
+          kind: 'volume-delete',
+          words: copy.bulkDelete,
+          nameOf: volumeName,
+          reason: volumeCan.remove,
+          consequences: () => <p>{copy.bulkDeleteBody}</p>,
+        }),
       ]}
     />
   )
@@ -111,10 +92,9 @@ function ChangeTags({ rows, onClose }: Props) {
             known={tagsInUse(all)}
           />
           {present.length > 0 && (
-            <div role="group" aria-label={copy.removeTags}>
-              <Stack gap={2}>
-                <span aria-hidden>{copy.removeTags}</span>
-                {present.map((tag) => (
+            <Field label={copy.removeTags} group>
+              {() =>
+                present.map((tag) => (
                   <Checkbox
                     key={tag}
                     label={<bdi>{visible(tag).text}</bdi>}
@@ -124,9 +104,9 @@ function ChangeTags({ rows, onClose }: Props) {
                       setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
                     }
                   />
-                ))}
-              </Stack>
-            </div>
+                ))
+              }
+            </Field>
           )}
         </Stack>
       }

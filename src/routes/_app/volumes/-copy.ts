@@ -74,10 +74,15 @@ export const regionHint = 'Volumes can only be attached to instances in the same
 export const regionOutage = (region: string) =>
   `There’s an outage in ${region}. Creating a volume there might take longer or fail.`
 export const tagsHint = 'Press Enter or comma to add a tag.'
+export const encryption = 'Encryption'
+export const encrypted = 'Encrypted'
+export const notEncrypted = 'Not encrypted'
+export const encryptField = 'Encrypt data at rest'
+export const encryptHint = 'Can’t be changed later.'
 export const billingNote = 'Volumes are billed by size until you delete them. See your provider’s pricing.'
 
 // Choosing an instance
-export const instanceHint = 'Enter the instance ID. Known instances are suggested.'
+export const instanceHint = 'Enter an ID, or type a label to see matching instances.'
 export const instanceKnown = (name: string, region: string, volumes: number) =>
   `${name} in ${region}, with ${plural(volumes, 'volume')} attached.`
 export const instanceSuggestion = (name: string, region: string) => `${name}, ${region}`
@@ -169,7 +174,7 @@ export const allVolumes = 'All volumes'
 export const pathLabel = 'Copy path'
 export const noTags = 'None'
 export const migratingTitle = 'Migrating'
-export const migratingBody = 'You can’t delete, resize, clone or attach this volume until migration finishes.'
+export const migratingBody = 'You can’t delete, resize, clone, or attach this volume until migration finishes.'
 export const creatingNote = (name: string) => `Creating ${name}…`
 export const resizingNote = (name: string, size: string) => `Resizing ${name} to ${size}…`
 export const readyNote = (name: string) => `${name} is ready`
@@ -240,7 +245,7 @@ export const changeTags = 'Change tags'
 export const addTags = 'Add tags'
 export const removeTags = 'Remove tags'
 export const chooseTags = 'Choose tags to add or remove.'
-export const tagsUnchanged = 'Already has these tags'
+export const tagsUnchanged = 'No tags to change'
 export const volumesWith = (count: number) => plural(count, 'volume')
 
 export const bulkTags = {

@@ -99,8 +99,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
           ]
         }
         actions={
-          program &&
-          !own.joined && (
+          program && !own.joined ? (
             <OpLink
               op={betas.enroll}
               variant="primary"
@@ -109,7 +108,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
             >
               {copy.enroll}
             </OpLink>
-          )
+          ) : undefined
         }
       >
         {program && (

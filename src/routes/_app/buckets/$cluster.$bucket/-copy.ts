@@ -20,12 +20,14 @@ export const copyHostname = 'Copy hostname'
 export const allBuckets = 'All buckets'
 
 // Access
-export const accessUnknown = 'The current setting can’t be read. Saving here replaces it.'
+export const accessUnknown = 'Current settings can’t be read. Changes here replace them.'
 export const accessTitle = 'Bucket access'
 export const accessExplained =
   'Controls who can list and write to this bucket. Each object has its own access setting, private by default.'
 export const changeAccess = 'Change access'
 export const chooseAccess = 'Current access is unknown. Select a setting.'
+export const accessIsCustom = 'Current access was set by another tool. Selecting a setting replaces it.'
+export const replacesAccess = 'Replaces the current setting. CORS doesn’t change.'
 export const accessChanged = (bucket: string) => `Access of ${bucket} changed`
 export const anyoneCanWrite = 'Anyone can write to this bucket'
 export const confirmAnyoneCanWrite = 'Confirm that anyone can write to this bucket.'

@@ -6,8 +6,10 @@ import { FormCheckboxField, FormRadioCardsField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
+import type { BucketAccessNow } from '#/contract/beyond/bucket-access'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
+import { useAccessNow } from '../-settings/access-now'
 import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
 import { publicWriteWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
@@ -21,7 +23,14 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/chan
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <ChangeAccess at={{ clusterId: cluster, bucket }} />
+  return <ChangeAccess key={`${cluster}/${bucket}`} at={{ clusterId: cluster, bucket }} />
+}
+
+/** Waits for the current setting, where the API shows one. */
+function ChangeAccess({ at }: { at: BucketAt }) {
+  const { readable, now, error, refetch } = useAccessNow(at)
+  const again = async () => (await refetch({ throwOnError: true })).data?.acl
+  return !readable || now || error ? <Form at={at} acl={now?.acl} again={again} /> : null
 }
 
 /** The confirmation is a field of the form, so that it appears next to the choice it confirms. */
@@ -32,15 +41,34 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
   }),
 )
 
+/** One of the settings that the form offers; undefined for an unknown or custom one. */
+const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
+
+interface FormProps {
+  readonly at: BucketAt
+  /** The current setting; undefined if it can't be read. */
+  readonly acl: BucketAccessNow['acl'] | undefined
+  readonly again: () => Promise<BucketAccessNow['acl'] | undefined>
+}
+
 /** Sends Bucket Access Update (Part A 4.1) with the access setting alone, so that CORS doesn't change. */
-function ChangeAccess({ at }: { at: BucketAt }) {
+function Form({ at, acl: current, again }: FormProps) {
   const navigate = useNavigateHere()
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const close = () => void navigate({ to: '/buckets/$cluster/$bucket/access', params })
+  const known = offered(current)
   const f = useOpForm(buckets.updateAccess, {
     args: { params: at },
     schema: Change,
-    defaults: { sure: false },
+    defaults: { sure: false, ...(known ? { acl: known } : {}) },
+    ...(known
+      ? {
+          live: {
+            now: { acl: known, sure: false },
+            read: async () => ({ acl: offered(await again()) ?? known, sure: false }),
+          },
+        }
+      : {}),
     toBody: ({ acl }) => ({ acl }),
     onSuccess: () => {
       toast({ title: copy.accessChanged(at.bucket), tone: 'ok' })
@@ -49,12 +77,20 @@ function ChangeAccess({ at }: { at: BucketAt }) {
   })
   const acl = useWatch({ control: f.form.control, name: 'acl' })
   return (
-    <SideForm f={f} error={f.error} title={copy.changeAccess} submitLabel={copy.changeAccess} onClose={close}>
+    <SideForm
+      f={f}
+      skipUnchanged={known !== undefined}
+      error={f.error}
+      title={copy.changeAccess}
+      of={at.bucket}
+      submitLabel={copy.changeAccess}
+      onClose={close}
+    >
       <FormRadioCardsField
         form={f.form}
         name="acl"
         label={copy.access}
-        hint={copy.chooseAccess}
+        hint={current === undefined ? copy.chooseAccess : known ? copy.replacesAccess : copy.accessIsCustom}
         options={BUCKET_ACL_OPTIONS}
       />
       {acl === 'public-read-write' && (

@@ -1,4 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { apiDialect, useApiSettings } from '#/api/session/session'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpLink } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/ui/layout/card'
@@ -32,12 +35,16 @@ function Page() {
   )
 }
 
-/** Sets access and CORS without showing their current values, which the API can't return (Part A 4.1). */
+const CurrentAccess = lazyOrNothing(async () => (await import('../-settings/current-access')).CurrentAccess)
+
+/** Sets access and CORS. Shows their current values if the API does: the reference has no such operation (Part A 4.1). */
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
+  useApiSettings()
+  const readable = apiDialect() !== undefined
   return (
     <Stack gap={4}>
-      <Note tone="info">{copy.accessUnknown}</Note>
+      {!readable && <Note tone="info">{copy.accessUnknown}</Note>}
       <Card
         title={copy.accessTitle}
         aside={
@@ -49,7 +56,14 @@ function AccessTab({ at }: { at: BucketAt }) {
           </OpLink>
         }
       >
-        <p>{copy.accessExplained}</p>
+        <Stack gap={3}>
+          {readable && (
+            <Suspense>
+              <CurrentAccess at={at} />
+            </Suspense>
+          )}
+          <p>{copy.accessExplained}</p>
+        </Stack>
       </Card>
       <Card title={copy.corsTitle}>
         <CorsSwitch at={at} />

@@ -123,6 +123,11 @@ export const fasterHint =
 export const accessKeys = 'View access keys'
 export const tool = 'Tool'
 export const commandsFor = (name: string) => `Commands for ${name}`
+export const lifecycleHint =
+  'With millions of objects, let a lifecycle policy expire them within a day or two. New objects expire too until you delete the policy.'
+/** A comment in the commands. */
+export const onceEmpty = 'Once the bucket is empty:'
+export const lifecycleFor = (name: string) => `Lifecycle policy with ${name}`
 
 // Several buckets
 export const browserUploads = 'Browser uploads'

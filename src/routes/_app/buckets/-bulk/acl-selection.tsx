@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
-import { Button } from '#/ui/button/button'
-import { Dialog } from '#/ui/overlay/dialog'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
-import { Stack } from '#/ui/layout/stack'
 import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
 import { objectsPublicWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import * as copy from './-copy'
 import css from './bulk.module.css'
-import { ChosenList } from './chosen-list'
 import { useCount } from './count'
-import { CountLine } from './count-line'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
+import { SelectionDialog } from './selection-dialog'
 import { bucketRefOf } from '../-bucket-ref'
-import { useQueries } from '@tanstack/react-query'
-import { call } from '#/api/client/client'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { call, q } from '#/api/client/client'
 import { explain } from '#/api/client/errors'
+import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
+import { bucketCan } from '#/contract/states'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { type Column, Table } from '#/ui/table/table'
 
@@ -38,6 +36,8 @@ export function AclSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [chosen, setChosen] = useState<AclOption['value']>()
   const [job, setJob] = useState<string>()
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const never = bucket && bucketCan.objectAccess(bucket)
   if (job !== undefined)
     return (
       <JobDialog key={job} at={at} id={job} onClose={onClose} onInstead={setJob}>
@@ -55,38 +55,16 @@ export function AclSelection({ at, selection, onClose }: Props) {
     )
   }
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      width={560}
+    <SelectionDialog
+      {...{ selection, state, onClose }}
       title={counted ? copy.changeAccessTitle(n) : copy.changeAccess}
-      footer={
-        <>
-          <Button
-            variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
-            busy={state.checking}
-            disabledReason={
-              !counted
-                ? copy.counting
-                : n === 0
-                  ? copy.nothingToChange
-                  : chosen === undefined
-                    ? copy.selectSetting
-                    : undefined
-            }
-            onClick={start}
-          >
-            {copy.changeAccess}
-          </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-        </>
-      }
+      action={copy.changeAccess}
+      variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
+      nothing={copy.nothingToChange}
+      problem={never ?? (chosen === undefined ? copy.selectSetting : undefined)}
+      onStart={start}
     >
-      <Stack gap={4}>
-        <Stack gap={2}>
-          <ChosenList selection={selection} />
-          <CountLine state={state} />
-        </Stack>
+      {never === undefined ? (
         <RadioCards
           label={copy.access}
           name="objects-access"
@@ -94,11 +72,13 @@ export function AclSelection({ at, selection, onClose }: Props) {
           onChange={setChosen}
           options={OBJECT_ACL_OPTIONS}
         />
-        {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
-        {few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
-        {counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
-      </Stack>
-    </Dialog>
+      ) : (
+        <Note tone="info">{never}</Note>
+      )}
+      {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
+      {never === undefined && few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
+      {never === undefined && counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
+    </SelectionDialog>
   )
 }
 

@@ -9,20 +9,16 @@ import {
   startJob,
 } from '#/transfers/engine/transfers'
 import type { DownloadTarget } from '#/transfers/engine/types'
-import { Button } from '#/ui/button/button'
-import { Dialog } from '#/ui/overlay/dialog'
 import { RadioCards } from '#/ui/field/radio-cards'
-import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import * as copy from './-copy'
 import css from './bulk.module.css'
-import { ChosenList } from './chosen-list'
 import { useCount } from './count'
-import { CountLine } from './count-line'
 import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
+import { SelectionDialog } from './selection-dialog'
 import { bucketRefOf } from '../-bucket-ref'
 
 interface Props {
@@ -62,52 +58,35 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      width={560}
+    <SelectionDialog
+      {...{ selection, state, onClose }}
       title={counted ? copy.downloadTitle(counted.count) : copy.downloadSelectionTitle}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            disabledReason={!counted ? copy.counting : counted.count === 0 ? copy.nothingToDownload : undefined}
-            onClick={() => void start()}
-          >
-            {way === undefined ? copy.downloadShort : WAYS[way].action}
-          </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-        </>
-      }
+      action={way === undefined ? copy.downloadShort : WAYS[way].action}
+      nothing={copy.nothingToDownload}
+      onStart={() => void start()}
     >
-      <Stack gap={4}>
-        <Stack gap={2}>
-          <ChosenList selection={selection} />
-          <CountLine state={state} />
-        </Stack>
-        {counted && (
-          <RadioCards
-            label={copy.destination}
-            name="download-way"
-            value={way}
-            onChange={setPicked}
-            options={(['folder', 'zip', 'blob-zip', 'links'] as const)
-              // One ZIP option: in memory only where the browser can't write to disk.
-              .filter((w) => w !== (ways.includes('zip') ? 'blob-zip' : 'zip'))
-              .map((w) => ({
-                value: w,
-                label: WAYS[w].label,
-                hint: WAYS[w].hint,
-                disabledReason: ways.includes(w) ? undefined : whyDisabled(w, counted.bytes, BLOB_ZIP_MOST),
-              }))}
-          />
-        )}
-        {counted && counted.count > 0 && (
-          <span className={css.hint}>{copy.downloadHint(about(estimateSeconds('download', counted.count)))}</span>
-        )}
-        {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
-      </Stack>
-    </Dialog>
+      {counted && (
+        <RadioCards
+          label={copy.destination}
+          name="download-way"
+          value={way}
+          onChange={setPicked}
+          options={(['folder', 'zip', 'blob-zip', 'links'] as const)
+            // One ZIP option: in memory only where the browser can't write to disk.
+            .filter((w) => w !== (ways.includes('zip') ? 'blob-zip' : 'zip'))
+            .map((w) => ({
+              value: w,
+              label: WAYS[w].label,
+              hint: WAYS[w].hint,
+              disabledReason: ways.includes(w) ? undefined : whyDisabled(w, counted.bytes, BLOB_ZIP_MOST),
+            }))}
+        />
+      )}
+      {counted && counted.count > 0 && (
+        <span className={css.hint}>{copy.downloadHint(about(estimateSeconds('download', counted.count)))}</span>
+      )}
+      {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
+    </SelectionDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
-import { emptyCommands, KEY_LINES } from './protocol-commands'
+import { emptyCommands, expireCommands, KEY_LINES } from './protocol-commands'
 
 interface Props {
   readonly hostname: string
@@ -30,8 +30,10 @@ export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
         {copy.slowHint}
       </Note>
     )
-  const commands = emptyCommands(bucket, domain ?? hostname.slice(bucket.length + 1), remove)
+  const host = domain ?? hostname.slice(bucket.length + 1)
+  const commands = emptyCommands(bucket, host, remove)
   const chosen = commands.find((c) => c.tool === tool) ?? commands[0]
+  const expiry = expireCommands(bucket, host).find((c) => c.tool === tool)
   return (
     <Note tone="warn" title={copy.fasterTitle}>
       <Stack gap={3}>
@@ -48,6 +50,12 @@ export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
           options={commands.map((c) => ({ value: c.tool, label: c.tool }))}
         />
         <CodeBlock label={copy.commandsFor(tool)} lang="sh" wrap code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
+        {expiry && (
+          <>
+            <span>{copy.lifecycleHint}</span>
+            <CodeBlock label={copy.lifecycleFor(tool)} lang="sh" wrap code={expiry.code} />
+          </>
+        )}
       </Stack>
     </Note>
   )

@@ -15,7 +15,7 @@ export const certificate = 'Certificate'
 export const certificateHint = 'PEM or DER. The certificate first, then its chain.'
 export const key = 'Private key'
 export const keyHint = 'PEM or DER (PKCS #1, SEC1, or PKCS #8). Locked keys are unlocked in your browser.'
-export const formats = 'PEM text or DER'
+export const fileUnreadable = (name: string) => `${name} couldn’t be read as PEM text or DER.`
 export const command = 'Command'
 export const uploaded = (bucket: string) => `Certificate of ${bucket} uploaded`
 export const replaced = (bucket: string) => `Certificate of ${bucket} replaced`

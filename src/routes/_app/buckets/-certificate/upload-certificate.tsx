@@ -133,13 +133,14 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     if (wrong === 'private_key' && locked) passphrase.current?.focus()
     else f.form.setFocus(wrong)
   }
-  const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, takes: copy.formats }
+  const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, unreadable: copy.fileUnreadable }
 
   return (
     <PageForm
       f={{ ...f, submit }}
       error={f.error}
       title={replacing ? copy.replaceTitle : copy.uploadTitle}
+      of={at.bucket}
       summary={replacing ? copy.replaceSummary(at.bucket, at.clusterId) : copy.uploadSummary(at.bucket, at.clusterId)}
       submitLabel={store.status === 'deleted' ? copy.retry : replacing ? copy.replace : copy.upload}
       leaving={leavingQuestion(store.status)}

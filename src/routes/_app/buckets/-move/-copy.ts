@@ -1,8 +1,6 @@
 /** Strings of copying, moving and renaming objects. */
 import { plural } from '#/lib/text'
 
-export const counting = 'Counting…'
-export const cancel = 'Cancel'
 export const copyOrMoveSelection = 'Copy or move selection'
 export const copyOrMoveCount = (count: number) => `Copy or move ${plural(count, 'object')}`
 export const renameTitle = (name: string) => `Rename ${name}`
@@ -25,5 +23,5 @@ export const copyKeeps =
   'Size, content type, and access are kept, but not custom access policies, modification dates, or other metadata.'
 export const copyLosesAccess = 'Size and content type are kept. Access, modification dates, and other metadata are not.'
 export const copyRuns = (time: string) =>
-  `Objects pass through this browser, which takes ${time} plus the transfer. Existing objects are never replaced. If you reload, you can continue.`
-export const originalsGone = 'Share links and keys that use the old names stop finding the objects.'
+  `Objects are copied through this browser. Takes ${time} plus the transfer, and can continue after a reload. Existing objects are never replaced.`
+export const originalsGone = 'Share links to the old names stop working.'

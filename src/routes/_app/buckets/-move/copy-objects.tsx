@@ -3,22 +3,18 @@ import { useBuckets } from '#/app/catalog/all-buckets'
 import { bucketCan } from '#/contract/states'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
-import { Button } from '#/ui/button/button'
 import { NativeSelect } from '#/ui/field/native-select'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { TextField } from '#/ui/field/text-field'
-import { Stack } from '#/ui/layout/stack'
-import { Dialog } from '#/ui/overlay/dialog'
 import type { BucketAt } from '../-bucket-page'
 import { typedNameProblem } from '../-object/name-rule'
 import type { Selection } from '../-objects/selection'
 import { bucketRefOf } from '../-bucket-ref'
 import * as copy from './-copy'
-import { ChosenList } from '../-bulk/chosen-list'
 import { useCount } from '../-bulk/count'
-import { CountLine } from '../-bulk/count-line'
 import { about } from '../-bulk/estimate'
 import { JobDialog } from '../-bulk/job-dialog'
+import { SelectionDialog } from '../-bulk/selection-dialog'
 import css from '../-bulk/bulk.module.css'
 
 const KINDS = [
@@ -52,7 +48,7 @@ export function CopyObjects({ at, selection, folder, onClose }: Props) {
             ? undefined
             : typedNameProblem('', into)
   return (
-    <Ask
+    <CopyDialog
       {...{ at, selection, kind, to, onClose }}
       from={folder}
       into={into}
@@ -72,7 +68,7 @@ export function CopyObjects({ at, selection, folder, onClose }: Props) {
         mono
         onChange={(e) => setInto(e.target.value)}
       />
-    </Ask>
+    </CopyDialog>
   )
 }
 
@@ -95,9 +91,14 @@ export function RenameObject({ at, name, isFolder, onClose }: RenameProps) {
     prefixes: new Set(isFolder ? [name] : []),
     under: undefined,
   }))
-  const problem = typed === old ? copy.sameName : typedNameProblem(folder, typed)
+  const problem =
+    typed === old
+      ? copy.sameName
+      : isFolder && typed.startsWith(`${old}/`)
+        ? copy.insideItself
+        : typedNameProblem(folder, typed)
   return (
-    <Ask
+    <CopyDialog
       {...{ at, selection, onClose }}
       kind="move"
       to={bucketRefOf(at)}
@@ -116,11 +117,11 @@ export function RenameObject({ at, name, isFolder, onClose }: RenameProps) {
         mono
         onChange={(e) => setTyped(e.target.value)}
       />
-    </Ask>
+    </CopyDialog>
   )
 }
 
-interface AskProps {
+interface CopyDialogProps {
   readonly at: BucketAt
   readonly selection: Selection
   readonly kind: 'copy' | 'move'
@@ -135,7 +136,8 @@ interface AskProps {
 }
 
 /** Counts the selection, says what is kept and what isn't, then shows the job. */
-function Ask({ at, selection, kind, to, from, into, problem, title, action, onClose, children }: AskProps) {
+function CopyDialog(props: CopyDialogProps) {
+  const { at, selection, kind, to, from, into, problem, title, action, onClose, children } = props
   const state = useCount(at, selection)
   const all = useBuckets(undefined).rows
   const [job, setJob] = useState<string>()
@@ -151,33 +153,18 @@ function Ask({ at, selection, kind, to, from, into, problem, title, action, onCl
     state.confirm(({ names, prefixes, shown }) =>
       setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess })),
     )
-  const blocked = !counted ? copy.counting : n === 0 ? copy.nothingToCopy : problem
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      width={560}
+    <SelectionDialog
+      {...{ selection, state, action, problem, onClose }}
       title={title(counted?.count)}
-      footer={
-        <>
-          <Button variant="primary" busy={state.checking} disabledReason={blocked} onClick={start}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-        </>
-      }
+      nothing={copy.nothingToCopy}
+      onStart={start}
     >
-      <Stack gap={4}>
-        <Stack gap={2}>
-          <ChosenList selection={selection} />
-          <CountLine state={state} />
-        </Stack>
-        {children}
-        <p>{keepsAccess ? copy.copyKeeps : copy.copyLosesAccess}</p>
-        {kind === 'move' && <p>{copy.originalsGone}</p>}
-        {n > 0 && <span className={css.hint}>{copy.copyRuns(about(estimateSeconds(kind, n)))}</span>}
-      </Stack>
-    </Dialog>
+      {children}
+      <p>{keepsAccess ? copy.copyKeeps : copy.copyLosesAccess}</p>
+      {kind === 'move' && <p>{copy.originalsGone}</p>}
+      {n > 0 && <span className={css.hint}>{copy.copyRuns(about(estimateSeconds(kind, n)))}</span>}
+    </SelectionDialog>
   )
 }
 
@@ -192,6 +179,7 @@ function DestinationBucket({ value, onChange }: { value: string; onChange: (valu
   const options = places.includes(value) ? places : [value, ...places]
   return (
     <NativeSelect
+      stacked
       label={copy.destinationBucket}
       options={options.map((place) => {
         const { cluster, bucket } = placeOf(place)

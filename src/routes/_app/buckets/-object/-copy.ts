@@ -73,6 +73,7 @@ export const folderName = 'Folder name'
 export const folderTaken = 'This folder already exists.'
 export const folderOptional = 'Optional: folders appear when you upload into them.'
 export const folderFailed = 'Couldn’t create the folder'
+export const folderFailedLater = (name: string) => `Couldn’t create the folder ${name}`
 export const folderCreated = 'Folder created'
 export const folderDiscarded = 'No folder was created.'
 export const createFolderActivity = (folder: string) => `Create folder ${folder}`
@@ -115,7 +116,6 @@ export const saveCopy = 'Save a copy'
 export const textDiscarded = 'Your changes to the text are lost.'
 export const editedText = (name: string) => `Edited text of ${name}`
 export const accessLost = 'Saved, but the object is private now'
-export const accessUnread = 'Its access couldn’t be read before saving.'
 
 // Preview
 export const loadingPreview = 'Loading preview'

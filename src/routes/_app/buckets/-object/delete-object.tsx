@@ -40,6 +40,7 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
       onDone={done}
       title={copy.deleteTitle}
       action={copy.deleteAction}
+      of={name}
       tone="danger"
       consequences={[<bdi key="name">{name}</bdi>, copy.deleteHint]}
       pending={remove.isPending}

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call, q } from '#/api/client/client'
-import { explain } from '#/api/client/errors'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { OpButton } from '#/app/resource/op-button'
+import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
+import { bucketCan } from '#/contract/states'
 import { isMd5, md5Of } from '#/lib/md5'
 import { baseName } from '#/lib/object-name'
 import { sentences } from '#/lib/sentences'
@@ -15,12 +16,14 @@ import {
   dismissTransfers,
   keepBothTransfer,
   replaceTransfer,
+  retryTransfer,
   rowsOf,
   uploadAll,
   useJob,
   useTransfers,
   whenOver,
 } from '#/transfers/engine/transfers'
+import type { Transfer } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { Loading } from '#/ui/feedback/state'
@@ -47,16 +50,19 @@ interface Props {
 interface Opened {
   readonly text: EditableText
   readonly type: string | null
+  /** Undefined if it couldn't be read. */
+  readonly acl: string | undefined
 }
 
 /** Reads the whole text. Throws where it can't be edited, or isn't the version that the list shows. */
 async function open(at: BucketAt, { name, etag }: ListingEntry, signal: AbortSignal): Promise<Opened> {
+  const access = call(objects.acl, { params: at, query: { name } }, { signal }).catch(() => undefined)
   const { bytes, whole, declared } = await readStart(at, name, EDIT_CAP + 1, signal)
   if (!whole || bytes.length > EDIT_CAP) throw new Error(copy.editTooLarge(EDIT_CAP))
   if (isMd5(etag) && (await md5Of(new Blob([bytes]))) !== etag) throw new Error(copy.editChanged)
   const text = readText(bytes)
   if (!text) throw new Error(copy.editNotUtf8)
-  return { text, type: declared }
+  return { text, type: declared, acl: (await access)?.acl }
 }
 
 /** Edits a text object. Saving is an upload that replaces only the opened version. */
@@ -85,49 +91,30 @@ interface EditorProps {
   readonly onClose: () => void
 }
 
-/** The access that saving must keep; undefined if it couldn't be read. */
-type Access = string | undefined
-
-const warnPrivate = (detail: string) => toast({ title: copy.accessLost, detail, tone: 'warn', timeout: 0 })
-
-/** Waits for the upload, and restores the access: a replaced object is private. */
-async function settleSave(at: BucketAt, name: string, { job, access }: { job: string; access: Access }): Promise<void> {
+/** Notifies once a save has ended, also if the editor is left before. */
+async function notifySaved(job: string, name: string): Promise<void> {
   const over = await whenOver(job)
-  if (over === undefined || over.counts.done + over.counts.unchanged === 0) return
-  const saved = rowsOf(job)[0]?.name ?? name
-  const wanted = OBJECT_ACL_OPTIONS.find(({ value }) => value === access)?.value
-  if (saved === name && access === undefined) warnPrivate(copy.accessUnread)
-  else if (saved === name && wanted !== undefined && wanted !== 'private')
-    await call(objects.updateAcl, { params: at, body: { acl: wanted, name } }).catch((e: unknown) =>
-      warnPrivate(explain(e).title),
-    )
-  toast({ title: copy.textSaved, detail: saved, tone: 'ok' })
+  const row = rowsOf(job)[0]
+  if (row && isAccessLost(row)) {
+    const onAct = () => {
+      retryTransfer(row.id)
+      void notifySaved(job, name)
+    }
+    toast({
+      title: copy.accessLost,
+      detail: row.name,
+      tone: 'warn',
+      timeout: 0,
+      action: { label: copy.tryAgain, onAct },
+    })
+  } else if (over && over.counts.done + over.counts.unchanged > 0)
+    toast({ title: copy.textSaved, detail: row?.name ?? name, tone: 'ok' })
 }
 
-/** Follows a save to its end, also if the editor is left before. */
-function createSave(at: BucketAt, name: string) {
-  let current: { job: string; access: Access } | undefined
-  let isLeft = false
-  const settle = async () => {
-    const save = current
-    current = undefined
-    if (save) await settleSave(at, name, save)
-  }
-  return {
-    settle,
-    begin: (job: string, access: Access) => {
-      current = { job, access }
-      if (isLeft) void settle()
-    },
-    enter: () => {
-      isLeft = false
-      return () => {
-        isLeft = true
-        void settle()
-      }
-    },
-  }
-}
+/** The text is stored, and the tray offers to restore the access. */
+const isAccessLost = ({ state }: Transfer): boolean => state.failure?.fault === 'access-lost'
+
+const writableAcl = (acl: string | undefined) => OBJECT_ACL_OPTIONS.find(({ value }) => value === acl)?.value
 
 function Editor({ at, version, opened, onClose }: EditorProps) {
   const { name } = version
@@ -139,26 +126,25 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
   const [jobId, setJobId] = useState<string>()
   const job = useJob(jobId)
   const row = useTransfers().find((t) => jobId !== undefined && t.job === jobId)
-  const access = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 })
-  const acl = access.data?.acl
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const hasAccess = bucket === undefined || bucketCan.objectAccess(bucket) === undefined
   const [edited, setEdited] = useState(false)
-  const [reading, setReading] = useState(false)
-  const [saving] = useState(() => createSave(at, name))
-  const stored = job !== undefined && isJobOver(job) && job.counts.done + job.counts.unchanged > 0
+  const stored =
+    job !== undefined &&
+    isJobOver(job) &&
+    (job.counts.done + job.counts.unchanged > 0 || (row !== undefined && isAccessLost(row)))
   const ended = job === undefined || isJobOver(job) || job.status === 'halted'
-  const pending = reading || stored || !ended
+  const pending = stored || !ended
   const failure = ended && !stored ? (job?.halt ?? row?.state.failure) : undefined
 
-  const onStored = useEffectEvent(async () => {
-    await saving.settle()
+  const onStored = useEffectEvent(() => {
     dirty.current = false
     sendingNow.current = false
     onClose()
   })
   useEffect(() => {
-    if (stored) void onStored()
+    if (stored) onStored()
   }, [stored])
-  useEffect(() => saving.enter(), [saving])
   useEffect(() => {
     if (!pending) sendingNow.current = false
   }, [pending])
@@ -169,7 +155,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
   const work = edited ? copy.editedText(baseName(name)) : undefined
   const guard = useUnsavedGuard({ unsaved, sending, pending, onClose, any: true, work })
 
-  const save = async () => {
+  const save = () => {
     if (!box.current || pending || sendingNow.current) return
     const bytes = writeText(box.current.value, opened.text)
     setTooLong(bytes.length > EDIT_CAP)
@@ -182,24 +168,21 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
       etag: version.etag,
       at: -Infinity,
       contentType: opened.type ?? undefined,
+      access: hasAccess ? { acl: writableAcl(opened.acl), readAgain: true } : undefined,
     }
-    // Saving makes the object private, so its access must be known before.
-    setReading(true)
-    const before = acl ?? (await access.refetch({ cancelRefetch: false })).data?.acl
     const id = uploadAll(bucketRefOf(at), [{ name, file, agreed }])
-    saving.begin(id, before)
+    void notifySaved(id, name)
     setJobId(id)
-    setReading(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void save()
+    save()
   }
   return (
     <Stack gap={3}>
       {opened.text.mixed && <Note tone="warn">{copy.mixedLines}</Note>}
-      {acl === 'custom' && <Note tone="warn">{copy.customAccessLost}</Note>}
+      {opened.acl === 'custom' && <Note tone="warn">{copy.customAccessLost}</Note>}
       <TextArea
         ref={box}
         label={copy.textContent}
@@ -228,6 +211,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
                   onClick={() => {
                     sendingNow.current = true
                     replaceTransfer(row.id)
+                    void notifySaved(row.job, name)
                   }}
                 >
                   {copy.replaceVersion}
@@ -236,6 +220,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
                   onClick={() => {
                     sendingNow.current = true
                     keepBothTransfer(row.id)
+                    void notifySaved(row.job, name)
                   }}
                 >
                   {copy.saveCopy}
@@ -248,7 +233,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
         </Note>
       )}
       <Row gap={2}>
-        <OpButton op={objects.url} variant="primary" busy={pending} onClick={() => void save()}>
+        <OpButton op={objects.url} variant="primary" busy={pending} onClick={() => save()}>
           {copy.saveText}
         </OpButton>
         <Button onClick={guard.close}>{copy.cancel}</Button>

@@ -21,7 +21,8 @@ import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreErrorNote } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
 import { signedFetch } from '#/api/objects/signed'
-import { answerFailure, isFailure, signingFailure } from '#/transfers/engine/faults'
+import { answerFailure, signingFailure } from '#/transfers/engine/faults'
+import { isFailure } from '#/transfers/engine/is-failure'
 import { notedObject } from '#/transfers/engine/job-activity'
 import { type Condition, ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/transfers/objects/conditions'
 import type { StoreAnswer } from '#/transfers/objects/put'
@@ -90,11 +91,15 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     },
     retry: false,
     networkMode: 'always',
-    onError: (error) => {
+    onError: (error, full) => {
       making.current = false
       if (here.current) return
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
-      toast({ title: copy.folderFailed, detail: error instanceof Taken ? error.message : detail, tone: 'danger' })
+      toast({
+        title: copy.folderFailedLater(full),
+        detail: error instanceof Taken ? error.message : detail,
+        tone: 'danger',
+      })
     },
     onSuccess: (_, full) => {
       making.current = false

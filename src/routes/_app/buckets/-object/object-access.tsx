@@ -50,7 +50,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
         })
     },
   })
-  const failedLater = useFailedLater(copy.changeAccess)
+  const failedLater = useFailedLater(copy.changeAccess, { of: name })
   if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />

@@ -101,16 +101,18 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
             { id: 'preview', label: copy.previewTab, link: link('preview') },
             { id: 'share', label: copy.shareTab, link: link('share') },
           ]}
+          aside={
+            deleting ? undefined : (
+              <RefreshButton
+                name={copy.refreshObject}
+                updatedAt={loaded ? readAt : object.updatedAt}
+                fetching={fetching}
+                stale={error !== null}
+                onRefresh={refresh}
+              />
+            )
+          }
         />
-        {!deleting && (
-          <RefreshButton
-            name={copy.refreshObject}
-            updatedAt={loaded ? readAt : object.updatedAt}
-            fetching={fetching}
-            stale={error !== null}
-            onRefresh={refresh}
-          />
-        )}
         {visible(name).hidden && <Note tone="warn">{copy.hiddenCharacters}</Note>}
         {download.started && <p role="status">{copy.downloading}</p>}
         {download.error !== undefined && (

@@ -9,7 +9,7 @@ const SIZE = 2
 
 const row = (name: string): ListingEntry => ({ name, size: 1, etag: 'e', last_modified: null, owner: 'o' })
 
-/** What the page does, and what others do to the bucket meanwhile. */
+/** Steps of the page, and of other clients of the bucket meanwhile. */
 type Step = { readonly do: 'more' | 'refresh' | 'look' } | { readonly do: 'put' | 'remove'; readonly name: string }
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -73,11 +73,6 @@ export function ObjectsBar({
       words={[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
       onClear={onClear}
     >
-      {under !== undefined && selection.under === undefined && (
-        <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
-          {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
-        </Button>
-      )}
       <OpButton
         op={objects.url}
         icon={<Download size={16} aria-hidden />}
@@ -98,6 +93,11 @@ export function ObjectsBar({
       {selection.under === undefined && (
         <Button variant="ghost" onClick={() => void copyText([...prefixes, ...names].map(oneLine).join('\n'))}>
           {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyNames}
+        </Button>
+      )}
+      {under !== undefined && selection.under === undefined && (
+        <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
+          {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
         </Button>
       )}
       <Suspense>

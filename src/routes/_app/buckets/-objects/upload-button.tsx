@@ -16,6 +16,7 @@ import { visible } from '#/lib/text'
 import css from '../-bulk/bulk.module.css'
 import { droppedEntries } from '#/transfers/objects/dropped'
 import { useStore } from '#/api/session/store'
+import { openOverlay } from '#/app/shell/open-overlay'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 
 interface Props {
@@ -78,6 +79,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         items={[
           { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
           { label: copy.uploadLink, link: uploadLink },
+          { label: copy.createdLinks, onSelect: () => openOverlay('activity') },
         ]}
       />
       <VisuallyHidden>

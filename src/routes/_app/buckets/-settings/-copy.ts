@@ -6,6 +6,9 @@ export const deleteBucket = 'Delete bucket'
 export const deleteQuestion = (name: string) => `Delete bucket ${name}?`
 export const nameIsFree = (bucket: string, cluster: string) => `Anyone can then use the name ${bucket} in ${cluster}.`
 export const settingsDeleted = 'Its access settings and TLS certificate are deleted.'
+export const emptyFirst =
+  'Deleting a bucket with many objects can fail. Empty it first, with a lifecycle policy where it has millions.'
+export const emptyBucket = 'Empty bucket'
 export const linksStop = 'Share links to its objects stop working.'
 export const deleted = (bucket: string) => `Bucket ${bucket} deleted`
 export const deletedBefore = (bucket: string) => `Bucket ${bucket} was already deleted`
@@ -15,6 +18,13 @@ export const isPrivate = 'Private'
 export const publicRead = 'Public read'
 export const authenticatedRead = 'Authenticated read'
 export const publicReadWrite = 'Public read and write'
+export const custom = 'Custom'
+export const accessFailed = 'Current access couldn’t be loaded'
+export const currentAccess = 'Current access'
+export const browserUploads = 'Browser uploads'
+export const uploadsOn = 'Allowed'
+export const uploadsOff = 'Blocked'
+export const accessLoading = 'Loading current access…'
 export const bucketPrivateHint = 'Only your access keys can list and read'
 export const bucketPublicReadHint = 'Anyone can list the bucket, only your keys can write'
 export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket'
@@ -34,7 +44,7 @@ export const objectPublicWriteHint = 'Anyone can download it. Access to the buck
 export const allowUploads = 'Allow browser uploads'
 export const blockUploads = 'Block browser uploads'
 export const uploadsExplained =
-  'Browsers can upload, delete, and preview only when all origins are allowed. Download links always work.'
+  'Lets this console and other sites upload, delete, and preview. Download links always work.'
 export const changeUploads = 'Change browser uploads'
 export const uploadsAllowed = (bucket: string) => `Browser uploads allowed for ${bucket}`
 export const uploadsBlocked = (bucket: string) => `Browser uploads blocked for ${bucket}`

@@ -14,6 +14,10 @@ export const BUCKET_ACL_OPTIONS: AclOption[] = [
   { value: 'public-read-write', label: copy.publicReadWrite, hint: copy.bucketPublicWriteHint },
 ]
 
+/** The name of an access setting, also of one set by other tools. */
+export const aclName = (acl: string): string =>
+  BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.label ?? copy.custom
+
 export const OBJECT_ACL_OPTIONS: AclOption[] = [
   { value: 'private', label: copy.isPrivate, hint: copy.objectPrivateHint },
   { value: 'public-read', label: copy.publicRead, hint: copy.objectPublicReadHint },

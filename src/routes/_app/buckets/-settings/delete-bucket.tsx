@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { linkClass } from '#/ui/button/button-class'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
@@ -22,7 +25,25 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
       name={bucket.label}
       title={copy.deleteQuestion(bucket.label)}
       submitLabel={copy.deleteBucket}
-      consequences={[copy.nameIsFree(bucket.label, bucket.cluster), copy.settingsDeleted, copy.linksStop]}
+      consequences={[
+        copy.nameIsFree(bucket.label, bucket.cluster),
+        copy.settingsDeleted,
+        copy.linksStop,
+        ...(bucket.objects > 0
+          ? [
+              <Fragment key="empty">
+                {copy.emptyFirst}{' '}
+                <Link
+                  to="/buckets/$cluster/$bucket/empty"
+                  params={{ cluster: bucket.cluster, bucket: bucket.label }}
+                  className={linkClass}
+                >
+                  {copy.emptyBucket}
+                </Link>
+              </Fragment>,
+            ]
+          : []),
+      ]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
       onDone={(outcome) => {
         void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })

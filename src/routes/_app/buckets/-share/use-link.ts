@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { withActivity } from '#/api/activity/activity'
+import { keepLink } from '#/api/activity/session-links'
 import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { sign } from '#/transfers/objects/sign'
@@ -42,8 +43,8 @@ type Made = { readonly key: string } & (
 const SETTLE_MS = 350
 
 /**
- * Creates a signed URL; pass undefined while the settings are invalid. The URL is a secret, so only this component holds it:
- * no cache, address or log.
+ * Creates a signed URL; pass undefined while the settings are invalid. The URL is a secret, so only this component and the session's
+ * list of links hold it: no cache, address or log.
  */
 export function useLink(at: BucketAt, settings: LinkSettings | undefined): LinkState {
   const [asked, setAsked] = useState(false)
@@ -119,9 +120,12 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
     () => Promise.resolve(),
   )
   const said = signedExpiry(url)
+  const ends = said ?? new Date(Date.now() + lifetime.seconds * 1000)
+  const { method, name } = settings
+  keepLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, count: 1, ends: ends.getTime() })
   return {
     key,
-    link: { url, ends: said ?? new Date(Date.now() + lifetime.seconds * 1000), exact: said !== undefined },
+    link: { url, ends, exact: said !== undefined },
     seconds: lifetime.seconds,
   }
 }

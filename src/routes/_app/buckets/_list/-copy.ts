@@ -9,6 +9,11 @@ export const cluster = 'Cluster'
 export const clusterPlaceholder = 'Choose a cluster'
 export const clusterHint = 'Where objects are stored. Can’t be changed later.'
 
+export const endpointType = 'Endpoint type'
+export const endpointHint = 'Can’t be changed later.'
+export const endpointClassic = 'With CORS setting, TLS certificates, and access settings for single objects'
+export const endpointNew = 'Without CORS setting, TLS certificates, and access settings for single objects'
+
 export const access = 'Access'
 export const cors = 'Allow uploads from browsers (CORS)'
 export const corsHint = 'Required to upload from this console. For finer control, use the S3-compatible API.'

@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
 import { FormComboboxField } from '#/app/form/fields-heavy'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
+import { apiDialect } from '#/api/session/session'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
 import { bucketCan, clusterCan } from '#/contract/states'
+import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
@@ -24,6 +27,17 @@ export const Route = createFileRoute('/_app/buckets/_list/new')({
   component: CreateBucket,
 })
 
+/** `endpoint_type` only where a region has several endpoints. */
+const CreateValues = z.extend(BucketCreateBody, { endpoint_type: z.string() })
+
+/** The chosen endpoint type if the cluster has it; otherwise the newest, which is also the default. */
+const openEndpoints = (cluster: object) => apiDialect()?.beyond.openEndpoints(cluster) ?? []
+
+const endpointFor = (cluster: object, type: string): { readonly endpoint_type: string } => {
+  const types = openEndpoints(cluster)
+  return { endpoint_type: types.includes(type) ? type : (types[0] ?? '') }
+}
+
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
   a.cluster === b.cluster && a.label === b.label
 
@@ -36,11 +50,13 @@ function CreateBucket() {
   const cache = useQueryClient()
   const names = useClusterNames()
   const f = useOpForm(buckets.create, {
-    schema: BucketCreateBody,
-    defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true },
-    toBody: ({ cors_enabled, ...body }) => {
+    schema: CreateValues,
+    defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true, endpoint_type: '' },
+    toBody: ({ cors_enabled, endpoint_type, ...body }) => {
       const place = names.list.find(({ id }) => id === body.cluster)
-      return place && bucketCan.cors(place) !== undefined ? body : { ...body, cors_enabled }
+      const store = place && endpointFor(place, endpoint_type)
+      const chosen = store && openEndpoints(place).length > 1 ? { endpoint_type: store.endpoint_type } : {}
+      return { ...body, ...chosen, ...(store && bucketCan.cors(store) !== undefined ? {} : { cors_enabled }) }
     },
     onSuccess: (bucket) => {
       // `had` is from before the request: the list has been read again since, and contains the bucket either way.
@@ -52,9 +68,13 @@ function CreateBucket() {
       void navigate({ to: '/buckets/$cluster/$bucket', params: { cluster: bucket.cluster, bucket: bucket.label } })
     },
   })
-  const [label, cluster, acl] = useWatch({ control: f.form.control, name: ['label', 'cluster', 'acl'] })
+  const [label, cluster, acl, type] = useWatch({
+    control: f.form.control,
+    name: ['label', 'cluster', 'acl', 'endpoint_type'],
+  })
   const chosen = names.list.find((c) => c.id === cluster)
-  const withoutCors = chosen && bucketCan.cors(chosen)
+  const types = chosen ? openEndpoints(chosen) : []
+  const withoutCors = chosen && bucketCan.cors(endpointFor(chosen, type))
   const known = knownBuckets(cache).some((b) => same(b, { cluster, label }))
   // Once sent, the list also contains the bucket that this form created.
   const [had, setHad] = useState(known)
@@ -89,6 +109,20 @@ function CreateBucket() {
         }))}
       />
       <OutageNote region={chosen?.region} />
+      {types.length > 1 && (
+        <RadioCards
+          label={copy.endpointType}
+          name="endpoint_type"
+          hint={copy.endpointHint}
+          value={chosen ? endpointFor(chosen, type).endpoint_type : ''}
+          onChange={(value) => f.form.setValue('endpoint_type', value, { shouldDirty: true })}
+          options={types.map((value) => ({
+            value,
+            label: value,
+            hint: bucketCan.cors({ endpoint_type: value }) === undefined ? copy.endpointClassic : copy.endpointNew,
+          }))}
+        />
+      )}
       {had && (
         <Note tone="info" role="status">
           {copy.yoursAlready(label)}

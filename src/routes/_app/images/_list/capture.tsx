@@ -8,10 +8,12 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { images } from '#/contract/images'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
+import { ImageTagsField } from '#/app/form/image-tags-field'
 import { captureBody, CaptureValues } from '../-image-values'
 import { imageParams } from '../-image-format'
 import { LostImage } from '../-lost-image'
 import { useQuery } from '@tanstack/react-query'
+import { useInstances } from '#/app/catalog/instances'
 import { useCan } from '#/app/session/use-can'
 import { volumes } from '#/contract/volumes'
 
@@ -26,7 +28,7 @@ function CaptureImage() {
   const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.create, {
     schema: CaptureValues,
-    defaults: { disk_id: null, label: '', description: '', cloud_init: false },
+    defaults: { disk_id: null, label: '', description: '', cloud_init: false, tags: [] },
     toBody: captureBody,
     onSuccess: (image) => {
       toast({ title: copy.captureStartedToast(image.label), tone: 'info' })
@@ -46,6 +48,7 @@ function CaptureImage() {
       <KnownInstances />
       <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
       <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
       <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
       {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
@@ -54,13 +57,17 @@ function CaptureImage() {
 
 const MOST_NAMED = 8
 
-/** Instances that the account's volumes are attached to: the API has no list of instances. */
+/** The account's instances where their settings can be read, and those that its volumes are attached to. */
 function KnownInstances() {
   const blocked = useCan()(volumes.list)
   const { data, error } = useQuery({ ...qAll(volumes.list, {}), enabled: blocked === undefined })
-  const known = new Map(
-    data?.data.flatMap((v) => (v.instance_id === null ? [] : [[v.instance_id, v.instance_label ?? ''] as const])),
-  )
+  const instances = useInstances()?.rows ?? []
+  const known = new Map([
+    ...(data?.data ?? []).flatMap((v) =>
+      v.instance_id === null ? [] : [[v.instance_id, v.instance_label ?? ''] as const],
+    ),
+    ...instances.map(({ id, label }) => [id, label] as const),
+  ])
   const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MOST_NAMED)
   return (
     <details>

@@ -53,6 +53,7 @@ function ChangeAccess({ rows, onClose }: Props) {
     >
       <Stack gap={2}>
         <NativeSelect
+          stacked
           label={copy.change}
           options={CHANGES.map(({ value, label }) => ({ value, label }))}
           value={change.value}

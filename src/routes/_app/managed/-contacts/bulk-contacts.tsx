@@ -1,13 +1,13 @@
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { BulkActions } from '#/app/bulk/bulk-actions'
+import { jobAction } from '#/app/bulk/job-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import * as listCopy from '../-list-copy'
 import { useContacts, useServices } from '../-data'
+import { ChangeGroup } from './change-group'
 import { serviceNames } from '../-services/service-names'
 import { contactName, servicesNotifying } from './contact-use'
-
-const always = () => undefined
 
 /** Actions on the selected contacts. */
 export function BulkContacts(selection: SelectionProps<Contact>) {
@@ -16,27 +16,24 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
       {...selection}
       actions={[
         {
+          op: managed.updateContact,
+          label: listCopy.changeGroup,
+          ask: (rows, onClose) => <ChangeGroup rows={rows} onClose={onClose} />,
+        },
+        jobAction<Contact>({
           op: managed.removeContact,
           label: listCopy.remove,
           danger: true,
-          ask: (rows, onClose) => (
-            <BulkJob
-              items={rows}
-              nameOf={contactName}
-              words={listCopy.bulkDeleteContacts}
-              reason={always}
-              typed
-              request={(able) => ({
-                kind: 'contact-delete',
-                items: able.map((c) => ({ id: c.id, label: contactName(c) })),
-              })}
-              onClose={onClose}
-            >
+          kind: 'contact-delete',
+          words: listCopy.bulkDeleteContacts,
+          nameOf: contactName,
+          consequences: (rows) => (
+            <>
               <p>{listCopy.bulkDeleteContactsBody}</p>
               <Orphaned rows={rows} />
-            </BulkJob>
+            </>
           ),
-        },
+        }),
       ]}
     />
   )

@@ -128,6 +128,10 @@ function AccessPage({ children }: { children: ReactNode }) {
         filter={copy.filterInstances}
         rowActions={(s) => [
           { label: copy.changeAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
+          {
+            label: copy.viewInstance,
+            link: <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
+          },
         ]}
         selectionBar={bulkActions}
         empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}

@@ -73,6 +73,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       f={f}
       error={f.error}
       title={copy.editContact}
+      of={contactName(contact)}
       submitLabel={copy.saveContact}
       onClose={close}
       intro={services && <p>{used.length > 0 ? copy.notifiedForServices(serviceNames(used)) : copy.notifiedForNone}</p>}

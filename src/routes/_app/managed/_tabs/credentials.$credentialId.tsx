@@ -63,7 +63,14 @@ function Form({ credential, close }: { credential: Credential; close: () => void
   })
   const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }), credential.id)
   return (
-    <SideForm f={f} error={f.error} title={copy.renameCredential} submitLabel={copy.renameCredential} onClose={close}>
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.renameCredential}
+      of={credential.label}
+      submitLabel={copy.renameCredential}
+      onClose={close}
+    >
       <FormTextField
         form={f.form}
         name="label"

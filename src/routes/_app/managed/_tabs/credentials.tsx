@@ -3,6 +3,7 @@ import { listSearch } from '#/app/address/list-search'
 import { credentialsQuery, servicesQuery, useCredentials, useServices } from '../-data'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
@@ -32,6 +33,7 @@ function Page() {
 const RevokeCredential = lazy(async () => ({
   default: (await import('../-credentials/revoke-credential')).RevokeCredential,
 }))
+const bulkActions = selectionActions(async () => (await import('../-credentials/bulk-credentials')).BulkCredentials)
 const at = (c: Credential) => ({ credentialId: String(c.id) })
 
 /** Logins for support. `children` is the side panel over the list. */
@@ -80,6 +82,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
           onSelect: () => setRevoking(c),
         },
       ]}
+      selectionBar={bulkActions}
       empty={{
         title: copy.credentialsEmptyTitle,
         body: copy.credentialsEmpty,

@@ -27,6 +27,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
     <ConfirmChange
       title={copy.closeTitle}
       action={copy.closeTicket}
+      of={ticket.summary}
       tone="primary"
       pending={close.isPending}
       error={problem && sentences(problem.title, problem.detail, problem.next)}

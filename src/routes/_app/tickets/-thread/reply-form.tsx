@@ -55,9 +55,10 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
       f,
       error: unconfirmed && checked ? null : f.error,
       title: copy.reply,
+      of: ticket.summary,
       submitLabel: copy.sendReply,
       blocked: closed,
-      unkept: chosen.files.length === 0 ? undefined : copy.chosenCount(chosen.files.length),
+      unkept: chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length),
       onDiscard: () => {
         f.discard()
         chosen.take()

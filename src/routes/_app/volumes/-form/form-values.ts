@@ -29,6 +29,7 @@ const createBase = (most: number) =>
     region: z.string(),
     ...Instance,
     tags: VolumeTags,
+    encrypted: z.optional(z.boolean()),
   })
 export type CreateValues = z.infer<ReturnType<typeof createBase>>
 const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>

@@ -49,14 +49,13 @@ export function FileSystemCard({ volume, change }: Props) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          <div className={styles.type}>
-            <NativeSelect
-              label={copy.fileSystemField}
-              options={FILE_SYSTEMS.map((value) => ({ value, label: value }))}
-              value={type}
-              onChange={(value) => setType(value === 'xfs' ? 'xfs' : 'ext4')}
-            />
-          </div>
+          <NativeSelect
+            stacked
+            label={copy.fileSystemField}
+            options={FILE_SYSTEMS.map((value) => ({ value, label: value }))}
+            value={type}
+            onChange={(value) => setType(value === 'xfs' ? 'xfs' : 'ext4')}
+          />
         </Row>
         {wrong === undefined && (change === 'resize' ? [grow, mount] : [mount, grow])}
         {wrong === undefined && (

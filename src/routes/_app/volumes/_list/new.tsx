@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { apiDialect } from '#/api/session/session'
 import { useOpForm } from '#/api/form/form'
-import { FormNumberField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
+import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
 import { FormComboboxField } from '#/app/form/fields-heavy'
 import { SideForm } from '#/app/form/side-form'
 import { TagsField } from '#/app/form/tags-field'
@@ -16,7 +17,7 @@ import * as copy from '../-copy'
 import { recordCreated } from '../-form/recent-change'
 import { tagsInUse } from '../-facets'
 import { formatGib, maxVolume } from '../-format'
-import { createBody, createValues } from '../-form/form-values'
+import { createBody, createValues, type CreateValues } from '../-form/form-values'
 import { InstanceFields } from '../-form/instance-fields'
 import { instanceProblem, knownInstances } from '../-form/known-instances'
 import { LostVolume } from '../-lost-volume'
@@ -40,10 +41,28 @@ function CreateVolume() {
   const { list: regions } = useRegionNames()
   const creation = useCreation(volumesQuery.queryKey)
   const most = maxVolume()
+  /** Whether to offer encryption: on APIs that have it, except in regions that don't. An instance's region is unknown. */
+  const encryptable = (v: Pick<CreateValues, 'place' | 'region'>): boolean => {
+    const at = v.place === 'region' ? regions.find((r) => r.id === v.region) : undefined
+    const beyond = apiDialect()?.beyond
+    return beyond !== undefined && (!at || beyond.canEncryptVolumes(at))
+  }
   const f = useOpForm(volumes.create, {
     schema: useMemo(() => createValues(most), [most]),
-    defaults: { label: '', size: 20, place: 'region', region: '', instance_id: null, config_id: null, tags: [] },
-    toBody: createBody,
+    defaults: {
+      label: '',
+      size: 20,
+      place: 'region',
+      region: '',
+      instance_id: null,
+      config_id: null,
+      tags: [],
+      encrypted: false,
+    },
+    toBody: (v) => ({
+      ...createBody(v),
+      ...(encryptable(v) ? { encryption: v.encrypted ? 'enabled' : 'disabled' } : {}),
+    }),
     name: copy.createVolume,
     onSuccess: ({ id, label }) => {
       toast({ title: copy.createdToast(label), tone: 'ok' })
@@ -96,6 +115,9 @@ function CreateVolume() {
         </Note>
       )}
       <TagsField form={f.form} name="tags" label={copy.tags} optional hint={copy.tagsHint} known={tagsInUse(rows)} />
+      {encryptable({ place, region: regionId }) && (
+        <FormCheckboxField form={f.form} name="encrypted" label={copy.encryptField} hint={copy.encryptHint} />
+      )}
       <Note tone="info">{copy.billingNote}</Note>
       {watched.lost && <LostVolume sent={watched.lost} kind="create" onKnown={watched.onKnown} />}
     </SideForm>

@@ -94,6 +94,7 @@ function ChangeTag() {
         }
       >
         <NativeSelect
+          stacked
           label={copy.tag}
           options={[
             { value: '', label: copy.chooseTag },

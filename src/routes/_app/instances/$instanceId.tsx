@@ -1,0 +1,280 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { q, qAll } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
+import { pathParams } from '#/app/address/path-params'
+import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
+import { TicketLink } from '#/app/catalog/ticket-link'
+import { ErrorNote } from '#/app/errors/error-note'
+import { LinkButton } from '#/app/resource/link-button'
+import { OpLink } from '#/app/resource/op-button'
+import { PageHeader } from '#/app/resource/page-header'
+import { PageRefresh } from '#/app/resource/page-refresh'
+import { useCan } from '#/app/session/use-can'
+import { requireToken } from '#/app/session/require-token'
+import { useCrumb } from '#/app/shell/crumbs'
+import { images } from '#/contract/images'
+import { managed } from '#/contract/managed'
+import type { InstanceSettings } from '#/contract/managed-rules'
+import type { Ticket } from '#/contract/ticket-rules'
+import { tickets } from '#/contract/tickets'
+import { type Volume, volumes } from '#/contract/volumes'
+import { formatCount } from '#/lib/bytes'
+import { visible } from '#/lib/text'
+import { EmptyState, Loading } from '#/ui/feedback/state'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import { statusText } from '#/ui/feedback/status-text'
+import { Card } from '#/ui/layout/card'
+import { KeyValues } from '#/ui/layout/key-values'
+import { Section } from '#/ui/layout/section'
+import { Stack } from '#/ui/layout/stack'
+import { type Column, Table } from '#/ui/table/table'
+import { CopyText } from '#/ui/text/copy-text'
+import * as copy from './-copy'
+
+const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
+const volumesQuery = qAll(volumes.list, {})
+const ticketsQuery = q(tickets.list, FIRST_TICKETS)
+
+export const Route = createFileRoute('/_app/instances/$instanceId')({
+  params: pathParams({ instanceId: 'id' }),
+  staticData: { crumb: '$instanceId', above: [{ crumb: copy.sshAccess, to: '/managed/access' }] },
+  beforeLoad: requireToken,
+  component: Page,
+})
+
+function Page() {
+  const { instanceId } = Route.useParams()
+  return <InstancePage key={instanceId} id={Number(instanceId)} />
+}
+
+interface Part<T> {
+  readonly rows: readonly T[] | undefined
+  readonly error: ApiError | null
+  readonly retry: () => void
+}
+
+/** One compute instance: the API has no operation for it, so the page gathers what settings, volumes and tickets say. */
+function InstancePage({ id }: { id: number }) {
+  const can = useCan()
+  const settings = useQuery({ ...settingsQuery(id), enabled: can(managed.instanceSetting) === undefined })
+  const allVolumes = useQuery({ ...volumesQuery, enabled: can(volumes.list) === undefined })
+  const newest = useQuery({ ...ticketsQuery, enabled: can(tickets.list) === undefined })
+  const queries = [settings, allVolumes, newest]
+  const own = allVolumes.data?.data.filter((v) => v.instance_id === id)
+  const about = newest.data?.data.filter((t) => t.entity?.type === 'instance' && t.entity.id === id)
+  const label = settings.data?.label ?? own?.[0]?.instance_label ?? about?.[0]?.entity?.label
+  const name = label === undefined || label === '' ? copy.unnamed(String(id)) : visible(label).text
+  useCrumb(name)
+  const settled = queries.every((query) => !query.isLoading)
+  const unknown = settled && settings.data === undefined && !own?.length && !about?.length
+  const failed = queries.some((query) => query.error !== null && !isRefusal(query.error))
+  const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        identity={<CopyText text={String(id)} label={copy.instanceId} />}
+        read={
+          <PageRefresh
+            of={{
+              updatedAt: times.length === 0 ? 0 : Math.min(...times),
+              fetching: queries.some((query) => query.isFetching),
+              error: null,
+            }}
+          />
+        }
+        actions={
+          settled && !unknown ? (
+            <>
+              <OpLink op={images.create} link={<Link to="/images/capture" />}>
+                {copy.captureImage}
+              </OpLink>
+              <TicketLink kind="instance" id={id} />
+            </>
+          ) : undefined
+        }
+      />
+      {!settled ? (
+        <Loading shape="lines" rows={6} label={copy.loading} />
+      ) : unknown && !failed ? (
+        <EmptyState
+          title={copy.nothingKnown}
+          action={<LinkButton link={<Link to="/managed/access" />}>{copy.allInstances}</LinkButton>}
+        >
+          {copy.nothingKnownBody}
+        </EmptyState>
+      ) : (
+        <Stack gap={5}>
+          <Access id={id} settings={settings.data} error={settings.error} retry={() => void settings.refetch()} />
+          <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
+          <Tickets
+            rows={about}
+            error={newest.error}
+            retry={() => void newest.refetch()}
+            more={(newest.data?.pages ?? 1) > 1}
+          />
+          <Section title={copy.images}>
+            <p>{copy.imagesBody}</p>
+          </Section>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** No access, or an account without the product. */
+const isRefusal = ({ kind }: ApiError) => kind === 'forbidden' || kind === 'unauthorized' || kind === 'not-found'
+
+const ACCESS = {
+  yes: { label: copy.allowed, tone: 'ok' },
+  no: { label: copy.notAllowed, tone: 'neutral' },
+} as const
+
+interface AccessProps {
+  readonly id: number
+  readonly settings: InstanceSettings | undefined
+  readonly error: ApiError | null
+  readonly retry: () => void
+}
+
+/** Support's SSH access: Part B 4.4. */
+function Access({ id, settings, error, retry }: AccessProps) {
+  if (!settings) {
+    return (
+      <Card title={copy.sshAccess}>
+        {error && !isRefusal(error) ? (
+          <ErrorNote error={error} title={copy.settingsFailed} retry={retry} />
+        ) : (
+          <p>{copy.noSettings}</p>
+        )}
+      </Card>
+    )
+  }
+  const { group, ssh } = settings
+  return (
+    <Card
+      title={copy.sshAccess}
+      aside={
+        <OpLink
+          op={managed.updateInstanceSetting}
+          link={<Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />}
+        >
+          {copy.change}
+        </OpLink>
+      }
+    >
+      <KeyValues
+        items={[
+          { label: copy.supportAccess, value: <StatusBadge value={ssh.access ? 'yes' : 'no'} map={ACCESS} /> },
+          { label: copy.user, value: visible(ssh.user ?? 'root').text },
+          { label: copy.port, value: ssh.port ?? 22 },
+          { label: copy.ipAddress, value: ssh.ip },
+          ...(group === '' ? [] : [{ label: copy.group, value: visible(group).text }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface ListedProps<T> extends Part<T> {
+  readonly title: string
+  readonly failed: string
+  readonly children: (rows: readonly T[]) => ReactNode
+  readonly aside?: ReactNode
+}
+
+/** A section with its own error. A part that the token can't read is left out. */
+function Listed<T>({ title, rows, error, retry, failed, aside, children }: ListedProps<T>) {
+  if (!rows && error === null) return null
+  return (
+    <Section title={title} aside={aside}>
+      {error && <ErrorNote error={error} title={failed} retry={retry} />}
+      {rows && children(rows)}
+    </Section>
+  )
+}
+
+const volumeColumns: Column<Volume>[] = [
+  { id: 'label', header: copy.label, value: (v) => v.label, fixed: true },
+  {
+    id: 'size',
+    header: copy.size,
+    value: (v) => v.size,
+    cell: (v) => copy.gib(formatCount(v.size)),
+    align: 'end',
+    width: 110,
+  },
+  { id: 'region', header: copy.region, value: (v) => v.region, width: 160 },
+]
+
+function Volumes(part: Part<Volume>) {
+  return (
+    <Listed
+      {...part}
+      title={copy.volumes}
+      failed={copy.volumesFailed}
+      aside={
+        <OpLink op={volumes.create} link={<Link to="/volumes/new" />}>
+          {copy.attachVolume}
+        </OpLink>
+      }
+    >
+      {(rows) => (
+        <Table
+          label={copy.attachedVolumes}
+          rows={rows}
+          columns={volumeColumns}
+          rowId={(v) => String(v.id)}
+          rowLabel={(v) => v.label}
+          rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
+          storageKey="instance-volumes"
+          exportName="instance-volumes"
+          empty={<p>{copy.noVolumes}</p>}
+        />
+      )}
+    </Listed>
+  )
+}
+
+const STATUS = {
+  new: { label: copy.fresh, tone: 'info' },
+  open: { label: copy.open, tone: 'warn' },
+  closed: { label: copy.closed, tone: 'neutral' },
+} as const
+const ticketColumns: Column<Ticket>[] = [
+  { id: 'summary', header: copy.subject, value: (t) => t.summary, fixed: true },
+  {
+    id: 'status',
+    header: copy.status,
+    value: (t) => statusText(t.status, STATUS),
+    cell: (t) => <StatusBadge value={t.status} map={STATUS} />,
+    width: 120,
+  },
+  { id: 'updated', header: copy.updated, value: (t) => t.updated, time: true, muted: true, width: 160 },
+]
+
+/** `more`: the account has more tickets than were read. */
+function Tickets({ more, ...part }: Part<Ticket> & { more: boolean }) {
+  return (
+    <Listed {...part} title={copy.tickets} failed={copy.ticketsFailed}>
+      {(rows) => (
+        <Stack gap={2}>
+          <Table
+            label={copy.aboutInstance}
+            rows={rows}
+            columns={ticketColumns}
+            rowId={(t) => String(t.id)}
+            rowLabel={(t) => t.summary}
+            rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
+            storageKey="instance-tickets"
+            exportName="instance-tickets"
+            empty={<p>{copy.noTickets}</p>}
+          />
+          {more && <p>{copy.onlyNewest}</p>}
+        </Stack>
+      )}
+    </Listed>
+  )
+}
