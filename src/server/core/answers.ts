@@ -37,16 +37,15 @@ export function busyReason(e: unknown): string | undefined {
   return isBusy(e) ? 'The database is busy with another change. Try again.' : undefined
 }
 
-/** A refusal gets its own status, an absent database 503, a full disk 507 and anything else a bare 500. The last two are logged by `report`. */
+/**
+ * A refusal gets its own status, an absent database or object store 503, a full disk 507 and anything else a bare 500. `report`
+ * logs all but refusals.
+ */
 export function answerError(e: unknown, report: (e: unknown) => void): Response {
   if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
+  report(e)
   const busy = busyReason(e)
-  if (busy !== undefined) {
-    report(`${isStoreAway(e) ? e.message : busy} A request got a 503 response.`)
-    return refuse(503, busy, { 'Retry-After': '1' })
-  }
-  // A full disk needs no stack.
-  report(isFull(e) ? 'The disk of DATA_DIR is full. A request got a 507 response. Free some space.' : e)
+  if (busy !== undefined) return refuse(503, busy, { 'Retry-After': '1' })
   if (isFull(e)) return refuse(507, 'The server is out of disk space.')
   return refuse(500, 'Internal server error')
 }

@@ -1,7 +1,7 @@
 /** Deletes events after `EVENT_DAYS` and beyond a maximum per account, so that no account can fill the disk. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { schedule, type JobKinds } from './jobs'
+import { scheduleOnce, type JobKinds } from './jobs'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 
@@ -14,17 +14,9 @@ const EVERY = 3600
 const STEP = 1000
 const DAY_MS = 86_400_000
 
-/** Schedules the next cleanup unless one is waiting. Call at every start of a server; the job calls it again. */
-export async function scheduleEventRetention(trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> {
-  const now = clock.now()
-  const waiting = await trx
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', FORGET)
-    .where('due', '>', stamp(now))
-    .executeTakeFirst()
-  if (!waiting) await schedule(trx, { clock }, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
-}
+/** Schedules the next cleanup: at every start of a server, and by the job itself. */
+export const scheduleEventRetention = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
 
 /** Deletes expired events, and the oldest events of an account with more than `most`. */
 export async function forgetEvents(
@@ -45,6 +37,10 @@ export async function forgetEvents(
     if (newest) await inSteps(db, own.where('id', '<=', newest.id))
   }
 }
+
+/** Deletes all events of an account. */
+export const deleteEvents = (db: Kysely<Database>, account: number): Promise<void> =>
+  inSteps(db, db.selectFrom('event').select('id').where('account_id', '=', account))
 
 type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Kysely<Database>) => db.selectFrom('event').select('id')

@@ -46,9 +46,9 @@ const BODY = `${HEAD}Content-Length: 10\r\n\r\n`
 
 test('without a limit on complete requests, a body can take many times as long as a head', async () => {
   const port = await counting({ requestTimeout: 0, headersTimeout: 200 })
-  const told = await dribble(port, BODY, 10)
-  expect(told).toMatch(/^HTTP\/1\.1 200 /)
-  expect(told).toMatch(/\r\n\r\n10$/)
+  const received = await dribble(port, BODY, 10)
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+  expect(received).toMatch(/\r\n\r\n10$/)
 })
 
 test('with such a limit, a body that takes longer is 408, and a slow head is 408 either way', async () => {
@@ -60,9 +60,9 @@ test('with such a limit, a body that takes longer is 408, and a slow head is 408
     [limited, `${HEAD}X-Slow: `],
     [free, `${HEAD}X-Slow: `],
   ] as const) {
-    const told = await dribble(port, first, 10_000)
-    expect(told).toMatch(/^HTTP\/1\.1 408 /)
-    expect(told).toMatch(errors)
+    const received = await dribble(port, first, 10_000)
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received).toMatch(errors)
   }
 })
 

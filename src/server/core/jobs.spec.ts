@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { boundDueTimes, runDue, schedule, startJobs, type JobKind } from './jobs'
 import { rehearse, write } from '../db/write'
 import { describePostgres } from '#test/server/engines'
+import { countChanges } from '#test/server/changes-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
@@ -57,20 +58,20 @@ test('the server runs jobs on its own, and a shutdown waits for the running job'
 
 test('a job that keeps failing is retried and logged once', async () => {
   let tries = 0
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const broken: JobKind = async () => {
     tries++
     throw new Error('no luck')
   }
   await schedule(s.db, s.services, 'broken', 'x', at('12:00:00'))
-  const stop = startJobs(s.services, (e) => told.push(e), { broken })
+  const stop = startJobs(s.services, (e) => reported.push(e), { broken })
   await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(1)
   await stop()
-  expect(told).toEqual([new Error('no luck')])
+  expect(reported).toEqual([new Error('no luck')])
 })
 
 test('a failing job stays, is logged, and delays no other', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const kinds = {
     fail: async () => {
       throw new Error('no')
@@ -80,8 +81,11 @@ test('a failing job stays, is logged, and delays no other', async () => {
   await schedule(s.db, s.services, 'fail', 1, at('12:00:00'))
   await schedule(s.db, s.services, 'unknown', 2, at('12:00:00'))
   await schedule(s.db, s.services, 'fine', 3, at('12:00:00'))
-  expect(await runDue(s.services, at('12:00:00'), kinds, (e) => told.push(String(e)))).toEqual({ done: 1, failed: 2 })
-  expect(told).toEqual(['Error: no', 'Error: Unknown job type: unknown'])
+  expect(await runDue(s.services, at('12:00:00'), kinds, (e) => reported.push(String(e)))).toEqual({
+    done: 1,
+    failed: 2,
+  })
+  expect(reported).toEqual(['Error: no', 'Error: Unknown job type: unknown'])
   expect(await rows()).toEqual(['1', '2'])
 })
 
@@ -103,16 +107,16 @@ test('slow work delays no other job, is aborted at shutdown, and starts again af
       signal.addEventListener('abort', () => fail(new Error('ended')))
     })
   let quick = 0
-  const told: unknown[] = []
+  const reported: unknown[] = []
   await schedule(s.db, s.services, 'slow', 'long', at('12:00:00'))
   await schedule(s.db, s.services, 'quick', 'one', at('12:00:00'))
-  const start = () => startJobs(s.services, (e) => told.push(e), { quick: async () => void quick++ }, { slow })
+  const start = () => startJobs(s.services, (e) => reported.push(e), { quick: async () => void quick++ }, { slow })
   const stop = start()
   await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 1])
   await schedule(s.db, s.services, 'quick', 'two', at('12:00:00'))
   await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 2])
   await stop()
-  expect([await rows(), told]).toEqual([['"long"'], []])
+  expect([await rows(), reported]).toEqual([['"long"'], []])
   const again = start()
   await expect.poll(() => begun, { timeout: 15_000 }).toBe(2)
   await again()
@@ -128,6 +132,25 @@ test('a job postponed by a clock set back runs no later than intended (security 
   s.clock.set('2026-02-27T12:00:02Z')
   await boundDueTimes(s.services)
   expect(await due()).toEqual(['2026-02-27T12:00:02', '2026-02-28T12:00:01'])
+})
+
+test('many jobs postponed by a clock set back are moved 500 at a time, those further away too (security M6)', async () => {
+  const jobs = Array.from({ length: 1200 }, () => ({
+    kind: 'soon',
+    payload: 'null',
+    due: '2026-03-02T12:00:00',
+    delay: 0,
+  }))
+  for (let from = 0; from < 1200; from += 400)
+    await s.db
+      .insertInto('job')
+      .values(jobs.slice(from, from + 400))
+      .execute()
+  const { db, most } = countChanges(s.db)
+  for (let n = 0; n < 3; n++) await boundDueTimes({ ...s.services, db })
+  expect(most()).toEqual({ job: 500 })
+  const far = await s.db.selectFrom('job').select('id').where('due', '>', '2026-03-01T12:00:01').execute()
+  expect(far).toEqual([])
 })
 
 test('an account with many slow jobs delays no other account, and a failing job delays none of its own account (security S7)', async () => {
@@ -173,11 +196,11 @@ test("one account's fifty long jobs, and the endless ones of others, delay no ac
     if (!pieces.has(account)) began.push(account)
     pieces.set(account, (pieces.get(account) ?? 0) + 1)
   }
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const add = (account: number) => schedule(s.db, s.services, 'slow', { account }, at('12:00:00'))
   for (let n = 0; n < 50; n++) await add(1)
   for (const account of [2, 3, 4, 5, 6, 7]) await add(account)
-  const stop = startJobs(s.services, (e) => told.push(e), {}, { slow: inPieces(worked, short) })
+  const stop = startJobs(s.services, (e) => reported.push(e), {}, { slow: inPieces(worked, short) })
   await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 2, 3])
   // A place is held for a second while others wait.
   s.clock.forward(1)
@@ -196,7 +219,7 @@ test("one account's fifty long jobs, and the endless ones of others, delay no ac
     .toBe(false)
   // Every account that works on has had its share.
   expect([...pieces.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await stop()
   expect(await rows()).toHaveLength(55)
 })

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely, type Selectable, type SelectQ
 import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
+import { isOutage } from './log/failure-log'
 import { Turns } from './turns'
 import { wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
@@ -38,16 +39,34 @@ export async function schedule(
     .execute()
 }
 
+/** Schedules a job of the server unless one of its kind is waiting. Call at every start; the job calls it again. */
+export async function scheduleOnce(
+  trx: Kysely<Database>,
+  { clock }: Pick<Services, 'clock'>,
+  kind: string,
+  due: Date,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('due', '>', stamp(clock.now()))
+    .executeTakeFirst()
+  if (!waiting) await schedule(trx, { clock }, kind, {}, due)
+}
+
 /** The account whose turn a slow job takes; its payload names it. */
 const accountOf = (payload: unknown): number | null => {
   const of = (payload as { account?: unknown } | null)?.account
   return typeof of === 'number' ? of : null
 }
 
-/** Moves jobs back that are further away than intended because the clock was set back. */
+/** Jobs that one statement moves. */
+const MOVED = 500
+/** Moves jobs back that are further away than intended because the clock was set back: the first ones of them. */
 export async function boundDueTimes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const at = wordsOf(db).later(stamp(clock.now()), sql`delay + 1`)
-  const far = await db.selectFrom('job').select('id').where('due', '>', at).execute()
+  const far = await db.selectFrom('job').select('id').where('due', '>', at).limit(MOVED).execute()
   const ids = far.map((job) => job.id)
   if (ids.length > 0) await db.updateTable('job').set({ due: at }).where('id', 'in', ids).execute()
 }
@@ -159,12 +178,14 @@ export function startJobs(
   slow: JobKinds = {},
 ): () => Promise<void> {
   const end = new AbortController()
-  // A failing job is retried every second, so only its first failure is logged.
-  const told = new Set<string>()
-  const tell = (e: unknown) => {
-    if (told.size > 100) told.clear()
-    if (told.has(String(e)) || end.signal.aborted) return
-    told.add(String(e))
+  // A failing job is retried every second, so only its first failure is logged. Outages are counted elsewhere.
+  const reported = new Set<string>()
+  const reportOnce = (e: unknown) => {
+    if (reported.size > 100) reported.clear()
+    if (end.signal.aborted) return
+    if (isOutage(e)) return report(e)
+    if (reported.has(String(e))) return
+    reported.add(String(e))
     report(e)
   }
   const names = Object.keys(slow)
@@ -172,9 +193,9 @@ export function startJobs(
   const lanes = [
     everySecond(async () => {
       await boundDueTimes(services)
-      await runDue(services, services.clock.now(), kinds, tell, { but: names, signal })
-    }, tell),
-    startSlowJobs(services, slow, tell, signal),
+      await runDue(services, services.clock.now(), kinds, reportOnce, { but: names, signal })
+    }, reportOnce),
+    startSlowJobs(services, slow, reportOnce, signal),
   ]
   return async () => {
     end.abort()
@@ -194,7 +215,7 @@ const SLOW_BEGUN = 64
 function startSlowJobs(
   services: Services,
   kinds: JobKinds,
-  tell: (e: unknown) => void,
+  report: (e: unknown) => void,
   signal: AbortSignal,
 ): () => Promise<void> {
   const names = Object.keys(kinds)
@@ -222,7 +243,7 @@ function startSlowJobs(
     } catch (e) {
       if (signal.aborted) return
       failed.add(job.id)
-      tell(e)
+      report(e)
     } finally {
       begun.delete(job.account)
       ended.add(job.id)
@@ -240,7 +261,7 @@ function startSlowJobs(
     for (const job of waited) {
       if (signal.aborted || begun.size >= SLOW_BEGUN) return
       // The next job of an account follows at once.
-      if (!begun.has(job.account) && !ended.has(job.id)) begun.set(job.account, run(job).then(begin).catch(tell))
+      if (!begun.has(job.account) && !ended.has(job.id)) begun.set(job.account, run(job).then(begin).catch(report))
     }
   }
   async function lookUntilQuiet(): Promise<void> {
@@ -257,7 +278,7 @@ function startSlowJobs(
     })
     return looking
   }
-  const stop = everySecond(begin, tell)
+  const stop = everySecond(begin, report)
   return async () => {
     await stop()
     await Promise.all(begun.values())
@@ -281,14 +302,14 @@ async function firstOfEach(
   return db.selectFrom('job').selectAll().where('id', 'in', first.groupBy('account')).orderBy('id').execute()
 }
 
-function everySecond(run: () => Promise<unknown>, tell: (e: unknown) => void): () => Promise<void> {
+function everySecond(run: () => Promise<unknown>, report: (e: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
     running = run()
-      .catch(tell)
+      .catch(report)
       .finally(() => {
         busy = false
       })

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { addressKey, DOCUMENTS, FILES, Limits, type Window } from './limits'
-import { testServer } from '#test/server/testing'
+import { requestApp, testServer } from '#test/server/testing'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1) + seconds * 1000)
 
@@ -145,7 +145,7 @@ test('the description of the API is compressed if the client accepts that (secur
   const s = await testServer()
   try {
     const plain = await s.request('GET', '/v4/openapi.json')
-    const packed = await s.app.request('/v4/openapi.json', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const packed = await requestApp(s.app, '/v4/openapi.json', { headers: { 'Accept-Encoding': 'gzip, br' } })
     const bytes = Buffer.from(await packed.arrayBuffer())
     expect([packed.headers.get('content-encoding'), bytes.length < plain.text.length / 4]).toEqual(['br', true])
     expect(brotliDecompressSync(bytes).toString()).toBe(plain.text)

@@ -60,11 +60,11 @@ test('the docs list exactly the operator commands that exist', async () => {
   const text = textOf('docs/operators.md')
   expect(commands.filter((name) => !text.includes(name))).toEqual([])
   const table = text.slice(text.indexOf('| command | for |'))
-  const told = [
+  const documented = [
     ...table.matchAll(/^\| `([a-z]+(?: [a-z]+)?)/gm),
     ...text.matchAll(/npm run admin -- ([a-z]+(?: [a-z]+)?)/g),
   ]
-  expect(told.map(([, name = '']) => name).filter((name) => !commands.includes(name))).toEqual([])
+  expect(documented.map(([, name = '']) => name).filter((name) => !commands.includes(name))).toEqual([])
 })
 
 test('the settings in the files for several servers are ones that a server starts with', () => {

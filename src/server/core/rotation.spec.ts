@@ -7,7 +7,7 @@ import { runCommand } from '../admin/run'
 import { createApp } from '../http/app'
 import { lockDataDir } from '../db/lock'
 import { openServices } from '../start/open-services'
-import { testServer } from '#test/server/testing'
+import { requestApp, testServer } from '#test/server/testing'
 import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 
 test('master-key rotate reseals everything, drops the old key, and all secrets still open (security, no rotation)', async () => {
@@ -49,7 +49,7 @@ test('master-key rotate reseals everything, drops the old key, and all secrets s
     expect([tab, col, left.rows.length]).toEqual([tab, col, 0])
   }
   const again = await openServices(settings, clock)
-  const answer = await createApp(again, { operations }).request('/v4/monitoring/clients/1', {
+  const answer = await requestApp(createApp(again, { operations }), '/v4/monitoring/clients/1', {
     headers: { Authorization: `Bearer ${w.token}` },
   })
   expect(await answer.json()).toEqual(client)

@@ -2,7 +2,6 @@
  * The console's origin as one function from request to response: the API under `/v4`, the console's files, its
  * configuration.
  */
-import { Hono } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerError, refuse } from '../core/answers'
 import { trailOf } from '../audit/trail'
@@ -11,8 +10,9 @@ import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
 import { hostAllowed } from './host-check'
 import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limits'
-import { errorLine, type Log } from '../core/log'
-import { requestLog } from '../core/request-log'
+import { failureLog } from '../core/log/failure-log'
+import type { Log } from '../core/log/log'
+import { requestLog } from '../core/log/request-log'
 import { mount, type Answer, type ServedOperation } from './mount'
 import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
 import { readiness } from '../core/readiness'
@@ -25,8 +25,10 @@ export interface AppOptions {
   readonly consoleDir?: string
   /** Defaults to true unless `NODE_ENV` is `production`. */
   readonly checkOutput?: boolean
-  /** Failures, and each request unless `requestLog` is false. */
+  /** Each request, unless `requestLog` is false. */
   readonly log?: Log
+  /** Logs failures; by default to `log`. */
+  readonly report?: (e: unknown) => void
   readonly requestLog?: boolean
   readonly limits?: Limits
   /** Token of the demo account, given only where `offersDemo` allows it. */
@@ -39,11 +41,14 @@ interface Connection {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
 }
-type Bindings = { Bindings: Connection }
+export interface App {
+  /** `connection` is what Node's server adds. Without it, as in tests and development, there is no socket. */
+  readonly fetch: (request: Request, connection?: object) => Promise<Response>
+}
 
-export function createApp(services: Services, options: AppOptions): Hono<Bindings> {
+export function createApp(services: Services, options: AppOptions): App {
   const log: Log = options.log ?? (() => undefined)
-  const report = (e: unknown) => log(errorLine(e))
+  const report = options.report ?? failureLog(services, log).report
   const logRequest = requestLog(log)
   const wording = wordingOf(services)
   const limits = options.limits ?? new Limits()
@@ -69,8 +74,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
     return refuse(429, 'Too many requests', { 'Retry-After': String(verdict.retryAfter) })
   }
 
-  async function answer(request: Request, connection: Connection | undefined, address: string): Promise<Answer> {
-    const { incoming, outgoing } = connection ?? {}
+  async function answer(request: Request, connection: Connection, address: string): Promise<Answer> {
+    const { incoming, outgoing } = connection
     const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
     const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
@@ -107,16 +112,13 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
     }
   }
 
-  const app = new Hono<Bindings>()
-  app.all('*', (c) => {
+  const logged = async (request: Request, connection: Connection): Promise<Response> => {
     const started = performance.now()
-    const request = c.req.raw
-    // Without Node's server (in tests and development) there is no socket and no id yet.
-    const connection = c.env as Connection | undefined
+    // Without Node's server there is no id yet.
     const id = requestId()
     return withRequest(id === undefined ? newRequest() : { id }, async () => {
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined
-      const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
+      const address = clientAddress(connection.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
       const { response, route, who } = await answer(request, connection, address)
       response.headers.set('X-Request-Id', requestId() ?? '')
       // Health checks ask every few seconds and would fill the log.
@@ -134,9 +136,13 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
         })
       return response
     })
-  })
-  app.onError((e) => answerError(e, report))
-  return app
+  }
+  return {
+    fetch: async (request, connection = {}) => {
+      const response = await logged(request, connection).catch((e: unknown) => answerError(e, report))
+      return request.method === 'HEAD' ? new Response(null, response) : response
+    },
+  }
 }
 
 /** The path as sent. `URL` would fold `..` and reach another resource. */

@@ -11,7 +11,7 @@ import { stamp } from '../system/time'
 import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
 import { describeEngines } from '#test/server/engines'
-import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
+import { requestApp, testServer, type TestResponse, type TestServer } from '#test/server/testing'
 import { addCatalog, chain, makeWorld, sendWrite, type Write } from '#test/server/writes-testing'
 
 // Test machines can be busy.
@@ -216,7 +216,7 @@ describeEngines((engine) => {
       const again = createApp(s.services, { operations })
       const send = async (key: string) => {
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key }
-        return again.request(KEYS, { method: 'POST', headers, body: '{"label":"one"}' })
+        return requestApp(again, KEYS, { method: 'POST', headers, body: '{"label":"one"}' })
       }
       expect(await (await send('k-1')).text()).toBe(first.text)
       // The state when the server is killed between the effect and the response.
@@ -263,7 +263,7 @@ describeEngines((engine) => {
       })
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' }
       const send = () =>
-        broken.request('/v4/volumes', { method: 'POST', headers, body: '{"label":"data","region":"us-iad"}' })
+        requestApp(broken, '/v4/volumes', { method: 'POST', headers, body: '{"label":"data","region":"us-iad"}' })
       expect((await send()).status).toBe(500)
       const r = await send()
       expect([r.status, r.headers.get(REPLAYED)]).toEqual([500, 'true'])

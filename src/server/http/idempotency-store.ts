@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { ApiFailure } from '../core/handlers'
-import { schedule, type JobKinds } from '../core/jobs'
+import { scheduleOnce, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
@@ -199,17 +199,9 @@ export class IdempotencyStore {
   }
 }
 
-/** Schedules the next cleanup exactly once, at every start of a server and from the job itself. */
-export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> {
-  const now = clock.now()
-  const waiting = await trx
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', FORGET)
-    .where('due', '>', stamp(now))
-    .executeTakeFirst()
-  if (!waiting) await schedule(trx, { clock }, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
-}
+/** Schedules the next cleanup: at every start of a server, and by the job itself. */
+export const scheduleForgetting = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
 
 export const keyedWriteJobs: JobKinds = {
   [FORGET]: async ({ db, clock }) => {

@@ -187,7 +187,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
     const handler = handlers.get(op.id)
     if (!handler) throw new Error(`no handler for ${op.id}`)
-    const raw = wording ? await wording.params(op, named) : named
+    const raw = wording ? await wording.params(op, named, who?.caller.accountId) : named
     const params = readParams(op.params, raw)
     if (params === undefined && Object.keys(raw).length > 0) throw notFound()
     const ctx = { ...services, params, caller: who?.caller ?? null }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '#test/server/testing'
+import { requestApp, testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
 let consoleDir: string
@@ -48,7 +48,7 @@ test('the page contains its configuration, and is compressed if the browser acce
   const plain = await s.request('GET', '/', html)
   const written = /json">(.*?)<\/script>/.exec(plain.text)?.[1] ?? ''
   expect(JSON.parse(written)).toEqual((await s.request('GET', '/config.json')).body)
-  const packed = await s.app.request('/', { headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' } })
+  const packed = await requestApp(s.app, '/', { headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' } })
   expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
   const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
   expect(text).toContain(written)

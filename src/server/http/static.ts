@@ -12,7 +12,6 @@ import { apiPage } from './api-page/page'
 import type { ConsoleConfig } from './config'
 import { contentPolicy, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
-import { quickPage } from './quick-page'
 import type { Settings } from '../system/settings'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -232,12 +231,11 @@ async function serveFile(
 
 /** The console's page with its configuration inlined. */
 async function servePage(request: Request, dir: string, config: ConsoleConfig, headers: Headed): Promise<Response> {
-  const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
-  const page = await read('index.html')
+  const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return refuse(404, "The console isn't built.", headers)
   const nonce = newNonce()
   // No text of the configuration can end its element.
   const written = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const text = (await quickPage(page, read)).replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
+  const text = page.replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
   return answerPage(request, text, { ...headers, 'Content-Security-Policy': contentPolicy(nonce, config) })
 }

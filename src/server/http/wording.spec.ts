@@ -48,6 +48,23 @@ test('a bucket is created in a region, and found by region and by cluster', asyn
   expect((await ask('GET', '/object-storage/buckets/us-iad')).body.data).toHaveLength(1)
   expect((await ask('DELETE', '/object-storage/buckets/us-iad/first-one')).status).toBe(200)
 })
+test('of several clusters in a region, a path means the one with the own bucket, whatever others call theirs', async () => {
+  const first = await s.db.selectFrom('cluster').selectAll().where('id', '=', 'us-iad-1').executeTakeFirstOrThrow()
+  const buckets = '/v4/object-storage/buckets'
+  const other = await s.token()
+  const theirs = await s.request('POST', buckets, { token: other, body: { label: 'same', region: 'us-iad' } })
+  expect([theirs.status, theirs.body.cluster]).toEqual([200, 'us-iad-1'])
+  await s.db
+    .insertInto('cluster')
+    .values({ ...first, id: 'us-iad-2', domain: 'us-iad-2.example.com' })
+    .execute()
+  const made = await ask('POST', '/object-storage/buckets', { label: 'same', cluster: 'us-iad-2' })
+  expect([made.status, made.body.cluster]).toEqual([200, 'us-iad-2'])
+  expect((await ask('GET', '/object-storage/buckets/us-iad/same')).body.cluster).toBe('us-iad-2')
+  expect((await s.request('GET', `${buckets}/us-iad/same`, { token: other })).body.cluster).toBe('us-iad-1')
+  expect((await ask('DELETE', '/object-storage/buckets/us-iad/same')).status).toBe(200)
+  await s.db.deleteFrom('cluster').where('id', '=', 'us-iad-2').execute()
+})
 test('refusals name their fields, and no field where none is to blame', async () => {
   const refused = await ask('POST', '/object-storage/buckets', { label: 'first-one', region: 'nowhere' })
   expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'region', reason: expect.any(String) }]])
@@ -188,4 +205,29 @@ test('a filter with a repeated name is refused, also where its words differ', as
     'X-Filter': '{"greenlight_only":true,"greenlight_only":false}',
   })
   expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('This name is given twice.')])
+})
+
+test('a page of images with more than 8 MiB of tags is refused, and the smallest page never is (security B3)', async () => {
+  const account = await s.account()
+  const own = await s.token({ account })
+  const tags = JSON.stringify(Array.from({ length: 500 }, (_, n) => `${n} ${'é'.repeat(250)}`))
+  const made = await s.request('POST', '/v4/images/upload', { token: own, body: { label: 'a', region: 'us-iad' } })
+  expect(made.status).toBe(200)
+  const {
+    id: _,
+    slug: __,
+    ...row
+  } = await s.db.selectFrom('image').selectAll().where('account_id', '=', account).executeTakeFirstOrThrow()
+  for (let n = 0; n < 40; n++)
+    await s.db
+      .insertInto('image')
+      .values({ ...row, slug: null, tags })
+      .execute()
+  const page = (size: number) => s.request('GET', `/v4/images?page_size=${size}`, { token: own })
+  const large = await page(100)
+  expect([large.status, large.body.errors]).toEqual([
+    400,
+    [{ field: 'page_size', reason: 'This page is larger than 8 MiB. Ask for fewer entries with page_size.' }],
+  ])
+  expect((await page(25)).status).toBe(200)
 })

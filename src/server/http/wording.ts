@@ -20,8 +20,8 @@ export interface Wording {
   /** Operations with their scopes in this wording. */
   operations(all: readonly ServedOperation[]): readonly ServedOperation[]
   routes(ops: readonly AnyOp[]): Pick<Routes, 'find'>
-  /** Path parameters as the contract names them. A region stands for its cluster. */
-  params(op: AnyOp, params: Params): Promise<Params>
+  /** Path parameters as the contract names them. A region stands for its cluster, of several for the one with the account's bucket. */
+  params(op: AnyOp, params: Params, account: number | undefined): Promise<Params>
   body(op: AnyOp, json: Record<string, unknown> | undefined): Promise<Record<string, unknown> | undefined>
   filter(op: AnyOp, text: string): string
   /** A response's JSON. */
@@ -38,13 +38,14 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
   const clusters = (): Promise<readonly Cluster[]> =>
     services.db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
 
-  /** The cluster that a region or cluster id means. Of several in a region, the one with the bucket of that name. */
-  async function clusterOf(place: string, bucket?: string): Promise<string> {
+  /** The cluster that a region or cluster id means. Of several in a region, the one with the account's bucket of that name. */
+  async function clusterOf(place: string, bucket?: string, account?: number): Promise<string> {
     const own = (await clusters()).filter(({ id, region }) => id === place || region === place).map(({ id }) => id)
-    if (own.length < 2 || bucket === undefined) return own[0] ?? place
+    if (own.length < 2 || bucket === undefined || account === undefined) return own[0] ?? place
     const held = await services.db
       .selectFrom('bucket')
       .select('cluster')
+      .where('account_id', '=', account)
       .where('cluster', 'in', own)
       .where('label', '=', bucket)
       .executeTakeFirst()
@@ -101,9 +102,9 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
         },
       }
     },
-    async params(_, params) {
+    async params(_, params, account) {
       const { clusterId, bucket } = params
-      return clusterId === undefined ? params : { ...params, clusterId: await clusterOf(clusterId, bucket) }
+      return clusterId === undefined ? params : { ...params, clusterId: await clusterOf(clusterId, bucket, account) }
     },
     async body(op, json) {
       const turns = words.operations[op.id]?.body

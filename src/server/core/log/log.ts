@@ -1,6 +1,6 @@
 /** One JSON line per request: the caller and the route's template, never its values; no query, body or token. */
-import { TOKEN_PATTERN } from './auth'
-import { requestId } from '../system/request-context'
+import { TOKEN_PATTERN } from '../auth'
+import { requestId } from '../../system/request-context'
 
 export type Log = (line: string) => void
 
@@ -37,7 +37,7 @@ const PATTERNS = [
   TOKEN_PATTERN,
   /(?<=Bearer )\S+/gi,
   /(?<=[?&](?:Signature|AccessKeyId|X-Amz-(?:Signature|Credential|Security-Token))=)[^&\s"]+/gi,
-  // Of an address with a login, and of a request to an object store.
+  // Secrets in an address with a login, and in a request to an object store.
   /(?<=:\/\/)[^\s/?#"]+(?=@)/g,
   /(?<=\b(?:Signature|Credential)=)[^\s,"&]+/g,
   /-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g,

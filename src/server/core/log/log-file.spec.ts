@@ -40,8 +40,8 @@ test('a restart continues the file, and a line longer than a file gets one of it
 })
 
 test("a log that can't be rotated is reported once, and its lines go elsewhere", () => {
-  const told: string[] = []
-  const log = openLogFile({ file: join(dir, 'log'), bytes: 100, otherwise: (line) => told.push(line) })
+  const reported: string[] = []
+  const log = openLogFile({ file: join(dir, 'log'), bytes: 100, otherwise: (line) => reported.push(line) })
   // A folder of that name can't be replaced.
   mkdirSync(join(dir, 'log.9'))
   mkdirSync(join(dir, 'log.9', 'x'))
@@ -49,7 +49,7 @@ test("a log that can't be rotated is reported once, and its lines go elsewhere",
   log('one two')
   log('three four')
   log('five')
-  expect(told).toEqual([expect.stringMatching(/^The log can't be written to .*log: \w+\.$/), 'three four', 'five'])
+  expect(reported).toEqual([expect.stringMatching(/^The log can't be written to .*log: \w+\.$/), 'three four', 'five'])
 })
 
 test('refusals that anybody can cause become at most 200 lines a minute of each status, and a count', () => {
@@ -64,20 +64,21 @@ test('refusals that anybody can cause become at most 200 lines a minute of each 
   for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status)
   const count = (status: number) => lines.filter((line) => line.status === status).length
   expect([401, 429, 200, 403, 500].map(count)).toEqual([200, 200, 1000, 1000, 1000])
-  now = 60_000
-  lines.length = 0
-  request(429)
-  expect(lines.map((line) => line.note ?? line.status)).toEqual([
+  /** Lines written by the first request of a later minute. */
+  const linesAt = (time: number, status: number) => {
+    now = time
+    lines.length = 0
+    request(status)
+    return lines.map((line) => line.note ?? line.status)
+  }
+  expect(linesAt(60_000, 429)).toEqual([
     '800 more requests were refused with 401 within a minute.',
     '800 more requests were refused with 429 within a minute.',
     429,
   ])
   for (let n = 0; n < 500; n++) for (const route of ['/v4/?', 'OPTIONS']) request(404, route)
   request(503)
-  now = 120_000
-  lines.length = 0
-  request(200)
-  expect(lines.map((line) => line.note ?? line.status)).toEqual([
+  expect(linesAt(120_000, 200)).toEqual([
     '300 more requests asked for unknown paths of the API within a minute.',
     '300 more requests asked what other origins may do within a minute.',
     200,
