@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { countChanges } from '#test/server/changes-testing'
 import { managedAccount, service, type ManagedAccount } from '#test/server/managed-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 import { checkNow, startChecks } from './schedule'
@@ -251,4 +252,21 @@ test('a service due further away than its interval is checked at once (security 
   } finally {
     await stop()
   }
+})
+
+test('a server without hosts to check discards old results 500 at a time (security M6)', async () => {
+  const off = await testServer()
+  const m = await managedAccount(off)
+  expect((await m.call('POST', '/services', service({}))).status).toBe(200)
+  const { id: _, ...row } = await off.db.selectFrom('managed_service').selectAll().executeTakeFirstOrThrow()
+  for (let n = 0; n < 6; n++) {
+    const copies = Array.from({ length: 200 }, (__, i) => ({ ...row, label: `copy ${n} ${i}`, status: 'ok' }))
+    await off.db.insertInto('managed_service').values(copies).execute()
+  }
+  const { db, most } = countChanges(off.db)
+  await startChecks({ ...off.services, db }, (e) => expect.unreachable(String(e)))()
+  expect(most()).toEqual({ managed_service: 500 })
+  const { status } = await off.db.selectFrom('managed_service').select('status').distinct().executeTakeFirstOrThrow()
+  expect(status).toBe('pending')
+  await off.close()
 })

@@ -120,11 +120,15 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
 }
 
 async function forget({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db
-    .updateTable('managed_service')
-    .set({ status: 'pending', failures: 0 })
-    .where('status', 'in', ['ok', 'problem'])
-    .execute()
+  const checked = db.selectFrom('managed_service').select('id').where('status', 'in', ['ok', 'problem']).limit(BATCH)
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable('managed_service')
+      .set({ status: 'pending', failures: 0 })
+      .where('id', 'in', checked)
+      .executeTakeFirst()
+    if (numUpdatedRows < BATCH) return
+  }
 }
 
 export interface Checked {

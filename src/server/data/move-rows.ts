@@ -11,15 +11,10 @@ type Db = Kysely<Database>
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
-/** Each database has its own of these: history of the schema, locks, windows, and deletions of its store. */
-const OWN = new Set([
-  'kysely_migration',
-  'kysely_migration_lock',
-  'sqlite_sequence',
-  'root_lock',
-  'rate_window',
-  'removal',
-])
+/** Each database has its own of these: history of the schema, locks and windows. */
+const OWN = new Set(['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence', 'root_lock', 'rate_window'])
+/** Deletions that a store of bytes still owes. */
+const REMOVALS = 'removal'
 /** The row that makes the copy one of the same data; written when all others are there. */
 const LAST = 'data_identity'
 /** Rows per step, and parameters of one statement. */
@@ -39,15 +34,18 @@ export interface MovedTable {
 export interface MoveSides {
   readonly from: Db
   readonly to: Db
+  /** Whether both use the same store of bytes, whose due deletions then move too. */
+  readonly sameBytes: boolean
 }
 
 /** The tables of the embedded side, each after the ones that it refers to. */
-async function shapesOf(embedded: Db): Promise<readonly TableShape[]> {
+async function shapesOf(sides: MoveSides): Promise<readonly TableShape[]> {
+  const embedded = embeddedOf(sides)
   const { rows: tables } = await sql<{ name: string }>`
     SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`.execute(embedded)
   const shapes = new Map<string, TableShape>()
   const refersTo = new Map<string, readonly string[]>()
-  for (const { name } of tables.filter((t) => !OWN.has(t.name))) {
+  for (const { name } of tables.filter((t) => !OWN.has(t.name) && (sides.sameBytes || t.name !== REMOVALS))) {
     const { rows: columns } = await sql<{ name: string; pk: number }>`
       SELECT name, pk FROM pragma_table_info(${name})`.execute(embedded)
     const { rows: others } = await sql<{ table: string }>`
@@ -180,7 +178,7 @@ async function continueIds(sides: MoveSides, shapes: readonly TableShape[]): Pro
 
 /** Copies all rows. Run it again after an interruption. */
 export async function moveRows(sides: MoveSides, { resumed }: { readonly resumed: boolean }): Promise<void> {
-  const shapes = await shapesOf(embeddedOf(sides))
+  const shapes = await shapesOf(sides)
   if (resumed) for (const shape of shapes.toReversed()) await dropOthers(sides, shape)
   for (const shape of shapes) await copyTable(sides, shape)
   await continueIds(sides, shapes)
@@ -199,7 +197,7 @@ async function hashTable(db: Db, shape: TableShape): Promise<MovedTable> {
 /** Counts and hashes every table on both sides. Throws if one differs. */
 export async function compareRows(sides: MoveSides): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
-  for (const shape of await shapesOf(embeddedOf(sides))) {
+  for (const shape of await shapesOf(sides)) {
     const [a, b] = [await hashTable(sides.from, shape), await hashTable(sides.to, shape)]
     if (a.rows !== b.rows || a.hash !== b.hash) {
       throw new Error(`The table ${shape.name} differs: ${a.rows} and ${b.rows} rows. Run the command again.`)

@@ -1,5 +1,5 @@
 /** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
-import { errorLine, noteLine, type Log } from '../core/log'
+import { errorLine, noteLine, type Log } from '../core/log/log'
 import { deleteDiscarded } from '../storage/discarded'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'

@@ -256,7 +256,7 @@ class DiskStore implements ObjectStore {
 
 const identityFile = (dataDir: string) => join(dataDir, 'objects', 'identity')
 
-/** Of a data directory or a backup; empty if missing. */
+/** Reads the identity of a data directory or a backup; empty if missing. */
 export async function readIdentityFile(dataDir: string): Promise<string> {
   return readFile(identityFile(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeObjectEngine, startEngine, type RunningEngine } from '#test/server/object-engine'
 import { describePostgres } from '#test/server/engines'
 import { tcpProxy, type TcpFault, type TcpProxy } from '#test/server/fault-tcp'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { defineStoreTests } from '#test/server/store-testing'
+import { failureLog } from '../core/log/failure-log'
 import { verify } from '../data/verify'
 import { removeDue } from '../objects/storage/removals'
 import { sweep } from '../objects/storage/sweep'
@@ -15,7 +17,7 @@ import type { ObjectStore } from './store'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 const MIB = 1024 * 1024
 const STALLED_MS = 600
-/** What a browser or program gets at last. */
+/** The response that a browser or program gets after redirects. */
 const follow = async (location: string | undefined, headers: Record<string, string> = {}) => {
   const response = await fetch(location ?? '', { headers })
   return { response, body: Buffer.from(await response.arrayBuffer()) }
@@ -44,6 +46,26 @@ describeObjectEngine('on a real object store', () => {
         return engine.keys(settings.bucket)
       },
     })
+    test('uploads of parts that a killed server left are deleted once none can still be running', async () => {
+      const bucket = await engine.bucket()
+      const killed = await openS3Store(bucket)
+      const sources = Array.from({ length: 3 }, () => new PassThrough())
+      // Each has stored a part and waits for more.
+      const writing = sources.map(async (source) => {
+        source.write(Buffer.alloc(9 * MIB))
+        return killed.write(source, 100 * MIB).catch(String)
+      })
+      await expect.poll(() => engine.unfinished(bucket.bucket)).toBe(3)
+      expect(await (await openS3Store(bucket)).clearAbandoned(Date.now())).toBe(0)
+      const later = await openS3Store(bucket, { longestUploadMs: -60_000, page: 2 })
+      expect(await later.clearAbandoned(Date.now() - 60_000), 'written to a moment ago').toBe(0)
+      expect(await later.clearAbandoned(Date.now() + 60_000)).toBe(3)
+      expect(await engine.unfinished(bucket.bucket)).toBe(0)
+      for (const source of sources) source.end()
+      for (const write of writing) expect(await write).toMatch(/failed on PUT: 404/)
+      expect(await engine.keys(bucket.bucket)).toEqual([])
+    })
+
     test.each([
       ['a missing bucket', { bucket: 'not-there' }, /^S3_BUCKET "not-there" doesn't exist\. Create it first\.$/],
       [
@@ -71,7 +93,7 @@ describeObjectEngine('on a real object store', () => {
       proxy = await tcpProxy(engine.endpoint)
       s3 = { ...(await engine.bucket()), endpoint: proxy.origin, keepDays: 0 }
       t = await objectsTest({}, { s3 })
-      const store = await openS3Store(s3, STALLED_MS)
+      const store = await openS3Store(s3, { stalledMs: STALLED_MS })
       Object.assign(t.api.services, { store })
       await t.bucket('files')
     })
@@ -184,18 +206,21 @@ describeObjectEngine('on a real object store', () => {
       const rows = () => t.api.db.selectFrom('object').select(['name', 'etag']).orderBy('name').execute()
       const [before, keys] = [await rows(), await engine.keys(s3.bucket)]
       proxy.set(fault)
-      for (const [to, headers] of [
+      const attempts = [
         [path, {}],
         [whole, {}],
         [path, { 'transfer-encoding': 'chunked' }],
-      ] as const) {
-        const got = await t.send('PUT', to, { body: randomBytes(MIB), headers })
-        expect([got.status, got.headers['retry-after']]).toEqual([503, '1'])
-      }
-      expect(t.failures.splice(0).map(String)).toEqual(Array(3).fill(expect.stringMatching(/503 response/)))
+      ] as const
+      const answers = await Promise.all(
+        attempts.map(([to, headers]) => t.send('PUT', to, { body: randomBytes(MIB), headers })),
+      )
+      expect(answers.map((got) => [got.status, got.headers['retry-after']])).toEqual(attempts.map(() => [503, '1']))
+      expect(t.failures.splice(0).map(String)).toEqual(
+        Array(3).fill(expect.stringMatching(/^Error: The object store (failed on PUT|stored other bytes)/)),
+      )
       proxy.set()
       expect(await rows()).toEqual(before)
-      // What couldn't be deleted then is swept.
+      // The sweep deletes bytes that couldn't be deleted then.
       await sweep(t.api.services, { all: true })
       await removeDue(t.api.services)
       expect(await engine.keys(s3.bucket)).toEqual(keys)
@@ -211,10 +236,13 @@ describeObjectEngine('on a real object store', () => {
       await t.put('files', 'read', big, BINARY)
       const path = await t.sign('files', 'read')
       proxy.set(fault)
-      for (const mode of ['cors', 'navigate']) {
-        const got = await t.send('GET', path, { headers: { 'sec-fetch-mode': mode } })
-        expect([got.status, got.headers['retry-after']]).toEqual([503, '1'])
-      }
+      const answers = await Promise.all(
+        ['cors', 'navigate'].map((mode) => t.send('GET', path, { headers: { 'sec-fetch-mode': mode } })),
+      )
+      expect(answers.map((got) => [got.status, got.headers['retry-after']])).toEqual([
+        [503, '1'],
+        [503, '1'],
+      ])
       t.failures.splice(0)
       const verdict = await verify(t.api.services).then(
         () => 'sound',
@@ -236,6 +264,61 @@ describeObjectEngine('on a real object store', () => {
       proxy.set()
       const got = await t.send('GET', path, { headers: { 'sec-fetch-mode': 'cors' } })
       expect(got.body.equals(big)).toBe(true)
+    })
+
+    test('a store that is away is one line at first, and one when it is back (security M3)', async () => {
+      const path = await t.sign('files', 'away', { method: 'PUT' })
+      const lines: string[] = []
+      const { report, stop } = failureLog(t.api.services, (line) => lines.push(line), 200)
+      proxy.set({ away: true })
+      for (let n = 0; n < 25; n++) expect((await t.send('PUT', path, { body: 'x' })).status).toBe(503)
+      for (const failure of t.failures.splice(0)) report(failure)
+      expect(lines).toEqual([
+        expect.stringMatching(/"The object store failed on PUT: ECONNRESET\. Requests for objects/),
+      ])
+      proxy.set()
+      await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(2)
+      expect(lines[1]).toMatch(/"The object store can be reached again after \d+ s\. There were 24 more failures\."/)
+      stop()
+    })
+
+    test('uploads of unknown length wait in bounded memory, a few of each account, and others go on (security B3)', async () => {
+      const open = async () => {
+        const socket = t.raw()
+        const path = await t.sign('files', 'endless', { method: 'PUT' })
+        socket.write(`PUT ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`)
+        return socket
+      }
+      const endless = { 'transfer-encoding': 'chunked' }
+      const chunked = async (path: string) => (await t.send('PUT', path, { headers: endless, body: 'x' })).status
+      const path = await t.sign('files', 'chunked', { method: 'PUT' })
+      expect(await chunked(path)).toBe(200)
+      const sockets = await Promise.all(Array.from({ length: 4 }, open))
+      const withOneMore = async () => {
+        // One of the four can have been refused because this upload had its place.
+        sockets.push(await open())
+        return chunked(path)
+      }
+      await expect.poll(withOneMore).toBe(503)
+      await t.put('files', 'of known length', big)
+      const token = await t.api.token()
+      await t.call('POST', '/buckets', { label: 'theirs', cluster: 'us-iad-1' }, token)
+      const signed = await t.call('POST', '/buckets/us-iad-1/theirs/object-url', { name: 'a', method: 'PUT' }, token)
+      expect(await chunked((signed.body.url as string).replace('http://127.0.0.1:4001', ''))).toBe(200)
+      const ticket = await t.api.request('POST', '/v4/support/tickets', {
+        token: t.token,
+        body: { summary: 'Help', description: 'It is slow.' },
+      })
+      const attach = async (text: string) => {
+        const raw = new FormData()
+        raw.set('file', new File([text], 'a.txt'))
+        const path = `/v4/support/tickets/${String(ticket.body.id)}/attachments`
+        return (await t.api.request('POST', path, { token: t.token, raw })).status
+      }
+      expect(await Promise.all(['', 'b', 'c', 'd', 'e', 'f'].map(attach))).toEqual([200, 200, 200, 200, 200, 200])
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(() => chunked(path)).toBe(200)
+      expect(t.failures).toEqual([])
     })
 
     test('a slow store is only slow', async () => {

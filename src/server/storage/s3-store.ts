@@ -8,6 +8,7 @@ import {
   BlobTooLarge,
   requireBlob,
   StoreAway,
+  StoreBusy,
   type ByteSpan,
   type LinkHeaders,
   type ListedBlob,
@@ -23,11 +24,16 @@ const MIB = 1024 * 1024
 const PART = 64 * MIB
 /** Bytes of unknown length wait in memory until a part is complete; 10,000 parts hold any object. */
 const WAITING_PART = 8 * MIB
+/** Uploads whose parts wait in memory at the same time, and those of one account among them. */
+const MOST_WAITING = 16
+const MOST_WAITING_OF_ONE = 4
 /** Seconds for which a link works: long enough to follow it. */
 const LINK_SECONDS = 60
 /** An upload of 5 GiB at the least rate takes almost four days (`pace.ts`). */
 const LONGEST_UPLOAD_MS = 5 * 86_400_000
 const IDENTITY = 'identity'
+/** Names per page of a list. */
+const PAGE = 1000
 const DAY_SECONDS = 86_400
 
 const xmlText = (text: string): string =>
@@ -55,15 +61,30 @@ function lengthOf(headers: Readonly<Record<string, string | string[] | undefined
   return Number(whole ?? headers['content-length'])
 }
 
+/** For tests: smaller than the real ones. */
+export interface EngineLimits {
+  /** Milliseconds without any progress after which the store counts as away. */
+  readonly stalledMs?: number
+  /** Milliseconds after which an unfinished upload of parts counts as abandoned. */
+  readonly longestUploadMs?: number
+  readonly page?: number
+}
+
 class S3Store implements ObjectStore {
   readonly keepSeconds: number
   readonly #client: S3Client
   readonly #publicUrl: string | null
+  /** Uploads of unknown length by account. */
+  readonly #waiting = new Map<number | undefined, number>()
+  readonly #longestUploadMs: number
+  readonly #page: string
 
-  constructor(settings: ObjectStoreSettings, client: S3Client) {
+  constructor(settings: ObjectStoreSettings, client: S3Client, limits: EngineLimits) {
     this.keepSeconds = settings.keepDays * DAY_SECONDS
     this.#client = client
     this.#publicUrl = settings.publicUrl
+    this.#longestUploadMs = limits.longestUploadMs ?? LONGEST_UPLOAD_MS
+    this.#page = String(limits.page ?? PAGE)
   }
 
   async #must(request: EngineRequest): Promise<EngineAnswer> {
@@ -72,9 +93,11 @@ class S3Store implements ObjectStore {
     return answer
   }
 
-  async write(source: Readable, limit: number, { length, blob = randomBytes(16).toString('hex') }: WriteOptions = {}) {
+  async write(source: Readable, limit: number, options: WriteOptions = {}) {
+    const { length, blob = randomBytes(16).toString('hex'), account } = options
     requireBlob(blob)
     if (length !== undefined && length > limit) throw new BlobTooLarge(limit)
+    const leave = length === undefined ? this.#wait(account) : undefined
     const slices = new Slices(source, limit)
     try {
       const stored =
@@ -84,6 +107,20 @@ class S3Store implements ObjectStore {
       return stored
     } finally {
       slices.close()
+      leave?.()
+    }
+  }
+
+  /** Takes one of the places in memory. Throws `StoreBusy` if none is left. */
+  #wait(account: number | undefined): () => void {
+    const own = this.#waiting.get(account) ?? 0
+    const all = [...this.#waiting.values()].reduce((sum, n) => sum + n, 0)
+    if (own >= MOST_WAITING_OF_ONE || all >= MOST_WAITING) throw new StoreBusy('Too many uploads have no length.')
+    this.#waiting.set(account, own + 1)
+    return () => {
+      const left = (this.#waiting.get(account) ?? 1) - 1
+      if (left > 0) this.#waiting.set(account, left)
+      else this.#waiting.delete(account)
     }
   }
 
@@ -156,7 +193,7 @@ class S3Store implements ObjectStore {
     }
   }
 
-  /** What can't be deleted now is swept later. */
+  /** Sends a request that can fail, because the sweep later deletes what is left. */
   async #tidy(request: EngineRequest): Promise<void> {
     await this.#client.ask(request).catch(() => undefined)
   }
@@ -223,7 +260,7 @@ class S3Store implements ObjectStore {
 
   async *list(): AsyncGenerator<readonly ListedBlob[]> {
     for (let after = ''; ;) {
-      const query = { 'list-type': '2', 'max-keys': '1000', ...(after === '' ? {} : { 'start-after': after }) }
+      const query = { 'list-type': '2', 'max-keys': this.#page, ...(after === '' ? {} : { 'start-after': after }) }
       const { text } = await this.#must({ method: 'GET', key: '', query })
       const found = blocksOf(text, 'Contents').map((entry) => ({
         name: inTag(entry, 'Key') ?? '',
@@ -241,14 +278,29 @@ class S3Store implements ObjectStore {
   async clearTemporary(): Promise<void> {}
 
   async clearAbandoned(before: number): Promise<number> {
-    const last = Math.min(before, Date.now() - LONGEST_UPLOAD_MS)
-    const { text } = await this.#must({ method: 'GET', key: '', query: { uploads: '' } })
-    const old = blocksOf(text, 'Upload').filter((upload) => Date.parse(inTag(upload, 'Initiated') ?? '') < last)
-    for (const upload of old) {
-      const query = { uploadId: inTag(upload, 'UploadId') ?? '' }
-      await this.#client.ask({ method: 'DELETE', key: inTag(upload, 'Key') ?? '', query })
+    const last = Math.min(before, Date.now() - this.#longestUploadMs)
+    let cleared = 0
+    for await (const { key, uploadId, at } of this.#unfinished()) {
+      if (!(at < last)) continue
+      await this.#client.ask({ method: 'DELETE', key, query: { uploadId } })
+      cleared += 1
     }
-    return old.length
+    return cleared
+  }
+
+  /** Uploads of parts that were neither completed nor deleted. */
+  async *#unfinished(): AsyncGenerator<{ readonly key: string; readonly uploadId: string; readonly at: number }> {
+    for (let after = {}; ;) {
+      const query = { uploads: '', 'max-uploads': this.#page, ...after }
+      const { text } = await this.#must({ method: 'GET', key: '', query })
+      for (const upload of blocksOf(text, 'Upload')) {
+        const [key = '', uploadId = ''] = [inTag(upload, 'Key'), inTag(upload, 'UploadId')]
+        yield { key, uploadId, at: Date.parse(inTag(upload, 'Initiated') ?? '') }
+      }
+      const [key, uploadId] = [inTag(text, 'NextKeyMarker'), inTag(text, 'NextUploadIdMarker')]
+      if (inTag(text, 'IsTruncated') !== 'true' || key === undefined) return
+      after = { 'key-marker': key, ...(uploadId === undefined ? {} : { 'upload-id-marker': uploadId }) }
+    }
   }
 
   async readIdentity(): Promise<string> {
@@ -265,13 +317,13 @@ class S3Store implements ObjectStore {
   }
 }
 
-/** Opens the bucket. Throws `SettingError` if it can't be read. `stalledMs` is for tests. */
-export async function openS3Store(settings: ObjectStoreSettings, stalledMs?: number): Promise<ObjectStore> {
-  const client = new S3Client(settings, stalledMs)
+/** Opens the bucket. Throws `SettingError` if it can't be read. */
+export async function openS3Store(settings: ObjectStoreSettings, limits: EngineLimits = {}): Promise<ObjectStore> {
+  const client = new S3Client(settings, limits.stalledMs)
   const bucket = JSON.stringify(settings.bucket)
   try {
     if (await client.ask({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } })) {
-      return new S3Store(settings, client)
+      return new S3Store(settings, client, limits)
     }
   } catch (e) {
     client.close()

@@ -66,7 +66,9 @@ export class Slices {
 
   /** Fails if bytes are left. */
   async requireEnd(): Promise<void> {
-    if ((await this.#next(1)) !== undefined) throw new Error('The source is longer than it said.')
+    let rest = await this.#next(1)
+    while (rest?.length === 0) rest = await this.#next(1)
+    if (rest !== undefined) throw new Error('The source is longer than it said.')
   }
 
   /** MD5 of all bytes, hex. Call once. */

@@ -26,6 +26,8 @@ export interface WriteOptions {
   readonly length?: number | undefined
   /** Id of bytes that another store has; random by default. Their previous bytes are replaced. */
   readonly blob?: string
+  /** Whose bytes these are, where uploads of unknown length share a bounded memory. */
+  readonly account?: number
 }
 export interface ListedBlob {
   /** The name, also of a file that isn't a blob. */
@@ -33,7 +35,7 @@ export interface ListedBlob {
   /** Milliseconds by the clock of the store; Infinity if the file no longer exists. */
   readonly changed: () => Promise<number>
 }
-/** What a browser saves instead of showing it. */
+/** Headers of content that a browser saves instead of showing it. */
 export interface LinkHeaders {
   readonly contentType: string
   readonly disposition: string
@@ -46,6 +48,7 @@ export interface ObjectStore {
   readonly keepSeconds?: number
   /**
    * Streams the bytes and makes them durable. Throws `BlobTooLarge` past `limit` bytes, an `isFull` error without space
+   * `StoreBusy` for one upload of unknown length too many
    * and `StoreAway` if the store can't be reached; leaves nothing behind on any failure. Doesn't destroy the source.
    */
   write(source: Readable, limit: number, options?: WriteOptions): Promise<Stored>
@@ -93,6 +96,9 @@ export class BlobTooLarge extends Error {
 export class StoreAway extends Error {
   readonly code = 'STORE_AWAY'
 }
+/** Too many uploads of unknown length are under way. The request can be repeated, at once with a length. */
+export class StoreBusy extends Error {}
+
 export const isStoreAway = (e: unknown): e is StoreAway => e instanceof StoreAway
 
 const BLOB = /^[0-9a-f]{32}$/

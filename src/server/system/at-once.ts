@@ -4,7 +4,7 @@
  */
 export async function eachAtOnce<T>(
   most: number,
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   act: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()

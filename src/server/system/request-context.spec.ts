@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createToken, createUser } from '../core/accounts'
 import { newRequest, requestId, withRequest } from './request-context'
-import { errorLine } from '../core/log'
+import { errorLine } from '../core/log/log'
 import { readSettings } from './settings'
 import { startServer, type Started } from '../start/start'
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const told = ({ status, headers }: Got) => {
+const sentHeaders = ({ status, headers }: Got) => {
   const { date: _, connection: __, 'keep-alive': ___, 'x-request-id': id, ...rest } = headers
   expect(id).toMatch(/^[0-9a-f]{16}$/)
   return { status, ...rest }
@@ -69,7 +69,7 @@ test.each([
 ] as const)('an object of type %s', async (type, kept) => {
   await t.put('open', 'x', 'hello', { 'Content-Type': type })
   const got = await t.send('GET', await t.sign('open', 'x'))
-  expect(told(got)).toEqual({
+  expect(sentHeaders(got)).toEqual({
     status: 200,
     ...SIGNED,
     ...CORS,
@@ -87,7 +87,7 @@ test('an object in part, unchanged, as headers only, and public', async () => {
     'content-type': 'application/octet-stream',
   }
   const url = await t.sign('closed', 'part')
-  expect(told(await t.send('GET', url, { headers: { Range: 'bytes=1-2' } }))).toEqual({
+  expect(sentHeaders(await t.send('GET', url, { headers: { Range: 'bytes=1-2' } }))).toEqual({
     status: 206,
     ...SIGNED,
     ...body,
@@ -95,31 +95,31 @@ test('an object in part, unchanged, as headers only, and public', async () => {
     'content-range': 'bytes 1-2/5',
   })
   const known = { headers: { 'If-None-Match': '"5d41402abc4b2a76b9719d911017c592"' } }
-  expect(told(await t.send('GET', url, known))).toEqual({ status: 304, ...SIGNED })
-  expect(told(await t.send('HEAD', await t.sign('closed', 'part', { method: 'HEAD' })))).toEqual({
+  expect(sentHeaders(await t.send('GET', url, known))).toEqual({ status: 304, ...SIGNED })
+  expect(sentHeaders(await t.send('HEAD', await t.sign('closed', 'part', { method: 'HEAD' })))).toEqual({
     status: 200,
     ...SIGNED,
     ...body,
   })
   await t.call('PUT', '/buckets/us-iad-1/closed/object-acl', { name: 'part', acl: 'public-read' })
-  expect(told(await t.send('GET', '/us-iad-1/closed/part'))).toEqual({ status: 200, ...PUBLIC, ...body })
+  expect(sentHeaders(await t.send('GET', '/us-iad-1/closed/part'))).toEqual({ status: 200, ...PUBLIC, ...body })
 })
 
 test('a refusal contains only its reason, is never cached, and is just as hardened', async () => {
-  expect(told(await t.send('GET', '/us-iad-1/closed/nothing'))).toEqual({ status: 403, ...ERROR })
-  expect(told(await t.send('GET', await t.sign('closed', 'nothing')))).toEqual({ status: 404, ...ERROR })
-  expect(told(await t.send('PATCH', '/us-iad-1/closed/x'))).toEqual({
+  expect(sentHeaders(await t.send('GET', '/us-iad-1/closed/nothing'))).toEqual({ status: 403, ...ERROR })
+  expect(sentHeaders(await t.send('GET', await t.sign('closed', 'nothing')))).toEqual({ status: 404, ...ERROR })
+  expect(sentHeaders(await t.send('PATCH', '/us-iad-1/closed/x'))).toEqual({
     status: 405,
     ...ERROR,
     allow: 'GET, HEAD, PUT, DELETE, OPTIONS',
   })
-  expect(told(await t.send('GET', '/us-iad-1/closed/%zz'))).toEqual({ status: 400, ...ERROR })
-  expect(told(await t.send('GET', '/us-iad-1/open/nothing'))).toEqual({ status: 404, ...ERROR, ...CORS })
+  expect(sentHeaders(await t.send('GET', '/us-iad-1/closed/%zz'))).toEqual({ status: 400, ...ERROR })
+  expect(sentHeaders(await t.send('GET', '/us-iad-1/open/nothing'))).toEqual({ status: 404, ...ERROR, ...CORS })
 })
 
 test('writes and preflights', async () => {
   const put = await t.sign('open', 'new', { method: 'PUT' })
-  expect(told(await t.send('PUT', put, { body: 'hello' }))).toEqual({
+  expect(sentHeaders(await t.send('PUT', put, { body: 'hello' }))).toEqual({
     status: 200,
     ...HARD,
     ...CORS,
@@ -128,7 +128,7 @@ test('writes and preflights', async () => {
     etag: '"5d41402abc4b2a76b9719d911017c592"',
   })
   const ask = { headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' } }
-  expect(told(await t.send('OPTIONS', put, ask))).toEqual({
+  expect(sentHeaders(await t.send('OPTIONS', put, ask))).toEqual({
     status: 200,
     ...HARD,
     ...CORS,
@@ -137,7 +137,7 @@ test('writes and preflights', async () => {
     'content-length': '0',
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(told(await t.send('OPTIONS', '/us-iad-1/closed/x', ask))).toEqual({ status: 403, ...ERROR })
+  expect(sentHeaders(await t.send('OPTIONS', '/us-iad-1/closed/x', ask))).toEqual({ status: 403, ...ERROR })
 })
 
 /**
@@ -166,6 +166,6 @@ test.each([
   await t.call('PUT', '/buckets/us-iad-1/open/object-acl', { name: 'code.js', acl: 'public-read' })
   for (const path of [await t.sign('open', 'code.js'), '/us-iad-1/open/code.js']) {
     expect((await t.send('GET', path)).status).toBe(200)
-    expect(told(await t.send('GET', path, { headers: { [name]: value } }))).toEqual({ status: 403, ...ERROR })
+    expect(sentHeaders(await t.send('GET', path, { headers: { [name]: value } }))).toEqual({ status: 403, ...ERROR })
   }
 })

@@ -49,15 +49,16 @@ export async function receiveImage(
   }
   if (req.method !== 'PUT') throw new StoreError('MethodNotAllowed', { Allow: 'PUT, OPTIONS' })
   const hash = createHash('sha256').update(slot.key).digest('hex')
-  await requireOpen(services, slot.id, hash, now)
+  const account = await requireOpen(services, slot.id, hash, now)
   const type = (req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/octet-stream') throw new StoreError('UnsupportedMediaType')
   if (req.headers['content-range'] !== undefined) throw new StoreError('BadRequest')
   const declared = req.headers['content-length']
   if (Number(declared ?? 0) > maxBytes) throw new StoreError('EntityTooLarge')
-  const stored = await receive(services, req, pace, maxBytes, async () => {
+  const look = async () => {
     if (!canBeGzip(await peek(req))) throw new StoreError('NotGzip')
-  })
+  }
+  const stored = await receive(services, req, { pace, limit: maxBytes, account, look })
   if (declared !== undefined && Number(declared) !== stored.size) {
     await services.store.remove(stored.blob)
     throw new StoreError('BadRequest')
@@ -66,16 +67,18 @@ export async function receiveImage(
   res.writeHead(200, { 'Content-Length': 0 }).end()
 }
 
-async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: string, now: Date): Promise<void> {
+/** Returns the account of the image. */
+async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('image')
-    .select(['blob', 'upload_ends'])
+    .select(['blob', 'upload_ends', 'account_id'])
     .where('id', '=', id)
     .where('upload_hash', '=', hash)
     .executeTakeFirst()
-  if (!row) throw new StoreError('NoSuchUpload')
+  if (row?.account_id == null) throw new StoreError('NoSuchUpload')
   if (row.blob !== null) throw new StoreError('ImageUploaded')
   if ((row.upload_ends ?? '') <= stamp(now)) throw new StoreError('Expired')
+  return row.account_id
 }
 
 /** The first of several concurrent uploads to finish is accepted; the bytes of the others are deleted. */

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AuditRecord, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
-import type { Log } from '#/server/core/log'
-import { requestLog } from '#/server/core/request-log'
+import type { Log } from '#/server/core/log/log'
+import { requestLog } from '#/server/core/log/request-log'
 import { READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
@@ -18,7 +18,7 @@ import { imageSlot, receiveImage } from './image-upload'
 import { type BucketRow, locate, type ObjectPlace } from '../signing/locate'
 import { PACE, type PaceLimits } from '../storage/pace'
 import { withReserve } from '#/server/storage/reserve'
-import { isStoreAway } from '#/server/storage/store'
+import { isStoreAway, StoreBusy } from '#/server/storage/store'
 import { isFull } from '#/server/system/disk-space'
 import { upload } from './upload'
 import { parseSigned } from '../signing/signing'
@@ -184,11 +184,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
         end()
       } catch (error) {
         const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
-        // A damaged object cuts its own connection; any other failure on a closed connection means that the client
-        // disconnected.
-        const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
-        if (ours) report(error)
-        if (isStoreAway(error)) report(`${error.message} A request got a 503 response.`)
+        if (isOurs(error, refusal, req)) report(error)
         // The response can't be sent any more, at least to this client.
         if (res.headersSent || req.socket.destroyed) res.destroy()
         else refuseAsXml(req, res, refusal)
@@ -198,9 +194,21 @@ export function objectsListener(services: Services, options: ListenerOptions = {
   }
 }
 
+/**
+ * Whether a failure is the server's. A damaged object cuts its own connection; most other failures on a closed connection
+ * mean that the client disconnected, and look like a lost connection to the database.
+ */
+function isOurs(error: unknown, { code }: StoreError, req: IncomingMessage): boolean {
+  if (code === 'ObjectDamaged' || code === 'InsufficientStorage' || isStoreAway(error)) return true
+  if (error instanceof StoreBusy) return false
+  if (code === 'ServiceUnavailable') return !req.destroyed && !req.socket.destroyed
+  return code === 'InternalError' && !req.destroyed
+}
+
 function toRefusal(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (error instanceof DamagedObject) return new StoreError('ObjectDamaged')
+  if (error instanceof StoreBusy) return new StoreError('ServiceUnavailable', { 'Retry-After': '5' })
   if (busyReason(error) !== undefined) return new StoreError('ServiceUnavailable', { 'Retry-After': '1' })
   return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kysely } from 'kysely'
 import { openDb } from '#/server/db/open'
 import type { Database } from '#/server/db/schema'
 import { compareBytes, entryName, listObjects, successor, type ListingQuery } from './listing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000 })
 let db: Kysely<Database>
 let bucketId: number
 const T = '2026-01-01T00:00:00'

@@ -27,7 +27,7 @@ export async function upload(
   const md5 = declaredMd5(req.headers)
   // Refused now if already known, and by the commit if the object changes meanwhile.
   requireWritable(req.headers, await currentObject(services, bucket.id, name))
-  const stored = await receive(services, req, limits, limit)
+  const stored = await receive(services, req, { pace: limits, limit, account: bucket.account_id })
   // The parser enforces the length; this check covers proxies and agents that don't.
   const declared = req.headers['content-length']
   if (declared !== undefined && Number(declared) !== stored.size) {
@@ -53,17 +53,23 @@ const currentObject = ({ db }: Services, bucketId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Writes the body to the store. `look` sees the request before a byte is written and refuses it by throwing. */
+interface Receiving {
+  readonly pace: PaceLimits
+  /** Maximum bytes. */
+  readonly limit: number
+  readonly account: number
+  /** Sees the request before a byte is written and refuses it by throwing. */
+  readonly look?: () => Promise<void>
+}
+/** Writes the body to the store. */
 export async function receive(
   services: Services,
   req: IncomingMessage,
-  limits: PaceLimits,
-  limit: number,
-  look?: () => Promise<void>,
+  { pace, limit, account, look }: Receiving,
 ): Promise<Stored> {
   const { socket } = req
   const unwatch = watchPace(
-    limits,
+    pace,
     () => socket.bytesRead,
     () => socket.destroy(),
   )
@@ -72,7 +78,8 @@ export async function receive(
   try {
     await look?.()
     const declared = req.headers['content-length']
-    return await services.store.write(req, limit, declared === undefined ? {} : { length: Number(declared) })
+    const length = declared === undefined ? {} : { length: Number(declared) }
+    return await services.store.write(req, limit, { ...length, account })
   } catch (error) {
     if (error instanceof BlobTooLarge) throw new StoreError('EntityTooLarge')
     throw error

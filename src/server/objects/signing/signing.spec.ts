@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseSigned, signedPath, verifies, type SignedGrant } from './signing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000 })
 const b64 = (s: string) => Buffer.from(s).toString('base64url')
 const SECRET = 'a'.repeat(64)
 const KEY_ID = 'ABCDEFGHJKLMNPQRST23'
