@@ -9,6 +9,7 @@ import { removeManaged } from '../seed/managed'
 import { removeMonitoring } from '../seed/monitoring'
 import { removeTickets } from '../seed/tickets'
 import { removeVolumes } from '../seed/volumes'
+import { deleteEvents } from '../core/event-retention'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
@@ -57,6 +58,8 @@ export async function deleteAccount(services: Services, id: number): Promise<voi
   await removeVolumes(services, id)
   await removeImages(services, id)
   await removeInstances(services, id)
+  // In steps, because a server that runs beside this command waits for the lock. The last ones are deleted below.
+  await deleteEvents(db, id)
   await write(db, { account: id }, async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', id).execute()
     await trx.deleteFrom('signing_key').where('account_id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** Moves all data between the embedded database with a folder, and PostgreSQL with an object store. */
+/** Moves all data between the embedded database and PostgreSQL, and its bytes between a folder and an object store. */
 import { copyFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ import { readSettings, SettingError, type ObjectStoreSettings, type Settings } f
 import { UsageError, type CommandArgs } from './command'
 
 type Env = Readonly<Record<string, string | undefined>>
-const ELSEWHERE = /^(S3_|DATABASE_|MASTER_KEY_FILE$|SHARED_DATA_DIR$|MIGRATE$|DRAIN_SECONDS$)/
+const OF_SHARED = /^(DATABASE_|MASTER_KEY_FILE$|SHARED_DATA_DIR$|MIGRATE$|DRAIN_SECONDS$)/
+const OF_STORE = /^S3_/
 const APPLICATION = 'cloud-console-migrate'
 
 interface Side {
@@ -28,9 +29,20 @@ interface Side {
   readonly store: ObjectStore
 }
 
-/** The settings of the side in `DATA_DIR`. The variables of the other side are read by `engineOf`. */
-const localSettings = (env: Env): Settings =>
-  readSettings(Object.fromEntries(Object.entries(env).filter(([name]) => !ELSEWHERE.test(name))))
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== ''
+
+/**
+ * The settings of the side in `DATA_DIR`. Its bytes are in a folder if `--s3` names where they move, else where the
+ * environment says, which doesn't change. The variables of the other side are read by `engineOf`.
+ */
+function localSettings(env: Env, args: CommandArgs): Settings {
+  const staysInStore = args.maybe('s3') === undefined && isSet(env['S3_ENDPOINT'])
+  return readSettings(
+    Object.fromEntries(
+      Object.entries(env).filter(([name]) => !OF_SHARED.test(name) && (staysInStore || !OF_STORE.test(name))),
+    ),
+  )
+}
 
 /** `https://s3.example/bucket` of `--s3`, with the key of the environment. */
 function engineOf(args: CommandArgs, env: Env): ObjectStoreSettings | undefined {
@@ -42,36 +54,59 @@ function engineOf(args: CommandArgs, env: Env): ObjectStoreSettings | undefined 
       '--s3 must be an address such as https://s3.example/bucket. Its key is in S3_KEY and S3_SECRET.',
     )
   }
-  const { S3_KEY, S3_SECRET, S3_REGION } = env
+  const { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION } = env
+  if (isSet(S3_ENDPOINT) && `${S3_ENDPOINT}/${S3_BUCKET}` !== `${origin}/${bucket}`) {
+    throw new UsageError(
+      '--s3 copies bytes between DATA_DIR and a bucket, but S3_ENDPOINT and S3_BUCKET name another one. Leave --s3 out to keep the bytes in their bucket.',
+    )
+  }
   return readSettings({ S3_ENDPOINT: origin, S3_BUCKET: bucket, S3_KEY, S3_SECRET, S3_REGION }).s3
 }
 
-function addressOf(args: CommandArgs): { readonly url: string; readonly direction: 'to' | 'from' } {
+function addressOf(args: CommandArgs, env: Env): { readonly url: string; readonly direction: 'to' | 'from' } {
   const [to, from] = [args.maybe('to'), args.maybe('from')]
   if ((to === undefined) === (from === undefined)) throw new UsageError('Name either --to or --from.')
   const url = to ?? from ?? ''
-  // It can hold a password.
+  // The address can contain a password.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UsageError(
       `--${to === undefined ? 'from' : 'to'} must be an address such as postgres://user@host/database.`,
     )
   }
+  const { DATABASE_URL: used = '' } = env
+  if (used !== '' && placeOf(used) !== placeOf(url)) {
+    throw new UsageError(
+      'DATABASE_URL names another database. This command moves data between DATA_DIR and one PostgreSQL database; use pg_dump and pg_restore between two.',
+    )
+  }
   return { url, direction: to === undefined ? 'from' : 'to' }
+}
+
+/** Server and database, without user and password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port === '' ? '5432' : port}${pathname}`
 }
 
 /** The side in `DATA_DIR`; created, with the key of the servers, if data comes from them. */
 export async function openLocalSide(env: Env, args: CommandArgs, clock: Clock): Promise<Services> {
-  const settings = localSettings(env)
-  if (addressOf(args).direction === 'to') return openServices(settings, clock, 'existing')
+  const { direction } = addressOf(args, env)
+  const settings = localSettings(env, args)
+  if (direction === 'to') return openServices(settings, clock, 'existing')
   const { dataDir } = settings
   return orSettingError(dataDir, async () => {
     await makeDir(dataDir)
     await takeKey(dataDir, env['MASTER_KEY_FILE'])
     const secrets = openSecrets(dataDir, { make: false })
+    const store = await (settings.s3 ? openEngine(settings.s3) : openDiskStore(dataDir))
     const db = await openDb(settings)
-    return { db, settings, clock, secrets, store: await openDiskStore(dataDir) }
+    return { db, settings, clock, secrets, store }
   })
 }
+
+const openEngine = async (settings: ObjectStoreSettings): Promise<ObjectStore> =>
+  (await import('../storage/s3-store')).openS3Store(settings)
 
 async function takeKey(dataDir: string, from: string | undefined): Promise<void> {
   const file = join(dataDir, 'master-key')
@@ -82,7 +117,7 @@ async function takeKey(dataDir: string, from: string | undefined): Promise<void>
 }
 
 export async function migrateData(services: Services, args: CommandArgs, env: Env): Promise<object> {
-  const { url, direction } = addressOf(args)
+  const { url, direction } = addressOf(args, env)
   const engine = engineOf(args, env)
   const unlock = await lockDataDir(services.settings.dataDir)
   try {
@@ -91,7 +126,7 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
     const db = await reachDatabase(() => openShared({ url: named.href }))
     try {
       await requireAlone(db)
-      const store = engine ? await (await import('../storage/s3-store')).openS3Store(engine) : services.store
+      const store = engine ? await openEngine(engine) : services.store
       const remote: Side = { db, store }
       return await move(direction === 'to' ? { from: services, to: remote } : { from: remote, to: services }, services)
     } finally {
@@ -124,9 +159,9 @@ async function move({ from, to }: { readonly from: Side; readonly to: Side }, { 
     }
     await markUnfinished(to.db, true)
   }
-  await moveRows({ from: from.db, to: to.db }, { resumed })
+  await moveRows({ from: from.db, to: to.db, sameBytes }, { resumed })
   const bytes = sameBytes ? undefined : await moveBytes(from.db, { from: from.store, to: to.store })
-  const tables = await compareRows({ from: from.db, to: to.db })
+  const tables = await compareRows({ from: from.db, to: to.db, sameBytes })
   if (!sameBytes) await compareCopies(from.db, { from: from.store, to: to.store })
   await to.store.writeIdentity(marksText([mark]))
   await markUnfinished(to.db, false)

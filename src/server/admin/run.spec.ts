@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type Started } from '../start/start'
 import { readSettings } from '../system/settings'
+import { emptyEnvironment, runToEnd } from '#test/server/commands-testing'
 import { runCommand } from './run'
 
 let dataDir: string
 let server: Started
-const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const env = () => emptyEnvironment(dataDir)
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'admin-spec-'))
   server = await startServer(readSettings(env()))
@@ -19,12 +20,7 @@ afterAll(async () => {
 })
 
 const admin = (...words: string[]) => runCommand(words, env())
-/** Runs a command that must succeed with one line of JSON. */
-async function done(...words: string[]): Promise<Record<string, unknown>> {
-  const { code, out, err } = await admin(...words)
-  expect([code, err, out.endsWith('\n') && !out.slice(0, -1).includes('\n')]).toEqual([0, '', true])
-  return JSON.parse(out) as Record<string, unknown>
-}
+const done = (...words: string[]): Promise<Record<string, unknown>> => runToEnd(words, env())
 async function get(path: string, token: unknown) {
   const answer = await fetch(`${server.url}${path}`, { headers: { Authorization: `Bearer ${String(token)}` } })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }

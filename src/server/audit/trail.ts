@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../core/log'
+import { redact } from '../core/log/log'
 import type { Services } from '../core/services'
 
 export type AuditOutcome = 'done' | 'refused' | 'failed'
@@ -38,7 +38,7 @@ export interface AuditRecord {
   readonly target?: AuditTarget
   /** A repeated write whose stored response was returned without any change. */
   readonly replayed?: boolean
-  /** Number of further equal refusals of the same caller that weren't written one by one. */
+  /** Number of further equal refusals or failures of the same caller that weren't written one by one. */
   readonly repeated?: number
 }
 export type AuditEntry = AuditRecord & { readonly at: string }
@@ -105,7 +105,7 @@ export class Trail {
    */
   record(entry: AuditRecord, report: (e: unknown) => void): void {
     try {
-      if (entry.outcome !== 'refused' || this.#isFirst(entry, report)) this.#append(entry)
+      if (!foldable(entry) || this.#isFirst(entry, report)) this.#append(entry)
     } catch (e) {
       report(e)
     }
@@ -202,6 +202,10 @@ function own(path: string): void {
   const { uid, gid } = statSync(join(path, '..'))
   if (uid !== 0) chownSync(path, uid, gid)
 }
+
+/** Refusals, and failures of unknown callers, as while the database is away: anybody can cause them without end. */
+const foldable = ({ via, outcome, account }: AuditRecord): boolean =>
+  outcome === 'refused' || (outcome === 'failed' && via !== 'admin' && account === undefined)
 
 const tidy = (text: string) => redact(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 const clean = ({ reason, target, address, ...rest }: AuditRecord): AuditRecord => ({

@@ -68,11 +68,11 @@ class Connection implements DatabaseConnection {
     if (this.#transaction) return run<R>(this.#transaction, query)
     await pauseLongRow()
     if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) {
-      return patiently(this.#reader, () => run<R>(this.#reader, query))
+      return retryWhileLocked(this.#reader, () => run<R>(this.#reader, query))
     }
     const unlock = await this.#mutex.lock()
     try {
-      return await patiently(this.#writer, () => run<R>(this.#writer, query))
+      return await retryWhileLocked(this.#writer, () => run<R>(this.#writer, query))
     } finally {
       unlock()
     }
@@ -82,7 +82,7 @@ class Connection implements DatabaseConnection {
     await pauseLongRow()
     const unlock = await this.#mutex.lock()
     try {
-      this.#transaction = await patiently(this.#writer, () => this.#writer.transaction('write'))
+      this.#transaction = await retryWhileLocked(this.#writer, () => this.#writer.transaction('write'))
       this.#unlock = unlock
     } catch (e) {
       unlock()
@@ -116,7 +116,7 @@ const PATIENCE_MS = 15_000
  * far. The refused statement would stay open in the library and keep later transactions of the connection from
  * committing, hence a new connection.
  */
-export async function patiently<T>(client: libsql.Client, act: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(client: libsql.Client, act: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS
   for (let wait = 4; ; wait = Math.min(wait * 2, 250)) {
     try {

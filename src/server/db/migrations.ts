@@ -20,6 +20,7 @@ import { locks } from './migrations/0016-locks'
 import { leases } from './migrations/0017-leases'
 import { removals } from './migrations/0018-removals'
 import { dialectFields } from './migrations/0019-dialect-fields'
+import { endpointTypes } from './migrations/0020-endpoint-types'
 import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-leases': leases,
   '0018-removals': removals,
   '0019-dialect-fields': dialectFields,
+  '0020-endpoint-types': endpointTypes,
 }
 
 /**

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
 import { Kysely } from 'kysely'
-import { patiently, QueuedDialect } from './driver'
+import { retryWhileLocked, QueuedDialect } from './driver'
 import { migrate, requireMigrated } from './migrations'
 import type { Database } from './schema'
 
@@ -61,7 +61,7 @@ export async function openDb(
 async function connect(file: string): Promise<Client> {
   const url = file === ':memory:' ? file : pathToFileURL(resolve(file)).href
   const client = createClient({ url, concurrency: 1, timeout: BLOCKED_MS })
-  await patiently(client, () => client.execute('PRAGMA journal_mode = WAL'))
+  await retryWhileLocked(client, () => client.execute('PRAGMA journal_mode = WAL'))
   await client.execute('PRAGMA synchronous = FULL')
   // A large change makes the log grow; it is truncated again afterward.
   await client.execute(`PRAGMA journal_size_limit = ${MAX_LOG}`)

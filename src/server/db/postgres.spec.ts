@@ -7,7 +7,7 @@ import { SharedLimits } from '../core/limits'
 import { createApp } from '../http/app'
 import { describePostgres } from '#test/server/engines'
 import { freshDatabase, type FreshDatabase } from '#test/server/postgres'
-import { testServer } from '#test/server/testing'
+import { requestApp, testServer } from '#test/server/testing'
 import { isAway } from './dialect'
 import { openShared } from './open'
 import { write } from './write'
@@ -118,7 +118,7 @@ describePostgres('PostgreSQL', () => {
     })
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' }
     const send = async () => {
-      const r = await app.request('/v4/volumes', {
+      const r = await requestApp(app, '/v4/volumes', {
         method: 'POST',
         headers,
         body: '{"label":"data","region":"us-iad"}',

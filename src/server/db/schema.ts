@@ -123,6 +123,8 @@ export interface BucketTable {
   label: string
   acl: string
   cors_enabled: number
+  /** `E0` to `E3`, which only dialects show; null for E1. */
+  endpoint_type: string | null
   created: string
   /** Updated in the same transaction as the rows of `object`. */
   objects: number

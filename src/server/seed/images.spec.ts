@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ImageLabel } from '#/contract/images'
 import { check } from '../core/coerce'
 import { allJobKinds } from '../start/job-kinds'
@@ -6,8 +6,6 @@ import { runDue } from '../core/jobs'
 import { testServer, type TestServer } from '#test/server/testing'
 import { removeImages, seedImages } from './images'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let account: number
 let token: string

@@ -18,13 +18,13 @@ test('the demo has a key of each type, and one for a deleted bucket', async () =
   const { body } = await s.request('GET', '/v4/object-storage/keys', { token })
   const { body: buckets } = await s.request('GET', '/v4/object-storage/buckets', { token })
   const there = new Set(buckets.data.map((b: { cluster: string; label: string }) => `${b.cluster}/${b.label}`))
-  const told = body.data.map(
+  const shown = body.data.map(
     (k: { label: string; bucket_access: { cluster: string; bucket_name: string; permissions: string }[] | null }) => [
       k.label,
       k.bucket_access?.map((b) => `${b.permissions} ${there.has(`${b.cluster}/${b.bucket_name}`) ? 'there' : 'gone'}`),
     ],
   )
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['operations', undefined],
     ['website-deploy', ['read_write there', 'read_write there', 'read_only there']],
     ['log-reader', ['read_only there']],

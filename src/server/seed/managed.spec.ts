@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { seedInstances } from './instances'
 import { removeManaged, repointDemo, seedManaged, seedManyServices } from './managed'
 
-vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
 let account: number
 let token: string

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { seedObjects } from './objects'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeEach(async () => {
   t = await objectsTest()

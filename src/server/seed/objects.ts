@@ -51,7 +51,8 @@ async function seedBucket(services: Needs, accountId: number, bucket: SeedBucket
   const written = new Map<string, Stored>()
   const keep = async (body: Buffer) => {
     const key = createHash('md5').update(body).digest('hex')
-    const stored = written.get(key) ?? (await store.write(Readable.from([body]), MAX_OBJECT_BYTES))
+    const stored =
+      written.get(key) ?? (await store.write(Readable.from([body]), MAX_OBJECT_BYTES, { length: body.length }))
     written.set(key, stored)
     return stored
   }

@@ -26,11 +26,11 @@ const DAY = 86_400_000
 type Program = readonly [id: string, label: string, description: string, from: number, to: number | null]
 
 const programs: readonly Program[] = [
-  ['fast-volumes', 'Fast volumes', 'Block storage on a quicker tier, at the price of the present one.', -60, null],
-  ['ipv6-only', 'Instances without IPv4', 'Instances that are reached by IPv6 alone.', -20, 40],
-  ['object-locks', 'Object locks', 'Objects that nobody can remove before a date.', 30, null],
-  ['edge-cache', 'Edge cache', 'Public objects kept near those who read them.', -200, -20],
-  ['private-regions', 'Private regions', 'A region for one account alone.', -10, null],
+  ['fast-volumes', 'Fast volumes', 'Block storage on a faster tier at the same price.', -60, null],
+  ['ipv6-only', 'Instances without IPv4', 'Instances that use IPv6 only.', -20, 40],
+  ['object-locks', 'Object locks', 'Objects that nobody can delete before a date you set.', 30, null],
+  ['edge-cache', 'Edge cache', 'Public objects cached close to their readers.', -200, -20],
+  ['private-regions', 'Private regions', 'A region for a single account.', -10, null],
 ]
 const PRIORITY_ONLY = new Set(['private-regions'])
 const JOINED = ['edge-cache', 'fast-volumes']

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import { attachmentProblem } from '#/contract/ticket-rules'
 import { findUnnamed } from '../objects/storage/sweep'
@@ -7,8 +7,6 @@ import { removeInstances, seedInstances } from './instances'
 import { removeMonitoring, seedMonitoring } from './monitoring'
 import { removeTickets, seedTickets } from './tickets'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
 let account: number
 let token: string

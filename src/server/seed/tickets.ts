@@ -35,10 +35,10 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
   const closed = t.closed && { at: at(t.closed[0]), by: t.closed[1] }
   const status = closed ? 'closed' : replies.some((r) => r.staff) ? 'open' : 'new'
   const files = await Promise.all(
-    (t.files ?? []).map(async ([name, bytes]) => ({
-      name,
-      ...(await store.write(Readable.from([bytes()]), MAX_ATTACHMENT)),
-    })),
+    (t.files ?? []).map(async ([name, make]) => {
+      const bytes = make()
+      return { name, ...(await store.write(Readable.from([bytes]), MAX_ATTACHMENT, { length: bytes.length })) }
+    }),
   )
   await write(db, { account: accountId }, async (trx) => {
     const entity = t.about ? await entityCalled(trx, accountId, ...t.about) : null

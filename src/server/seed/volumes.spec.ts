@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VolumeLabel } from '#/contract/volumes'
 import { check } from '../core/coerce'
 import { testServer, type TestServer } from '#test/server/testing'
 import { removeInstances, seedInstances } from './instances'
 import { removeVolumes, seedManyVolumes, seedVolumes } from './volumes'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let account: number
 let token: string

@@ -1,6 +1,6 @@
 /** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
-import { errorLine, type Log } from '../core/log'
-import { openLogFile } from '../core/log-file'
+import { errorLine, type Log } from '../core/log/log'
+import { openLogFile } from '../core/log/log-file'
 import { readSettings, SettingError, type Settings } from '../system/settings'
 import { serve } from './serve'
 import { consoleDirBeside, greeting } from './start'

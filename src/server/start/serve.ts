@@ -1,5 +1,5 @@
 /** The built server as one call, from the environment to a running server with its console. */
-import type { Log } from '../core/log'
+import type { Log } from '../core/log/log'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from './start'
 

@@ -10,7 +10,7 @@ import { trailOf } from '../audit/trail'
 import { scheduleStats } from '../areas/managed/managed-stats'
 import { startChecks } from '../checks/schedule'
 import { claimData, nextGeneration } from '../data/identity'
-import { startUpkeep } from '../data/upkeep'
+import { startUpkeep, type Upkeep } from '../data/upkeep'
 import { lockDataDir } from '../db/lock'
 import { demoToken, seedIfEmpty } from '../seed/seed'
 import { scheduleEventRetention } from '../core/event-retention'
@@ -18,7 +18,8 @@ import { scheduleForgetting } from '../http/idempotency-store'
 import { listen, type Listener, type Listening } from '../core/http'
 import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from '../core/jobs'
-import { errorLine, noteLine, type Log } from '../core/log'
+import { failureLog } from '../core/log/failure-log'
+import { noteLine, type Log } from '../core/log/log'
 import { endAbandonedDeferral } from '../storage/deferred-deletes'
 import { objectsListener } from '../objects/http/listener'
 import { withReserve } from '../storage/reserve'
@@ -36,7 +37,6 @@ import { oneAtATime } from '../db/write'
 const GRACE_MS = 30_000
 const silent = () => undefined
 const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
-const toStderrError = (e: unknown) => toStderr(errorLine(e))
 
 /** A proxy has one address for all of its clients. */
 const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
@@ -65,14 +65,13 @@ export interface Started {
 /** Throws `SettingError` with one line if the settings or the machine are to blame. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<Started> {
   const log = options.log ?? silent
-  const report = (e: unknown) => log(errorLine(e))
   const console_ = await listen('PORT', settings.host, settings.port, { requestTimeout: 60_000, ...behind(settings) })
   try {
     const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
     try {
       const real = realPorts(settings, console_.port, objects.port)
       const data = await openData(real, log)
-      const { services } = data
+      const { services, report } = data
       const app = createApp(services, {
         operations: operationsOf(settings),
         ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
@@ -80,17 +79,19 @@ export async function startServer(settings: Settings, options: StartOptions = {}
             { consoleDir: realpathSync(options.consoleDir) }
           : {}),
         log,
+        report,
         requestLog: options.requestLog ?? false,
         demoToken: data.demoToken,
       })
       objects.serve(objectsListener(services, { report, ...(options.requestLog ? { log } : {}) }))
       console_.serve(apiListener(app.fetch, report))
+      const swept = data.beginUpkeep()
       return {
         url: real.publicUrl,
         objectsUrl: real.objectsUrl,
         demoToken: data.demoToken,
         services,
-        swept: data.swept,
+        swept,
         close: async (graceMs = GRACE_MS) => {
           await drain(real, [console_, objects])
           await Promise.all([console_.stop(graceMs), objects.stop(graceMs)])
@@ -121,10 +122,12 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
     const app = createApp(data.services, {
       operations: operationsOf(settings),
       log: toStderr,
+      report: data.report,
       requestLog: false,
       demoToken: data.demoToken,
     })
-    objects.serve(objectsListener(data.services, { report: toStderrError }))
+    objects.serve(objectsListener(data.services, { report: data.report }))
+    void data.beginUpkeep()
     return {
       fetch: app.fetch,
       line: greeting({ url: real.publicUrl, demoToken: data.demoToken }),
@@ -220,18 +223,24 @@ async function openBesideOthers(settings: Settings, log: Log) {
 
 /** Starts the work beside the requests. `end` runs once it has stopped. */
 function work(services: Services, token: string | null, log: Log, end: () => Promise<void>) {
-  const report = (e: unknown) => log(errorLine(e))
+  const { report, stop } = failureLog(services, log)
   const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
   const stopChecks = startChecks(services, report)
-  const upkeep = startUpkeep(services, log)
+  let upkeep: Upkeep | undefined
   return {
     services,
+    report,
     demoToken: token,
-    swept: upkeep.swept,
+    /** Call once requests are served: the sweep reads every folder of the objects. */
+    beginUpkeep: () => {
+      upkeep = startUpkeep(services, log)
+      return upkeep.swept
+    },
     close: async () => {
-      await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
+      await Promise.all([stopJobs(), stopChecks(), upkeep?.stop()])
       await settleTransfer(services)
       trailOf(services).close(report)
+      stop()
       await end()
     },
   }

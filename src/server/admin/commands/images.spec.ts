@@ -3,31 +3,19 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#/server/system/settings'
+import { callServer, emptyEnvironment, runToEnd } from '#test/server/commands-testing'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
 let token: string
-const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const env = () => emptyEnvironment(dataDir)
 const admin = (...words: string[]) => runCommand(words, env())
-async function done(...words: string[]) {
-  const { code, out, err } = await admin(...words)
-  expect([code, err]).toEqual([0, ''])
-  return JSON.parse(out)
-}
-async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(`${server.url}/v4/images${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
+const done = (...words: string[]) => runToEnd(words, env())
+const call = (method: string, path: string, body?: object) => callServer(server, token, method, `/images${path}`, body)
 const ask = async () => (await call('POST', '/upload', { label: 'golden', region: 'us-x' })).body
 const put = (to: string, body: Uint8Array<ArrayBuffer>) =>
   fetch(to, { method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body })

@@ -2,13 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#/server/system/settings'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
 const env = (more: Record<string, string> = {}) => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, ...more })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#/server/system/settings'
+import { callServer, emptyEnvironment, runToEnd } from '#test/server/commands-testing'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
@@ -11,21 +12,10 @@ let dataDir: string
 let server: Started
 let token: string
 let account: string
-const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const env = () => emptyEnvironment(dataDir)
 const admin = (...words: string[]) => runCommand(words, env())
-async function done(...words: string[]): Promise<Record<string, unknown>> {
-  const { code, out, err } = await admin(...words)
-  expect([code, err, out.endsWith('\n') && !out.slice(0, -1).includes('\n')]).toEqual([0, '', true])
-  return JSON.parse(out) as Record<string, unknown>
-}
-async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(`${server.url}/v4${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
+const done = (...words: string[]): Promise<Record<string, unknown>> => runToEnd(words, env())
+const call = (method: string, path: string, body?: object) => callServer(server, token, method, path, body)
 const about = (body: object) => call('POST', '/support/tickets', { summary: 'About', description: 'It.', ...body })
 // The limit of openings has its own test, so each opening here uses its own token.
 async function freshToken() {

@@ -2,32 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#/server/system/settings'
+import { callServer, emptyEnvironment, runToEnd } from '#test/server/commands-testing'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
 let token: string
 let account: string
-const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const env = () => emptyEnvironment(dataDir)
 const admin = (...words: string[]) => runCommand(words, env())
-async function done(...words: string[]) {
-  const { code, out, err } = await admin(...words)
-  expect([code, err]).toEqual([0, ''])
-  return JSON.parse(out)
-}
-async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(`${server.url}/v4${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
+const done = (...words: string[]) => runToEnd(words, env())
+const call = (method: string, path: string, body?: object) => callServer(server, token, method, path, body)
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'admin-volumes-'))

@@ -1,9 +1,9 @@
 /**
- * Operations of the contract with the fields that dialects add (`added-fields`). An added field is checked with the body,
+ * Operations of the contract with the fields that dialects add (`contract/beyond`). An added field is checked with the body,
  * stored after the operation itself, and read for every resource in the response.
  */
 import * as z from 'zod/mini'
-import { ImageTags, KeyRegions, keyRegionsIn, VolumeEncryption } from './added-fields'
+import { ImageTags, KeyRegions, keyRegionsIn, VolumeEncryption } from '#/contract/beyond/more-fields'
 import { withRules } from '#/contract/fields'
 import { Image, images, ImageUpdateBody, ImageUploadBody, ImageCreateBody } from '#/contract/images'
 import { Key, KeyCreateBody, keys, KeyUpdateBody } from '#/contract/keys'
@@ -14,22 +14,24 @@ import { clusterDomain } from '#/server/core/cluster-domain'
 import { ApiFailure, type Ctx, type Handler } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
 import { findBucket } from '../object-storage/find-bucket'
+import { bucketsWithTypes } from './endpoint-types'
 
-type Row = Readonly<Record<string, unknown>>
+export type ResourceRow = Readonly<Record<string, unknown>>
 type Body = Readonly<Record<string, unknown>>
-interface Call extends Services {
+export interface Call extends Services {
   readonly params: Readonly<Record<string, unknown>>
   readonly body: Body | undefined
 }
-interface Added {
+export interface Added {
   readonly op: AnyOp
   /** Refuses a field before the operation runs. */
   readonly check?: (c: Call) => Promise<void>
-  readonly save?: (c: Call, row: Row) => Promise<unknown>
-  readonly read: (c: Call, rows: readonly Row[]) => Promise<readonly Row[]>
+  readonly save?: (c: Call, row: ResourceRow) => Promise<unknown>
+  readonly read: (c: Call, rows: readonly ResourceRow[]) => Promise<readonly ResourceRow[]>
 }
 
-const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => Number(String(id).replace('private/', ''))).filter(Boolean)
+const idsOf = (rows: readonly ResourceRow[]) =>
+  rows.map(({ id }) => Number(String(id).replace('private/', ''))).filter(Boolean)
 const listed = (json: string | null | undefined) => (json ? (JSON.parse(json) as string[]) : undefined)
 
 const VolumeMore = z.extend(Volume, { encryption: VolumeEncryption })
@@ -38,7 +40,7 @@ const encryption: Added['read'] = async ({ db }, rows) => {
   const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [row.id, row.encryption]) : [])
   return rows.map((row) => ({ ...row, encryption: stored.get(Number(row['id'])) ?? 'disabled' }))
 }
-const encrypt = ({ db }: Services, { id }: Row, value: unknown) =>
+const encrypt = ({ db }: Services, { id }: ResourceRow, value: unknown) =>
   db
     .updateTable('volume')
     .set({ encryption: value === 'enabled' ? 'enabled' : 'disabled' })
@@ -101,7 +103,7 @@ const keepRegions: Added['save'] = async ({ db, body }, { id }) =>
         .execute()
 
 const SignedMore = z.extend(SignedUrl, { exists: z.boolean() })
-const exists = async (c: Ctx<typeof objects.url>, rows: readonly Row[]): Promise<readonly Row[]> => {
+const exists = async (c: Ctx<typeof objects.url>, rows: readonly ResourceRow[]): Promise<readonly ResourceRow[]> => {
   const bucket = await findBucket(c)
   const found = await c.db
     .selectFrom('object')
@@ -113,6 +115,7 @@ const exists = async (c: Ctx<typeof objects.url>, rows: readonly Row[]): Promise
 }
 
 const ADDED: readonly Added[] = [
+  ...bucketsWithTypes,
   { op: { ...volumes.list, res: page(VolumeMore) }, read: encryption },
   ...[volumes.view, volumes.update, volumes.attach, volumes.resize].map((op) => ({
     op: { ...op, res: VolumeMore },
@@ -174,9 +177,12 @@ const ADDED: readonly Added[] = [
   { op: { ...objects.url, res: SignedMore }, read: exists as unknown as Added['read'] },
 ]
 
-const isRow = (x: unknown): x is Row => typeof x === 'object' && x !== null && !Array.isArray(x)
+const isRow = (x: unknown): x is ResourceRow => typeof x === 'object' && x !== null && !Array.isArray(x)
 /** Changes the resources of a response: a list's, the image of an upload, or the response itself. */
-async function filled(result: unknown, change: (rows: readonly Row[]) => Promise<readonly Row[]>): Promise<unknown> {
+async function filled(
+  result: unknown,
+  change: (rows: readonly ResourceRow[]) => Promise<readonly ResourceRow[]>,
+): Promise<unknown> {
   if (!isRow(result)) return result
   if (Array.isArray(result['data'])) return { ...result, data: await change(result['data'].filter(isRow)) }
   if (isRow(result['image'])) return { ...result, image: (await change([result['image']]))[0] }

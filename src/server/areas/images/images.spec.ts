@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { DEBIAN, IMAGES, imagesOf, type ImagesOf } from '#test/server/image-testing'
 import { refusal } from '#test/server/volume-testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let t: ImagesOf
 beforeAll(async () => {

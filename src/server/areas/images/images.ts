@@ -71,7 +71,7 @@ async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
     { query, filter, db },
     (q) => q.selectAll().orderBy('is_public').orderBy('slug').orderBy('id'),
     (found) => found.map(toImage),
-    { db, columns: ['description'] },
+    { db, columns: ['description', 'tags'] },
   )
 }
 

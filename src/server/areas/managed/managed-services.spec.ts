@@ -158,7 +158,7 @@ test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::
   'D-managed-1 %s is refused with and without a region',
   async (host) => {
     const { call } = await managedAccount(s)
-    const reason = "Address can't be loopback, link-local, multicast or unspecified."
+    const reason = "Address can't be loopback, link-local, multicast, or unspecified."
     for (const region of [{}, { region: 'eu-central' }]) {
       const { status, body } = await call('POST', '/services', service({ address: `http://${host}/`, ...region }))
       expect([status, body]).toEqual([400, refusal('address', reason)])

@@ -4,9 +4,8 @@ import type { managed } from '#/contract/managed'
 import type { Stats } from '#/contract/managed-rules'
 import type { Database } from '#/server/db/schema'
 import type { Ctx, Handlers } from '#/server/core/handlers'
-import { schedule, type JobKinds } from '#/server/core/jobs'
+import { scheduleOnce, type JobKinds } from '#/server/core/jobs'
 import type { Services } from '#/server/core/services'
-import { stamp } from '#/server/system/time'
 import { usageOf } from './usage-model'
 import { write } from '#/server/db/write'
 
@@ -77,17 +76,9 @@ export async function writePoints(trx: Db, accountId: number, now: Date, from = 
     .execute()
 }
 
-/** Schedules the next run exactly once, at every start of a server and from the job itself. */
-export async function scheduleStats(trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> {
-  const now = clock.now()
-  const waiting = await trx
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', KIND)
-    .where('due', '>', stamp(now))
-    .executeTakeFirst()
-  if (!waiting) await schedule(trx, { clock }, KIND, {}, new Date((slotAt(now) + STEP) * 1000))
-}
+/** Schedules the next run: at every start of a server, and by the job itself. */
+export const scheduleStats = (trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  scheduleOnce(trx, { clock }, KIND, new Date((slotAt(clock.now()) + STEP) * 1000))
 
 export const statJobs: JobKinds = {
   [KIND]: async ({ db, clock }) => {

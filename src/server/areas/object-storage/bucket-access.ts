@@ -1,5 +1,6 @@
 /** The present access of a bucket, for dialects that show it. */
 import type { bucketAccess } from '#/contract/beyond/bucket-access'
+import { bucketCan } from '#/contract/states'
 import { finding, type Handlers } from '#/server/core/handlers'
 import { aclXml, type CannedAcl } from '#/server/objects/http/acl-xml'
 import { findBucket } from './find-bucket'
@@ -14,12 +15,12 @@ export const bucketAccessHandlers: Handlers<typeof bucketAccess> = {
       .where('id', '=', bucket.account_id)
       .executeTakeFirstOrThrow()
     const acl = bucket.acl as CannedAcl
-    const cors = bucket.cors_enabled === 1
+    const cors = bucketCan.cors(bucket) === undefined ? bucket.cors_enabled === 1 : null
     return {
       acl,
       acl_xml: aclXml(acl, owner.uuid, owner.name),
       cors_enabled: cors,
-      cors_xml: cors ? ANY_ORIGIN : '',
+      cors_xml: cors === null ? null : cors ? ANY_ORIGIN : '',
     }
   }),
 }

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
 let account: number

@@ -56,7 +56,7 @@ async function create(c: Ctx<typeof buckets.create>) {
       objects: 0,
       size: 0,
     })
-    // The unique label lets one of several concurrent writes through; the others find its row, whoever created it.
+    // The unique label lets one of several concurrent writes through; the others find its row.
     .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
     .execute()
   const row = await find()

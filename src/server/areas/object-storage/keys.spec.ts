@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
 let account: number
 let username: string
@@ -271,8 +269,8 @@ test('A6-3 A6-4 A6-5 each change is an event with the key as its entity', async 
   await revoke(id)
   const { body } = await s.request('GET', '/v4/account/events', { token })
   const url = `/v4/object-storage/keys/${id}`
-  const told = body.data.map((e: { action: string; entity: unknown; username: string }) => [e.action, e.entity])
-  expect(told).toEqual([
+  const recorded = body.data.map((e: { action: string; entity: unknown; username: string }) => [e.action, e.entity])
+  expect(recorded).toEqual([
     ['obj_access_key_delete', { id, label: 'ci-2', type: 'token', url }],
     ['obj_access_key_update', { id, label: 'ci-2', type: 'token', url }],
     ['obj_access_key_create', { id, label: 'ci', type: 'token', url }],

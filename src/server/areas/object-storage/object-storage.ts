@@ -14,24 +14,29 @@ type Needs = Pick<Services, 'db' | 'store' | 'clock'>
  * steps, so that writes of other accounts come in between; the buckets are deleted last, `BUCKETS_STEP` at once.
  */
 export async function cancelObjectStorage(services: Needs, accountId: number): Promise<void> {
-  const { db } = services
-  const held = await db
-    .selectFrom('bucket')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('objects', '>', 0)
-    .execute()
-  for (const { id } of held) {
-    for (let step: number | undefined = FIRST_STEP; step !== undefined;) {
-      step = await removeSome(services, id, step)
-      await setImmediate()
+  const findHeld = () =>
+    services.db
+      .selectFrom('bucket')
+      .select(['id', 'objects'])
+      .where('account_id', '=', accountId)
+      .where('objects', '>', 0)
+      .execute()
+  let held = await findHeld()
+  do {
+    for (const { id } of held) {
+      for (let step: number | undefined = FIRST_STEP; step !== undefined;) {
+        step = await removeSome(services, id, step)
+        await setImmediate()
+      }
     }
-  }
+    // Many uploads can have ended meanwhile.
+    held = await findHeld()
+  } while (held.reduce((sum, { objects }) => sum + objects, 0) > MOST_STEP)
   while (await removeBuckets(services, accountId)) await setImmediate()
 }
 
 /** Buckets that one transaction deletes; a cancel of more takes several. */
-const BUCKETS_STEP = 1000
+const BUCKETS_STEP = 250
 
 /** Deletes the first buckets of the account with what was uploaded meanwhile. False if none can be left. */
 async function removeBuckets(services: Needs, accountId: number): Promise<boolean> {
@@ -52,7 +57,8 @@ async function removeBuckets(services: Needs, accountId: number): Promise<boolea
 /** Objects that the first transaction deletes, before any has been timed. */
 const FIRST_STEP = 250
 const LEAST_STEP = 50
-const MOST_STEP = 1000
+/** Each object can change another page of the index of bytes, which the commit then writes. */
+const MOST_STEP = 400
 /** Milliseconds that one transaction should hold the lock; writers of other accounts wait that long. */
 const HOLD_MS = 10
 

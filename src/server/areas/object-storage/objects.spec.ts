@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
 const fresh = async () => {

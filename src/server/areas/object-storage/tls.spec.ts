@@ -1,10 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { selfSigned } from '#/server/seed/self-signed'
 import { testServer, type TestServer } from '#test/server/testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
 let n = 0

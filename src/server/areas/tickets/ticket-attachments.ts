@@ -60,7 +60,7 @@ async function storeAttachment(
   { id, account_id: account }: Pick<TicketRow, 'id' | 'account_id'>,
   { name, by, bytes }: Attachment,
 ): Promise<void> {
-  const { blob, size, etag } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT)
+  const { blob, size, etag } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT, { length: bytes.length })
   try {
     await write(db, { account }, async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -148,7 +148,7 @@ test('D-tickets-5 a managed issue names no other entity', async () => {
   expect(refused(answer)).toEqual([400, { errors: ['domain_id', 'volume_id'].map((field) => ({ field, reason })) }])
 })
 
-test('a restricted user also needs a grant on the entity, and learns no label without it', async () => {
+test('a restricted user also needs a grant on the entity, and sees no label without it', async () => {
   const id = ids['domain']
   const without = await s.token({ account, grants: 'account_access:read_write' })
   const answer = await open(without, { domain_id: id })

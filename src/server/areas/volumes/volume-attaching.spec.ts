@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { refusal, volumesOf, work } from '#test/server/volume-testing'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let v: Awaited<ReturnType<typeof volumesOf>>
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteInstance } from '../instances/instances'
 import { testServer, type TestServer } from '#test/server/testing'
 import { refusal, volumesOf, work } from '#test/server/volume-testing'
 
-// Machines that run tests are busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let v: Awaited<ReturnType<typeof volumesOf>>
 beforeAll(async () => {

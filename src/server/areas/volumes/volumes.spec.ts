@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { refusal, volumesOf, VOLUMES, work } from '#test/server/volume-testing'
 
-// Machines that run tests are busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let v: Awaited<ReturnType<typeof volumesOf>>
 beforeAll(async () => {
@@ -107,7 +105,7 @@ test('B4.5-7 a region is required without an instance, must be known, and D-volu
   expect((await v.create({ label: 'dark', region: 'eu-west' })).status).toBe(200)
 })
 
-test('B4.5-1 B4.5-2 B2.7-2 several wrong fields are told at once, and nothing is made', async () => {
+test('B4.5-1 B4.5-2 B2.7-2 several wrong fields are reported at once, and nothing is created', async () => {
   const before = (await v.call('GET', '')).body.results
   const answer = await v.create({ label: '-', size: 5, tags: 'prod', config_id: 3 })
   expect([answer.status, fieldsOf(answer).toSorted()]).toEqual([400, ['config_id', 'label', 'region', 'size', 'tags']])

@@ -15,8 +15,8 @@ export async function withSharedBytes<T>(
   const files: Stored[] = []
   try {
     for (const length of LENGTHS) {
-      const text = `[${Array.from({ length }, (_, n) => n).join(',')}]\n`
-      files.push(await services.store.write(Readable.from([Buffer.from(text)]), MAX_OBJECT_BYTES))
+      const text = Buffer.from(`[${Array.from({ length }, (_, n) => n).join(',')}]\n`)
+      files.push(await services.store.write(Readable.from([text]), MAX_OBJECT_BYTES, { length: text.length }))
     }
     return await fill(files)
   } finally {

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { manyBuckets } from './buckets'
 import { withSharedBytes } from './bytes'
 import { fillBucket } from './objects'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000 })
 let t: ObjectsTest
 beforeEach(async () => {
   t = await objectsTest()
