@@ -5,7 +5,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anyCall, CANARY, everyCall, type Call } from './fuzz-calls'
+import { DIALECT } from './dialect-calls'
 import { describeEngines } from '../server/engines'
+import { withSharedBytes } from '#/server/seed/large/bytes'
+import { fillBucket } from '#/server/seed/large/objects'
 import { testServer, type TestServer } from '../server/testing'
 import { addCatalog, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
@@ -22,8 +25,12 @@ interface Rig {
   readonly b: World
   readonly tokens: Readonly<Record<Call['as'], string | undefined>>
 }
-/** Responses by status on each engine. */
+/** Responses by status on each engine. Ids differ, so single calls can too. */
 const tallies = new Map<string, Map<number, number>>()
+/** The rows of each call whose query differs, on each engine. */
+const differing = new Map<string, string[]>()
+/** Calls for each difference between the engines. */
+const DIALECT_CALLS = RUNS > 0 ? 1000 : 30
 
 async function begin(): Promise<Rig> {
   const s = await testServer()
@@ -81,15 +88,15 @@ describeEngines((engine) => {
   }
 
   test('no generated call breaks the server, its contract, or the isolation of the accounts', async () => {
-    const told = new Map<number, number>()
-    tallies.set(engine, told)
+    const statuses = new Map<number, number>()
+    tallies.set(engine, statuses)
     let sent = 0
     const run = fc.asyncProperty(
       fc.array(anyCall, { minLength: CALLS_OF_A_RUN, maxLength: CALLS_OF_A_RUN }),
       async (calls) => {
         for (const call of calls) {
           const status = await holds(call)
-          told.set(status, (told.get(status) ?? 0) + 1)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
           sent += 1
           if (sent % 50 === 0) await settleJobs(rig.s)
           if (sent % CALLS_OF_A_SERVER === 0) {
@@ -101,17 +108,58 @@ describeEngines((engine) => {
     )
     // Earlier calls are part of a failure, which a shorter run might not show.
     const found = await fc.check(run, { seed, numRuns: RUNS > 0 ? RUNS : 40, endOnFailure: true })
-    const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
+    const tally = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
     process.stdout.write(`contract fuzz: ${sent} calls, seed ${seed}; ${tally.join(', ')}\n`)
     if (found.failed) throw new Error(`seed ${found.seed}`, { cause: found.errorInstance })
     // A fuzz whose calls are all refused proves nothing.
-    expect(told.get(200) ?? 0).toBeGreaterThan(sent / 20)
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 20)
   })
+
+  test('calls whose queries differ between the engines are answered', async () => {
+    const all: string[] = []
+    differing.set(engine, all)
+    for (const [as, canary] of Object.entries(CANARY)) await fillWorld(as === 'a' ? rig.a : rig.b, canary)
+    for (const { what, calls, status } of DIALECT) {
+      for (const call of fc.sample(calls, { seed, numRuns: DIALECT_CALLS })) {
+        const asked = `${call.as}: ${call.path} ${call.headers['X-Filter'] ?? ''}`
+        const r = await send(call)
+        expect([what, asked, r.status]).toEqual([what, asked, status])
+        const rows: readonly Record<string, unknown>[] = status === 200 ? r.body.data : []
+        all.push(`${asked}: ${rows.map((row) => row['label'] ?? row['summary'] ?? row['name'] ?? row['plan']).join()}`)
+      }
+    }
+    expect(all.filter((line) => /: [^ ]*\w$/.test(line)).length, 'rows are found').toBeGreaterThan(all.length / 10)
+  })
+
+  /** Rows that the filters find, and names that fold. */
+  async function fillWorld({ token, account }: World, canary: string): Promise<void> {
+    const post = async (path: string, body: object) => {
+      const r = await rig.s.request('POST', `/v4${path}`, { token, body })
+      expect([path, r.status, r.text]).toEqual([path, 200, expect.any(String)])
+    }
+    for (const [label, tags] of [
+      ['Upper', ['An', 'é']],
+      ['lower', []],
+      ['zz', ['É', '%']],
+    ] as const) {
+      await post('/volumes', { label: `${canary}${label}`, region: 'us-iad', size: 10, tags })
+      await post('/support/tickets', { summary: `${canary} ${label}`, description: 'text' })
+      await post('/monitoring/clients', { label: `${canary}-${label}` })
+    }
+    const label = `${canary}-list`
+    await post('/object-storage/buckets', { label, cluster: 'us-iad-1' })
+    await withSharedBytes(rig.s.services, (files) =>
+      fillBucket(rig.s.services, account, label, ['a/*', 'B*', '\u{1f4a5}é*', 'éa*', 'x%*'], files),
+    )
+  }
 })
 
-test('both engines give the same statuses', () => {
-  const [first, ...others] = tallies.values()
-  for (const other of others) expect(other).toEqual(first)
+test('both engines give the same statuses, and the same rows where their queries differ', () => {
+  for (const each of [tallies, differing]) {
+    const [first, ...others] = each.values()
+    expect(first).toBeDefined()
+    for (const other of others) expect(other).toEqual(first)
+  }
 })
 
 test('there is an arbitrary call for each of the 88 operations', () => {

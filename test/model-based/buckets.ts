@@ -156,13 +156,13 @@ const objectAcl = move(
 /** A list with prefix, delimiter and marker, as a bucket's page requests it. */
 async function compareList(stage: Stage, b: Bucket, asked: Parameters<typeof listing>[1]): Promise<void> {
   const query = new URLSearchParams({ ...asked })
-  const { body: told } = await call(
+  const { body: listed } = await call(
     stage,
     'GET',
     `/object-storage/buckets/${b.cluster}/${b.label}/object-list?${query}`,
   )
-  expect(told).toMatchObject({ next_marker: null, is_truncated: false })
-  expect(told.data).toEqual(
+  expect(listed).toMatchObject({ next_marker: null, is_truncated: false })
+  expect(listed.data).toEqual(
     listing(b, asked).map((e) => ({ owner: expect.any(String), next_marker: null, is_truncated: false, ...e })),
   )
 }

@@ -73,9 +73,9 @@ export interface Runs {
 }
 /** Throws with the fewest moves after which server and model differ. Each run has an account of its own. */
 export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, moves }: Runs): Promise<void> {
-  const told = new Map<number, number>()
+  const statuses = new Map<number, number>()
   const play = async (some: readonly Move<M>[]) => {
-    const stage = await openStage(t, told)
+    const stage = await openStage(t, statuses)
     const model = await area.begin(stage)
     for (const one of some) await one.act(model, stage)
     await area.compare(model, stage)
@@ -92,14 +92,14 @@ export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, m
     const few = await fewest(found.counterexample?.[0] ?? [], fails)
     throw new Error(`seed ${seed}: ${few.map((m) => m.says).join('; ')}`, { cause: found.errorInstance })
   }
-  const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
+  const tally = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
   process.stdout.write(`model of ${area.name}: ${runs} runs of ${moves} moves, seed ${seed}; ${tally.join(', ')}\n`)
   expect(
     t.api.log.filter((line) => line.includes('"error"')),
     'the server logged no failure',
   ).toEqual([])
   // If every move is refused, or none is, the model proves little.
-  const calls = [...told.values()].reduce((n, m) => n + m, 0)
-  expect(told.get(200) ?? 0).toBeGreaterThan(calls / 10)
-  expect((told.get(400) ?? 0) + (told.get(404) ?? 0)).toBeGreaterThan(calls / 20)
+  const calls = [...statuses.values()].reduce((n, m) => n + m, 0)
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10)
+  expect((statuses.get(400) ?? 0) + (statuses.get(404) ?? 0)).toBeGreaterThan(calls / 20)
 }

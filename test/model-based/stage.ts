@@ -12,16 +12,16 @@ export interface Stage {
   /** Counts from 1; names that are unique across accounts contain this number. */
   readonly run: number
   /** Number of responses by status. */
-  readonly told: Map<number, number>
+  readonly statuses: Map<number, number>
 }
 
 let stages = 0
 /** Creates an account with its token. */
-export async function openStage(t: ObjectsTest, told: Map<number, number>): Promise<Stage> {
+export async function openStage(t: ObjectsTest, statuses: Map<number, number>): Promise<Stage> {
   const run = ++stages
   const account = await t.api.account({ managed: true })
   const username = `run-${run}`
-  return { t, account, username, token: await t.api.token({ account, username }), run, told }
+  return { t, account, username, token: await t.api.token({ account, username }), run, statuses }
 }
 
 /** Time in the API's form. */
@@ -31,14 +31,14 @@ export const later = (at: string, seconds: number): string =>
 
 /** Sends a request as the stage's user and counts its response. */
 export async function call(
-  { t, token, told }: Stage,
+  { t, token, statuses }: Stage,
   method: string,
   path: string,
   body?: unknown,
   more: TestRequest = {},
 ): Promise<TestResponse> {
   const answer = await t.api.request(method, `/v4${path}`, { token, ...(body === undefined ? {} : { body }), ...more })
-  told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   return answer
 }
 
@@ -72,12 +72,12 @@ export async function all<T = unknown>(stage: Stage, path: string): Promise<T[]>
 export type Happened = readonly [action: string, id: number | string, by: string | null]
 /** Reads the account's events. */
 export async function history(stage: Stage): Promise<Happened[]> {
-  interface Told {
+  interface AccountEvent {
     readonly action: string
     readonly username: string | null
     readonly entity: { readonly id: number | string }
   }
-  const events = await all<Told>(stage, '/account/events')
+  const events = await all<AccountEvent>(stage, '/account/events')
   return events.toReversed().map((e) => [e.action, e.entity.id, e.username])
 }
 

@@ -150,8 +150,8 @@ const staff = [
     await runStaffReply(stage.t.api, ticket.id, 'We look at it.')
     if (ticket.status === 'new') ticket.status = 'open'
     const written = { created: now(stage), created_by: STAFF, description: 'We look at it.', from_vendor: true }
-    const told = await all<Reply>(stage, `/support/tickets/${ticket.id}/replies`)
-    ticket.replies.push({ id: told.at(-1)?.id ?? 0, ...written })
+    const replies = await all<Reply>(stage, `/support/tickets/${ticket.id}/replies`)
+    ticket.replies.push({ id: replies.at(-1)?.id ?? 0, ...written })
     touch(m, stage, ticket, STAFF)
   }),
 ]

@@ -1,10 +1,8 @@
 /** Deleted resources are unknown to every operation that could name them, and so are another account's. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../server/testing'
 import { addCatalog, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
-// Test machines can be busy.
-vi.setConfig({ hookTimeout: 60_000 })
 interface Row {
   readonly op: string
   readonly route: string

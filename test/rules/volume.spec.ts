@@ -1,16 +1,15 @@
 /** Checks by query plans, without a clock, that large accounts don't slow down requests. */
 import { operations } from '#/server/start/operations'
 import { CompiledQuery, SqliteQueryCompiler, type RootOperationNode } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#/server/http/app'
 import { withSharedBytes } from '#/server/seed/large/bytes'
 import { fillBucket } from '#/server/seed/large/objects'
 import { commitObject, deleteObject } from '#/server/objects/storage/commit'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'
+import { requestApp } from '../server/testing'
 import type { Services } from '#/server/core/services'
 
-// Test machines can be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let t: ObjectsTest
 let watched: Services
 let bucketId: number
@@ -57,8 +56,8 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ sql: string; step
 /** Steps that scan a whole table or sort their result; the recursive walk isn't a table. */
 const wholesale = (plans: readonly { steps: readonly string[] }[]) =>
   plans.flatMap((p) => p.steps).filter((step) => /^SCAN (?!walk|first|\(subquery)|AUTOMATIC/.test(step))
-const ask = async (path: string) =>
-  createApp(watched, { operations }).request(`/v4/object-storage${path}`, {
+const ask = (path: string) =>
+  requestApp(createApp(watched, { operations }), `/v4/object-storage${path}`, {
     headers: { Authorization: `Bearer ${t.token}` },
   })
 

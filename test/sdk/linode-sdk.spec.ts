@@ -33,6 +33,12 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
     (e: { readonly response?: { readonly data: { readonly errors: unknown } } }) => e.response?.data.errors,
   )
 
+/** Field and reason of a refused call's first error. */
+const fieldOf = async (call: Promise<unknown>) => {
+  const [error] = (await refusal(call)) as { readonly field?: string; readonly reason: string }[]
+  return [error?.field, error?.reason]
+}
+
 test('object storage: a bucket in a region, an object by signed URL, access, keys', async () => {
   const { data: endpoints } = await api.getObjectStorageEndpoints({})
   expect(endpoints).toContainEqual(expect.objectContaining({ region: 'us-iad', endpoint_type: 'E1' }))
@@ -41,8 +47,8 @@ test('object storage: a bucket in a region, an object by signed URL, access, key
   expect((await api.getBucketsInRegion('us-iad')).data.map(({ label }) => label)).toContain('sdk-bucket')
 
   const { url } = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
-  const told = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
-  expect(told).toHaveProperty('exists', false)
+  const signed = await api.getObjectURL('us-iad', 'sdk-bucket', 'notes/a.txt', 'PUT', { content_type: 'text/plain' })
+  expect(signed).toHaveProperty('exists', false)
   const put = await fetch(assertLoopback(url), { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: 'hi' })
   expect(put.status).toBe(200)
   const { data: objects } = await api.getObjectList({ clusterId: 'us-iad', bucket: 'sdk-bucket' })
@@ -78,6 +84,36 @@ test('object storage: a bucket in a region, an object by signed URL, access, key
   expect((await fetch(assertLoopback(remove.url), { method: 'DELETE' })).status).toBe(204)
   await api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-bucket' })
   expect(await refusal(api.getBucket('us-iad', 'sdk-bucket'))).toEqual([{ reason: 'Not found' }])
+})
+
+test('an endpoint type is chosen for a bucket, and E3 refuses what it doesn’t have', async () => {
+  const made = await api.createBucket({ label: 'sdk-newer', region: 'us-iad', endpoint_type: 'E3' })
+  expect(made).toMatchObject({ region: 'us-iad', endpoint_type: 'E3' })
+  const { data } = await api.getBuckets({ page_size: 100 })
+  expect(data.find(({ label }) => label === 'sdk-newer')).toMatchObject({ endpoint_type: 'E3' })
+  expect(data.find(({ label }) => label === 'team-files')).toMatchObject({ endpoint_type: 'E1' })
+  expect(await api.getBucketAccess('us-iad', 'sdk-newer')).toMatchObject({ cors_enabled: null, cors_xml: null })
+  expect(await fieldOf(api.updateBucketAccess('us-iad', 'sdk-newer', { acl: 'private', cors_enabled: true }))).toEqual([
+    'cors_enabled',
+    'Buckets on E3 endpoints have no CORS setting.',
+  ])
+  expect(await fieldOf(api.createBucket({ label: 'nowhere', region: 'eu-central', endpoint_type: 'E3' }))).toEqual([
+    'endpoint_type',
+    expect.any(String),
+  ])
+  expect(await fieldOf(api.uploadSSLCert('us-iad', 'sdk-newer', { certificate: 'x', private_key: 'y' }))).toEqual([
+    undefined,
+    'Buckets on E3 endpoints have no TLS certificates of their own.',
+  ])
+  // Creating it again changes nothing.
+  const again = await api.createBucket({
+    label: 'sdk-newer',
+    region: 'us-iad',
+    endpoint_type: 'E1',
+    cors_enabled: true,
+  })
+  expect(again).toMatchObject({ endpoint_type: 'E3' })
+  await api.deleteBucketWithRegion({ region: 'us-iad', label: 'sdk-newer' })
 })
 
 test('a refusal names the vendor’s field', async () => {

@@ -20,23 +20,30 @@ const noPostgres: string | undefined =
     ? undefined
     : `PostgreSQL: none here for ${process.platform}-${process.arch}; set TEST_DATABASE_URL`
 
-/** Defines tests on PostgreSQL, or skips them by name where none can run. */
-export function describePostgres(what: string, define: () => void): void {
-  describe.skipIf(noPostgres !== undefined)(noPostgres ?? what, () => {
-    const before = current
+/** Defines tests whose servers have this engine. */
+function describeOn(name: Engine, what: string, define: () => void): void {
+  describe(what, () => {
+    let before: Engine
     beforeAll(() => {
-      current = 'postgres'
+      before = current
+      current = name
     })
     afterAll(() => {
       current = before
     })
     // In a group of their own: if an `afterAll` of theirs fails, later files of this process still get their engine back.
-    describe('rows in PostgreSQL', define)
+    describe(`rows in ${name === 'postgres' ? 'PostgreSQL' : 'SQLite'}`, define)
   })
+}
+
+/** Defines tests on PostgreSQL, or skips them by name where none can run. */
+export function describePostgres(what: string, define: () => void): void {
+  if (noPostgres === undefined) describeOn('postgres', what, define)
+  else describe.skip(noPostgres, define)
 }
 
 /** Defines the same tests on each engine. */
 export function describeEngines(define: (engine: Engine) => void): void {
-  describe('on SQLite', () => define('sqlite'))
+  describeOn('sqlite', 'on SQLite', () => define('sqlite'))
   describePostgres('on PostgreSQL', () => define('postgres'))
 }

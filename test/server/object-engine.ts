@@ -181,7 +181,7 @@ async function startCeph(): Promise<Pick<RunningEngine, 'endpoint' | 'kill' | 's
 const lastLine = (path: string): string =>
   existsSync(path) ? (readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) ?? '') : `${path}: none`
 
-/** Whether it answers within a minute. */
+/** Whether the store answers within a minute. */
 async function answers(endpoint: string): Promise<boolean> {
   for (let n = 0; n < 600; n++) {
     const ok = await fetch(endpoint).then(

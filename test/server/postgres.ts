@@ -82,7 +82,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${String(made.error ?? '')}`)
   const port = await freePort()
   // Only a crash of the machine would need the data on the disk.
-  const settings = ['fsync=off', 'shared_buffers=64MB', 'max_connections=200', 'listen_addresses=127.0.0.1']
+  const fsync = process.env['TEST_FSYNC'] ?? 'off'
+  const settings = [`fsync=${fsync}`, 'shared_buffers=64MB', 'max_connections=200', 'listen_addresses=127.0.0.1']
   let child: ChildProcess | undefined
   const start = async () => {
     const args = ['-D', data, '-p', String(port), '-k', root, ...settings.flatMap((s) => ['-c', s])]

@@ -1,4 +1,4 @@
-/** What every object store does, on whatever it keeps its bytes. */
+/** Tests of every object store, whatever keeps its bytes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -109,7 +109,9 @@ export function defineStoreTests({ store, files }: StoreUnderTest): void {
   })
 
   test('every file is listed once with its time, and bytes keep an id that another store gave', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, (_, n) => store().write(Readable.from([`${n}`]), 10)))
+    const made = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => store().write(Readable.from([`${n}`]), 10, { account: n })),
+    )
     const blob = randomBytes(16).toString('hex')
     for (const text of ['first', 'second']) {
       expect(await store().write(Readable.from([Buffer.from(text)]), 10, { blob })).toMatchObject({ blob })

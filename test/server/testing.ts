@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, createToken, createUser } from '#/server/core/accounts'
-import { createApp, type AppOptions } from '#/server/http/app'
+import { createApp, type App, type AppOptions } from '#/server/http/app'
 import { seedCatalog } from '#/server/seed/catalog'
 import { parseGrants } from '#/server/core/grants'
 import { openServices } from '#/server/start/open-services'
@@ -65,6 +65,9 @@ export interface TestResponse {
   readonly body: any
   readonly text: string
 }
+/** Sends a request for a path to an app without a socket. */
+export const requestApp = (app: App, path: string, init?: RequestInit): Promise<Response> =>
+  app.fetch(new Request(`http://localhost${path}`, init))
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 export async function testServer(options: TestOptions = {}) {
@@ -148,7 +151,7 @@ export async function testServer(options: TestOptions = {}) {
       if (form) headers.set('Content-Type', form.type)
       const body = r.body === undefined ? (form ?? r.raw) : JSON.stringify(r.body)
       const init = { method, headers, duplex: 'half', ...(body === undefined ? {} : { body }) }
-      const response = await app.request(path, init)
+      const response = await requestApp(app, path, init)
       const text = await response.text()
       const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }

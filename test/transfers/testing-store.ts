@@ -19,9 +19,19 @@ export async function storeServer() {
   const server = await faultServer()
   const held = new Map<string, Held>()
   const refuse = new Set<string>()
-  const events: { onPut?: () => void; onDelete?: () => void; onList?: () => void; onAcl?: () => void } = {}
-  /** What the store makes of conditional requests, as object stores and gateways do. */
+  /** Names whose access can't be changed. */
+  const refuseAcl = new Set<string>()
+  const events: {
+    onUrl?: () => void
+    onPut?: () => void
+    onDelete?: () => void
+    onList?: () => void
+    onAcl?: () => void
+  } = {}
+  /** The store's treatment of conditional requests, as object stores and gateways have it. */
   const conditions: { are: 'kept' | 'ignored' | 'not implemented' } = { are: 'kept' }
+  /** Whether a signed URL comes with `exists`, as from some APIs. */
+  const tells = { exists: false }
   let second = 0
   let lists = 0
   let removed = false
@@ -52,7 +62,8 @@ export async function storeServer() {
       const body = seen.method === 'PUT' ? (JSON.parse(seen.body) as { name: string; acl: string }) : null
       const name = body?.name ?? param('name')
       const now = held.get(name)
-      if (!now || (body && refuse.has(name))) answer(now ? 400 : 404, { errors: [{ field: 'name', reason: 'No.' }] })
+      if (!now || (body && (refuse.has(name) || refuseAcl.has(name))))
+        answer(now ? 400 : 404, { errors: [{ field: 'name', reason: 'No.' }] })
       else {
         if (body) events.onAcl?.()
         if (body) held.set(name, { ...now, acl: body.acl })
@@ -60,7 +71,9 @@ export async function storeServer() {
       }
     } else if (url.pathname.endsWith('/object-url')) {
       const { name } = JSON.parse(seen.body) as { name: string }
-      answer(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}` })
+      events.onUrl?.()
+      const exists = tells.exists ? { exists: held.has(name) } : {}
+      answer(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}`, ...exists })
     } else if (url.pathname.startsWith('/store/')) {
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
@@ -90,8 +103,10 @@ export async function storeServer() {
   })
   return {
     server,
+    tells,
     held,
     refuse,
+    refuseAcl,
     events,
     conditions,
     put,
