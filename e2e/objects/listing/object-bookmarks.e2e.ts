@@ -1,12 +1,12 @@
 /** Bookmarks of folders: the URL of any folder opens it. */
-import { expect, test } from '../support/fixtures'
-import { searchText, tableRow } from '../support/helpers'
+import { expect, test } from '../../support/fixtures'
+import { searchText, tableRow } from '../../support/helpers'
 import { grid, SCRATCH } from './object-list'
-import { putObject } from '../support/storage'
+import { putObject } from '../../support/storage'
 
 const FOLDERS = {
-  'signs of addresses': ['a?b=c&d/', '100%/', '#1/', '"x"/', "it's/", 'a+b/', '[1]/'],
-  'blanks and letters': [' lead/', 'tab\there/', 'é/', 'é/'.normalize('NFD'), '🎉/', '123/', 'true/'],
+  'characters of URLs': ['a?b=c&d/', '100%/', '#1/', '"x"/', "it's/", 'a+b/', '[1]/'],
+  'spaces and letters': [' lead/', 'tab\there/', 'é/', 'é/'.normalize('NFD'), '🎉/', '123/', 'true/'],
   'slashes and dots': ['//', '/', '../', './', 'x/../y/'],
 }
 

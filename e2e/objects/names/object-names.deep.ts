@@ -1,5 +1,5 @@
 /** One name per character; the regular tests put four in each name. */
-import { test } from '../support/fixtures'
+import { test } from '../../support/fixtures'
 import { ONE_SIGN } from './object-name-table'
 import { GROUP, roundTrip, WINDOW } from './object-names'
 

@@ -1,7 +1,7 @@
 /** An empty bucket or folder: a place to drop files, a button, and the commands of other tools. */
-import { dropOn, folderOf, OPEN } from './bulk'
-import { expect, test } from '../support/fixtures'
-import { tableRow } from '../support/helpers'
+import { dropOn, folderOf, OPEN } from '../bulk/bulk'
+import { expect, test } from '../../support/fixtures'
+import { tableRow } from '../../support/helpers'
 
 const EMPTY = `/buckets/${OPEN}?folder=fresh%2F`
 

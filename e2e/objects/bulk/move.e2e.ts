@@ -1,7 +1,7 @@
 /** Rename, copy and move of objects and folders through the browser. */
-import { expect, test } from '../support/fixtures'
-import { openRowMenu, submit } from '../support/helpers'
-import { api } from '../support/storage'
+import { expect, test } from '../../support/fixtures'
+import { openRowMenu, submit } from '../../support/helpers'
+import { api } from '../../support/storage'
 import { aclOf, dialog, held, LIMITS_OFF, OPEN, patient, putAll, select } from './bulk'
 
 test.use({ env: LIMITS_OFF })
@@ -29,7 +29,10 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   await submit(dialog(page), 'Done')
   expect(await aclOf(server, OPEN, 'mv/ä b.txt')).toBe('public-read')
   await (await openRowMenu(page, 'sub')).getByRole('menuitem', { name: 'Rename' }).click()
-  await dialog(page, 'Rename sub').getByRole('textbox', { name: 'New name' }).fill('other')
+  const name = dialog(page, 'Rename sub').getByRole('textbox', { name: 'New name' })
+  await name.fill('sub/inner')
+  await expect(name).toHaveAccessibleErrorMessage('A folder can’t be moved into itself.')
+  await name.fill('other')
   await submit(dialog(page), 'Rename')
   await patient(dialog(page).getByText('1 object moved')).toBeVisible()
   await submit(dialog(page), 'Done')

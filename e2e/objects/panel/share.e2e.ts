@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures'
-import { choose, fillField, submit } from '../support/helpers'
-import { placesOf } from '../keys/secret-places'
-import { api, bodiesOf, putObject } from '../support/storage'
+import { expect, test } from '../../support/fixtures'
+import { choose, fillField, submit } from '../../support/helpers'
+import { placesOf } from '../../keys/secret-places'
+import { api, bodiesOf, putObject } from '../../support/storage'
 
 const run = promisify(execFile)
 const TEAM = '/buckets/us-iad-1/team-files'
@@ -235,4 +235,49 @@ test.describe('on a narrow screen', () => {
     const wide = await panel.evaluate((e) => e.scrollWidth - e.clientWidth)
     expect(wide).toBeLessThanOrEqual(0)
   })
+})
+
+test('links created in this tab are listed with their expiry, can be copied again, and are forgotten by a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Reflect.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(Reflect.set(window, 'copiedText', text)) },
+    })
+  })
+  const activity = panelOf(page, 'Activity')
+  const links = activity.getByRole('region', { name: 'Links' })
+  const openLinks = async () => {
+    await page.getByRole('button', { name: 'More ways to upload' }).click()
+    await page.getByRole('menuitem', { name: 'Links created' }).click()
+    await expect(activity).toBeVisible()
+  }
+  await page.goto(SHARE)
+  const panel = panelOf(page, '100%.txt')
+  await submit(panel, 'Create link')
+  const url = await linkIn(panel)
+  await page.keyboard.press('Escape')
+  await openLinks()
+  const line = links.getByRole('listitem').filter({ hasText: '100%.txt' })
+  await expect(line).toContainText('Valid')
+  await expect(line).toContainText('Download, team-files')
+  // The page shows what the link is for, and never the link.
+  expect(await placesOf(page, signatureOf(url))).toEqual([])
+  await line.getByRole('button', { name: 'Copy link to 100%.txt' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'copiedText'))).toBe(url)
+  await page.keyboard.press('Escape')
+  await expect(activity).toHaveCount(0)
+
+  await page.clock.fastForward('01:30:00')
+  await openLinks()
+  await expect(line).toContainText('Expired')
+  await expect(line.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+
+  await page.reload()
+  await openLinks()
+  await expect(activity.getByText('Create download link for 100%.txt')).toBeVisible()
+  await expect(links).toHaveCount(0)
 })

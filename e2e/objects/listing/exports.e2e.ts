@@ -1,8 +1,8 @@
 /** Exports contain all rows, or state how many they contain. */
-import { saved } from '../support/firefox'
-import { expect, test } from '../support/fixtures'
+import { saved } from '../../support/firefox'
+import { expect, test } from '../../support/fixtures'
 import { SCRATCH } from './object-list'
-import { putObject } from '../support/storage'
+import { putObject } from '../../support/storage'
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 

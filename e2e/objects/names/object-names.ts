@@ -1,10 +1,10 @@
 /** Round trips of object names through the page. */
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import type { TestServer } from '../support/accounts'
-import { searchText, submit } from '../support/helpers'
-import { api, bodiesOf, objectNames, putObject } from '../support/storage'
-import { isChromium, saved } from '../support/firefox'
+import type { TestServer } from '../../support/accounts'
+import { searchText, submit } from '../../support/helpers'
+import { api, bodiesOf, objectNames, putObject } from '../../support/storage'
+import { isChromium, saved } from '../../support/firefox'
 
 const OWN = { label: 'names', cluster: 'eu-central-1', cors_enabled: true }
 const OWN_BUCKET = `${OWN.cluster}/${OWN.label}`

@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import type { TestServer } from '../support/accounts'
-import { needsInspector } from '../support/firefox'
-import { expect } from '../support/fixtures'
-import { tableRow } from '../support/helpers'
-import { api, putObject } from '../support/storage'
+import type { TestServer } from '../../support/accounts'
+import { needsInspector } from '../../support/firefox'
+import { expect } from '../../support/fixtures'
+import { tableRow } from '../../support/helpers'
+import { api, putObject } from '../../support/storage'
 
 const run = promisify(execFile)
 

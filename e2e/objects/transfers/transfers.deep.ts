@@ -1,8 +1,8 @@
 /** The largest transfers: memory use, and the result of a long deletion. Takes minutes. */
 import { mkdir, rm, truncate } from 'node:fs/promises'
-import { deleteWithFailures, heapOf } from '../buckets/deletion'
-import { expect, test } from '../support/fixtures'
-import { fileWith, uploadOf } from '../support/storage'
+import { deleteWithFailures, heapOf } from '../../buckets/deletion'
+import { expect, test } from '../../support/fixtures'
+import { fileWith, uploadOf } from '../../support/storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const MIB = 1024 ** 2

@@ -1,9 +1,9 @@
 /** Two tabs send one name at the same moment: neither replaces the other's object unasked. */
 import type { Page } from '@playwright/test'
-import { LIMITS_OFF, OPEN as PLACE, patient as expect, putAll, textOf } from './bulk'
+import { LIMITS_OFF, OPEN as PLACE, patient as expect, putAll, textOf } from '../bulk/bulk'
 import { chooser, NOISE, OPEN, puts, tray } from './transfers'
-import { test } from '../support/fixtures'
-import { submit, tableRow } from '../support/helpers'
+import { test } from '../../support/fixtures'
+import { submit, tableRow } from '../../support/helpers'
 
 test.use({ env: LIMITS_OFF, faulty: true })
 

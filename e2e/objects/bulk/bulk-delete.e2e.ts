@@ -1,8 +1,8 @@
 /** Deletion of many objects. */
 import { dialog, held, LIMITS_OFF, numbered, OPEN, patient as expect, putAll, select } from './bulk'
-import { test } from '../support/fixtures'
-import { openRowMenu, submit, tableRow } from '../support/helpers'
-import { bodiesOf } from '../support/storage'
+import { test } from '../../support/fixtures'
+import { openRowMenu, submit, tableRow } from '../../support/helpers'
+import { bodiesOf } from '../../support/storage'
 
 test.use({ env: LIMITS_OFF })
 // Each test first stores many objects.

@@ -14,9 +14,9 @@ import {
   putAll,
   textOf,
 } from './bulk'
-import { needsInspector } from '../support/firefox'
-import { test } from '../support/fixtures'
-import { expectPage, submit, tableRow } from '../support/helpers'
+import { needsInspector } from '../../support/firefox'
+import { test } from '../../support/fixtures'
+import { expectPage, submit, tableRow } from '../../support/helpers'
 
 const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
 

@@ -13,10 +13,10 @@ import {
   select,
   unzipped,
 } from './bulk'
-import { test } from '../support/fixtures'
-import { expectPage, submit, tableRow } from '../support/helpers'
-import { api } from '../support/storage'
-import { saved } from '../support/firefox'
+import { test } from '../../support/fixtures'
+import { expectPage, submit, tableRow } from '../../support/helpers'
+import { api } from '../../support/storage'
+import { saved } from '../../support/firefox'
 
 const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 
@@ -203,8 +203,12 @@ test.describe('emptying a bucket', () => {
       await page.reload()
       const commands = (tool: string) => page.getByRole('region', { name: `Commands for ${tool}` })
       await expect(commands('aws')).toContainText("aws s3 rm 's3://uploads.larkspur.example' --recursive")
+      const policy = page.getByRole('region', { name: 'Lifecycle policy with aws' })
+      await expect(policy).toContainText('put-bucket-lifecycle-configuration')
+      await expect(policy).toContainText('delete-bucket-lifecycle')
       await page.getByRole('radio', { name: 'Delete the bucket' }).check()
       await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
+      await expect(page.getByRole('region', { name: /^Lifecycle policy/ })).toHaveCount(0)
       await expect(commands('rclone')).toContainText('rclone purge')
       await page.getByRole('link', { name: 'View access keys' }).click()
       await expectPage(page, 'Access keys')

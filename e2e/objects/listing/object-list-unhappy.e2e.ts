@@ -1,9 +1,9 @@
 /** The object list when a page fails, repeats or arrives late. */
 import type { Request } from '@playwright/test'
-import { expect, test } from '../support/fixtures'
-import { tableRow } from '../support/helpers'
+import { expect, test } from '../../support/fixtures'
+import { tableRow } from '../../support/helpers'
 import { BIG, namesOf, SCRATCH, TEAM } from './object-list'
-import { putObject } from '../support/storage'
+import { putObject } from '../../support/storage'
 
 const LISTS = /\/object-list\?/
 const late = (request: Request) => request.url().includes('prefix=projects')

@@ -2,17 +2,17 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { folderOf, textOf } from './bulk'
-import { deleteWithFailures } from '../buckets/deletion'
-import { expect, test } from '../support/fixtures'
-import { expectPage, submit } from '../support/helpers'
-import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../support/storage'
+import { folderOf, textOf } from '../bulk/bulk'
+import { deleteWithFailures } from '../../buckets/deletion'
+import { expect, test } from '../../support/fixtures'
+import { expectPage, submit } from '../../support/helpers'
+import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
 /** For many requests on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
-/** What the tab stores for after a reload. */
+/** Notes that the tab stores for a reload. */
 const keptIn = (page: Page) =>
   page.evaluate(
     async () =>

@@ -1,9 +1,9 @@
 /** The object list: paging, search, sorting, selection, keyboard. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures'
-import { expectSaid, tableRow } from '../support/helpers'
+import { expect, test } from '../../support/fixtures'
+import { expectSaid, tableRow } from '../../support/helpers'
 import { BIG, grid, namesOf, SCRATCH, TEAM } from './object-list'
-import { notice, putObject } from '../support/storage'
+import { notice, putObject } from '../../support/storage'
 
 const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
@@ -113,7 +113,7 @@ test.describe('selection', () => {
     await expect(bar(page)).toContainText('1 object selected')
     // Otherwise Firefox selects the cell as text.
     const kept = page.evaluate(
-      () => new Promise((told) => addEventListener('mousedown', (event) => told(event.defaultPrevented))),
+      () => new Promise((resolve) => addEventListener('mousedown', (event) => resolve(event.defaultPrevented))),
     )
     await cell('a+b & c=d?.txt').click({ modifiers: ['ControlOrMeta'] })
     expect(await kept).toBe(true)

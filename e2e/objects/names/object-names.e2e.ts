@@ -1,9 +1,9 @@
 /** Every valid name survives, byte for byte: upload, list, open, sign, download, publish, delete. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures'
+import { expect, test } from '../../support/fixtures'
 import { NAMES } from './object-name-table'
 import { body, GROUP, linked, links, roundTrip, WINDOW } from './object-names'
-import { api, putObject } from '../support/storage'
+import { api, putObject } from '../../support/storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
