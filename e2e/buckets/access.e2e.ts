@@ -8,7 +8,7 @@ const PAGE = '/buckets/us-iad-1/team-files/access'
 
 test('the form selects no access setting by default and sends only the chosen one', async ({ page, server }) => {
   await page.goto(PAGE)
-  await expect(page.getByText('The current setting can’t be read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Current settings can’t be read.', { exact: false })).toBeVisible()
   const sent = bodiesOf(page, ACCESS)
   await page.getByRole('link', { name: 'Change access' }).click()
   const panel = page.getByRole('dialog', { name: 'Change access' })

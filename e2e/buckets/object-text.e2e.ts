@@ -1,6 +1,7 @@
 /** Text objects edited in place: nothing but the edit changes, and no version that another client stored is overwritten. */
 import type { Page } from '@playwright/test'
-import { aclOf, held, OPEN, textOf } from '../objects/bulk'
+import { aclOf, held, OPEN, textOf } from '../objects/bulk/bulk'
+import { tray } from '../objects/transfers/transfers'
 import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
 import { api, notice, putObject } from '../support/storage'
@@ -64,6 +65,27 @@ test('a version that another client stored meanwhile is kept until it is replace
   await submit(conflict, 'Replace current version')
   await expect(content(page)).toHaveCount(0)
   expect(await textOf(server, OPEN, NAME)).toBe('mine again\n')
+})
+
+test('a text replaced from Transfers after a conflict, when its editor was left, keeps its access', async ({
+  page,
+  server,
+}) => {
+  await put(server, 'first\n')
+  const path = `/object-storage/buckets/${OPEN}/object-acl`
+  await api(server, server.demoToken, 'PUT', path, { name: NAME, acl: 'public-read' })
+  await page.goto(at(NAME, 'edit'))
+  await content(page).fill('mine\n')
+  await put(server, 'theirs\n')
+  await submit(panel(page), 'Save')
+  await expect(panel(page).getByRole('alert')).toContainText('Another client changed this object')
+  await page.keyboard.press('Escape')
+  await submit(page.getByRole('dialog', { name: /^Discard/ }), 'Discard')
+  await expect(panel(page)).toHaveCount(0)
+  await submit(tray(page), `Replace ${NAME}`)
+  await expect(tray(page)).toContainText('1 uploaded')
+  expect(await textOf(server, OPEN, NAME)).toBe('mine\n')
+  expect(await aclOf(server, OPEN, NAME)).toBe('public-read')
 })
 
 test('leaving with changes asks first', async ({ page, server }) => {

@@ -13,6 +13,24 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Request in pr
 const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
 const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
 
+/** Confirms the deletion of the first service and leaves while its request is pending. Returns the service's label. */
+async function leavePendingDeletion(page: Page, faults: Faults) {
+  await page.goto('/managed/services')
+  await expectPage(page, 'Managed services')
+  await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await submit(page, 'Delete service')
+  const dialog = page.getByRole('dialog', { name: `Delete service ${name}?` })
+  await dialog.getByRole('textbox').fill(name)
+  await submit(dialog, 'Delete service')
+  await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
+  await page.goBack()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Managed services')
+  return name
+}
+
 test('the secret of a key is shown even if its form was left before the answer (defects S-1)', async ({
   page,
   faults,
@@ -109,20 +127,8 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
 })
 
 test('leaving a pending deletion asks first, and a toast shows its result (defects S-1)', async ({ page, faults }) => {
-  await page.goto('/managed/services')
-  await expectPage(page, 'Managed services')
-  await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
-  await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await submit(page, 'Delete service')
   const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
-  const dialog = page.getByRole('dialog', { name: `Delete service ${name}?` })
-  await dialog.getByRole('textbox').fill(name)
-  await submit(dialog, 'Delete service')
-  await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
-  await page.goBack()
-  await submit(question(page), 'Leave')
-  await expectPage(page, 'Managed services')
+  const name = await leavePendingDeletion(page, faults)
   release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
@@ -136,20 +142,10 @@ test('a refused deletion or change is shown as a toast after its dialog or panel
   complaints.allow(/status of 400/)
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
   let release = faults.api.add({ method: 'DELETE', path: /\/services\/\d+$/, delay: 600_000, answer: refused })
-  await page.goto('/managed/services')
-  await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
-  await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await submit(page, 'Delete service')
-  const dialog = page.getByRole('dialog', { name: `Delete service ${name}?` })
-  await dialog.getByRole('textbox').fill(name)
-  await submit(dialog, 'Delete service')
-  await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
-  await page.goBack()
-  await submit(question(page), 'Leave')
-  await expectPage(page, 'Managed services')
+  const name = await leavePendingDeletion(page, faults)
   release()
   await expect(notice(page, 'Delete service: The request was refused')).toBeVisible()
+  await expect(notice(page, `${name}: It is in use.`)).toBeVisible()
 
   const bucket = 'eu-central-1/uploads.larkspur.example'
   await putObject(server, server.demoToken, bucket, 'a.txt', 'a', 'text/plain', server.objectsOrigin)
@@ -162,6 +158,46 @@ test('a refused deletion or change is shown as a toast after its dialog or panel
   await expect(page.getByRole('dialog', { name: 'a.txt' })).toHaveCount(0)
   release()
   await expect(notice(page, 'Change access: The request was refused')).toBeVisible()
+  await expect(notice(page, 'a.txt: It is in use.')).toBeVisible()
+})
+
+test('an object whose deletion fails after its dialog was left is named with the reason', async ({
+  page,
+  faults,
+  complaints,
+  server,
+}) => {
+  complaints.allow(/status of 40\d|CORS|ERR_FAILED/)
+  const bucket = 'eu-central-1/uploads.larkspur.example'
+  await putObject(server, server.demoToken, bucket, 'notes/a.txt', 'a', 'text/plain', server.objectsOrigin)
+  const ask = async () => {
+    await page.goto(`/buckets/${bucket}?folder=notes%2F&object=notes%2Fa.txt`)
+    await submit(page.getByRole('dialog', { name: 'a.txt' }), 'Delete')
+    await submit(page.getByRole('dialog', { name: 'Delete object?' }), 'Delete object')
+  }
+  const leave = async () => {
+    await page.keyboard.press('Escape')
+    await submit(question(page), 'Leave')
+    await expect(question(page)).toBeHidden()
+  }
+  const denied = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"The bucket is locked."}]}' }
+  const unsigned = faults.api.add({ method: 'POST', path: /\/object-url$/, delay: 600_000, answer: denied })
+  await ask()
+  await sent(faults, /^POST \S+\/object-url$/).toBe(1)
+  await leave()
+  unsigned()
+  await expect(notice(page, 'Delete object: The request was refused')).toBeVisible()
+  await expect(notice(page, 'notes/a.txt: The bucket is locked.')).toBeVisible()
+
+  const headers = { 'access-control-allow-origin': '*' }
+  const body = '<Error><Code>AccessDenied</Code><Message>Not yours.</Message></Error>'
+  const refused = faults.objects.add({ method: 'DELETE', delay: 600_000, answer: { status: 403, body, headers } })
+  await ask()
+  await expect.poll(() => faults.objects.seen.some((line) => line.startsWith('DELETE '))).toBe(true)
+  await leave()
+  refused()
+  await expect(notice(page, 'Delete object: Couldn’t apply the change')).toBeVisible()
+  await expect(notice(page, 'notes/a.txt: AccessDenied: Not yours.')).toBeVisible()
 })
 
 test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults, complaints }) => {

@@ -218,7 +218,7 @@ test('an image deleted for damaged data before its page reads it shows the reaso
   complaints.allow(/status of 404/)
   await holdReadsUntilDeleted(page, server.demoToken)
   await upload(page, 'damaged', damaged())
-  // No expectation about the toast: it is missing if the page learns of the deletion first.
+  // No expectation about the toast: it is missing if the page sees the deletion first.
   const main = page.getByRole('main')
   await expect(main.getByText('Image damaged was deleted')).toBeVisible()
   await expect(main.getByText('The data was damaged')).toBeVisible()

@@ -16,10 +16,10 @@ export interface Flow {
   /** For files that are chosen. */
   readonly dir: string
   /** To be found nowhere once its flow is over. */
-  readonly learn: (name: string, secret: string) => void
+  readonly recordSecret: (name: string, secret: string) => void
 }
 
-/** What the form says it will send. */
+/** Opens the request preview of a form, which must not contain the secret. */
 async function preview(page: Page, secret: string) {
   await page.getByRole('button', { name: 'API request' }).click()
   const request = page.getByRole('region', { name: 'API request' })
@@ -27,35 +27,35 @@ async function preview(page: Page, secret: string) {
   expect(await request.innerText()).not.toContain(secret)
 }
 
-async function signedIn({ page, server, learn }: Flow) {
+async function signedIn({ page, server, recordSecret }: Flow) {
   const token = await server.token('*')
-  learn('access token', token)
+  recordSecret('access token', token)
   await page.goto('/login?redirect=%2Fbuckets')
   await page.getByLabel('Access token', { exact: true }).fill(token)
   await submit(page, 'Sign in')
   await expectPage(page, 'Buckets')
 }
 
-async function accessKey({ page, learn }: Flow) {
+async function accessKey({ page, recordSecret }: Flow) {
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'Canary')
   await chooseAccess(page, 'Unlimited')
   const { pair } = await create(page)
-  learn('secret key', pair.secret_key)
+  recordSecret('secret key', pair.secret_key)
   await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
   await done(page).click()
   await expectPage(page, 'Canary')
 }
 
-async function monitoringClient({ page, learn }: Flow) {
+async function monitoringClient({ page, recordSecret }: Flow) {
   await page.goto('/monitoring/new')
   const panel = page.getByRole('dialog', { name: 'Create client' })
   await fillField(panel, /^Label/, 'canary')
   const answer = page.waitForResponse((r) => r.request().method() === 'POST')
   await submit(panel, 'Create client')
   const made = (await (await answer).json()) as { install_code: string; api_key: string }
-  learn('install code', made.install_code)
-  learn('API key', made.api_key)
+  recordSecret('install code', made.install_code)
+  recordSecret('API key', made.api_key)
   await expectPage(page, 'canary')
   await page.getByRole('button', { name: 'Show codes' }).click()
   await expect(page.getByText(made.api_key, { exact: true })).toBeVisible()
@@ -63,11 +63,11 @@ async function monitoringClient({ page, learn }: Flow) {
   await expect(page.getByText(made.api_key, { exact: true })).toHaveCount(0)
 }
 
-async function certificate({ page, dir, learn }: Flow) {
+async function certificate({ page, dir, recordSecret }: Flow) {
   const pair = await certificatePair(dir, 'uploads.larkspur.example', 'ec')
   const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
   expect(secret.length).toBeGreaterThan(30)
-  learn('private key', secret)
+  recordSecret('private key', secret)
   await page.goto(`/buckets/${OPEN}/tls/upload`)
   await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
   await chooseFile(page.getByLabel('Private key'), pair.key)
@@ -76,9 +76,9 @@ async function certificate({ page, dir, learn }: Flow) {
   await expect(notice(page, 'Certificate of uploads.larkspur.example replaced')).toBeVisible()
 }
 
-async function login({ page, learn }: Flow) {
+async function login({ page, recordSecret }: Flow) {
   const password = 'canary-password-of-a-login'
-  learn('password', password)
+  recordSecret('password', password)
   await page.goto('/managed/credentials/new')
   await fillField(page, 'Label', 'canary')
   await fillField(page, /^Username/, 'staff')
@@ -90,18 +90,18 @@ async function login({ page, learn }: Flow) {
 
 const signature = (url: string) => new URL(url).searchParams.get('Signature') ?? 'no signature'
 
-async function signedUrls({ page, learn }: Flow) {
+async function signedUrls({ page, recordSecret }: Flow) {
   await page.goto(`/buckets/us-iad-1/team-files?object=100%25.txt&show=share`)
   const panel = page.getByRole('dialog', { name: '100%.txt' })
   await submit(panel, 'Create link')
-  learn('signed URL', signature((await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()))
+  recordSecret('signed URL', signature((await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()))
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 
   await page.goto(`/buckets/${OPEN}`)
   const answer = page.waitForResponse(/\/object-url$/)
   await chooseUpload(page, 'canary.txt', 'canary')
-  learn('signed URL of an upload', signature(((await (await answer).json()) as { url: string }).url))
+  recordSecret('signed URL of an upload', signature(((await (await answer).json()) as { url: string }).url))
   await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
 }
 
@@ -118,7 +118,7 @@ export async function unfinishedImage(page: Page): Promise<string> {
   return to
 }
 export const keyOf = (uploadTo: string): string => new URL(uploadTo).searchParams.get('key') ?? 'no key'
-/** The other machine has sent it; the page, which looks every half minute, is opened anew. */
+/** Uploads from the other machine, then reloads, because the page polls only every half minute. */
 export async function finishImage({ page, server }: Flow, uploadTo: string): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   expect((await fetch(uploadTo, { method: 'PUT', headers, body: new Uint8Array(packedDisk()) })).status).toBe(200)

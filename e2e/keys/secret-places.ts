@@ -1,4 +1,4 @@
-/** Where a page keeps a text: everything a later reader of this browser could search. */
+/** Finds a text in every place of a page that a later reader of this browser could search. */
 import { expect, type Page } from '@playwright/test'
 
 /** Names of the places that hold `secret`, such as `sessionStorage cloud-console.token`. */
@@ -47,8 +47,8 @@ export function placesOf(page: Page, secret: string): Promise<string[]> {
 }
 
 const MORE = /^(?:As curl|Last request as curl)$/
-/** What the activity tells with every command opened, and what the palette finds for `name`, which is in `group`; both are closed again. */
-export async function toldBy(page: Page, group: string, name: string): Promise<{ activity: string; palette: string }> {
+/** Reads the activity with every command opened, and the palette's results for `name` in `group`. Closes both again. */
+export async function shownBy(page: Page, group: string, name: string): Promise<{ activity: string; palette: string }> {
   await page.getByRole('button', { name: 'Activity' }).click()
   const panel = page.getByRole('dialog', { name: 'Activity' })
   await expect(panel.getByText('Changes from this tab’s session.')).toBeVisible()

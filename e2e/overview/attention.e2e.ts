@@ -20,7 +20,7 @@ const reads = (page: Page) => {
   })
   return seen
 }
-/** How often the watcher has set the time of its next look. 0 until it runs: it loads after the first view. */
+/** Counts how often the watcher has set the time of its next look. 0 until it runs, because it loads after the first view. */
 const armed = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'armed') ?? 0))
 const watching = (page: Page) => expect.poll(() => armed(page)).toBeGreaterThan(0)
 /** Opens a page under a settable clock and waits for the watcher. Time that passes before it runs isn't counted. */
@@ -58,7 +58,7 @@ test.describe('on a page without lists of its own', () => {
     expect(seen.filter((path) => LOOKED_AT.includes(path))).toEqual([])
     await look(page, '00:11')
     await expect.poll(() => seen.filter((path) => LOOKED_AT.includes(path)).toSorted()).toEqual(LOOKED_AT.toSorted())
-    // What is there already isn't news.
+    // Findings that already exist aren't news.
     await expect(bell(page)).toHaveAccessibleName('What’s new')
     await expect(areas(page).getByRole('link', { name: 'Tickets' })).toHaveAccessibleDescription('11 open')
     await look(page, NEXT)

@@ -149,7 +149,7 @@ test('lists pages that were visited and changes that were made, and forgets both
   server,
 }) => {
   await page.goto('/tickets')
-  // What remembers pages loads after the first view, together with the counts.
+  // The code that remembers pages loads after the first view, together with the counts.
   await expect(areas(page).getByRole('link', { name: 'Tickets' })).toHaveAccessibleDescription('11 open')
   await page.goto('/volumes/8/edit')
   const panel = page.getByRole('dialog')
@@ -186,10 +186,13 @@ test.describe('a new account', () => {
     const { token } = await server.account()
     await page.goto('/login')
     await page.evaluate((own) => sessionStorage.setItem('cloud-console.token', own), token)
+    const asked = reads(page)
     await page.goto('/')
     await expectPage(page, 'Overview')
     await expect(section(page, 'Needs attention')).toContainText('All clear')
     await expect(cell(page, 'Managed services')).toContainText('Not available')
+    await quiet(page)
+    expect(asked.filter((path) => path.startsWith('/managed'))).toHaveLength(1)
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
     await expect(steps).toHaveCount(4)
     await expect(steps.filter({ hasText: 'To do:' })).toHaveCount(4)

@@ -5,7 +5,7 @@
 import { test as base, expect } from '../support/fixtures'
 import { isChromium } from '../support/firefox'
 import { expectPage } from '../support/helpers'
-import { type Ear, ear, markupOf, navigate, putCode, workers } from '../objects/object-code'
+import { type Ear, ear, markupOf, navigate, putCode, workers } from './object-code'
 import { type HostOptions, oneHost } from '../support/one-host'
 import { signIn } from '../support/page-guard'
 

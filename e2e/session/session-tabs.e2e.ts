@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { placesOf } from '../keys/secret-places'
-import { chooser, OPEN, tray } from '../objects/transfers'
+import { chooser, OPEN, tray } from '../objects/transfers/transfers'
 import { putObject } from '../support/storage'
 
 const LOGIN = 'Sign in with an access token'

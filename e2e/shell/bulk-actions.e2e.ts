@@ -60,6 +60,15 @@ const CASES: readonly Case[] = [
     confirm: 'Delete 2 contacts',
   },
   {
+    area: 'managed/credentials',
+    list: '/managed/credentials',
+    make: '/managed/credentials',
+    body: (label) => ({ label, password: 'hunter2' }),
+    nameOf: (r) => r['label'],
+    button: 'Revoke',
+    confirm: 'Revoke 2 credentials',
+  },
+  {
     area: 'managed/services',
     list: '/managed/services',
     make: '/managed/services',
@@ -89,6 +98,27 @@ for (const c of CASES)
     const names = left.map(c.nameOf).filter((name) => String(name).startsWith('zz-'))
     expect(names).toEqual(['zz-3'])
   })
+
+test('contacts change their group together, on a phone, and keep their other fields', async ({ page, server }) => {
+  const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
+  await ask('POST', '/managed/contacts', { name: 'zz-lead', email: 'lead@example.com', group: 'zz-group' })
+  for (const name of ['zz-1', 'zz-2']) await ask('POST', '/managed/contacts', { name, email: `${name}@example.com` })
+  await page.goto('/managed/contacts?filter=zz-')
+  await select(page, ['zz-lead', 'zz-1', 'zz-2'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bar(page).getByRole('button', { name: 'Change group' }).press('Enter')
+  await question(page).getByLabel('Group').selectOption('zz-group')
+  await submit(question(page), 'Change 3 contacts')
+  await expect(tray(page)).toContainText('2 changed')
+  const rows = ((await ask('GET', '/managed/contacts?page_size=500'))['data'] as Row[]).filter((r) =>
+    String(r['name']).startsWith('zz-'),
+  )
+  expect(rows.map((r) => [r['group'], r['email']])).toEqual([
+    ['zz-group', 'lead@example.com'],
+    ['zz-group', 'zz-1@example.com'],
+    ['zz-group', 'zz-2@example.com'],
+  ])
+})
 
 test('services are disabled and enabled together, and those that are already so are left out', async ({
   page,
@@ -151,7 +181,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   await page.keyboard.press('Enter')
   // Closes the suggestions, which cover the buttons.
   await page.keyboard.press('Tab')
-  await expect(question(page)).toContainText('Already has these tags')
+  await expect(question(page)).toContainText('No tags to change')
   await submit(question(page), 'Change tags of 1 volume')
   await expect(tray(page)).toContainText('1 changed')
   expect(await tags()).toEqual([['zz-old', 'zz-b'], ['zz-old', 'zz-b'], ['zz-old']])

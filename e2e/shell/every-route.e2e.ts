@@ -1,10 +1,11 @@
 /**
- * Every route of the console, read from the router's tree: with data and without, light and dark, wide and narrow, refused and
+ * Every route of the console, read from the router's tree: with data and without, light and dark, at each width, refused and
  * failing. New routes are included automatically.
  */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
+import { misplaced, unlikeTitles } from '../support/geometry'
 import { everyRoute, settled } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
 
@@ -15,6 +16,14 @@ const parts = Array.from({ length: Math.ceil(routes.length / PART) }, (_, i) => 
   const part = routes.slice(i * PART, (i + 1) * PART)
   return { part, of: `${part[0]} to ${part.at(-1)}` }
 })
+
+/** The first is the window that each page opens in, the last is a phone's. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -30,6 +39,10 @@ const spilled = (page: Page) =>
       return name.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1 ? [name.textContent] : []
     }),
   )
+
+/** Paths that the page's first script requested in vain, because the page's own code didn't. */
+const unusedEarly = (page: Page) =>
+  page.evaluate(() => (globalThis.earlyAnswers ?? []).map(({ url }) => new URL(url).pathname))
 
 /** Pages that send no request to the API. */
 const WITHOUT_REQUESTS = new Set(['/login', '/dev/kit', '/settings'])
@@ -98,26 +111,35 @@ test.describe('every route', () => {
       test.describe(`with ${seed} data`, () => {
         test.use({ seed })
 
-        test(`has one heading and a title, fits, and is accessible: ${of}`, async ({ page, complaints }) => {
+        test(`has one heading and a title, fits without a defect, and is accessible: ${of}`, async ({
+          page,
+          complaints,
+        }) => {
           // The resources named in addresses don't exist without data.
           if (seed === 'empty') complaints.allow(/status of 404/)
           await inTheme(page, 'light')
           await walk(page, part, async (_, __, fault) => {
             if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
+            // Narrow layouts don't depend on colors or data, so one pass is enough.
+            if (seed === 'demo') {
+              for (const path of await unusedEarly(page)) fault(`requests ${path} early and never uses it`)
+              if (!(await canBeRefreshed(page))) fault('has data and no refresh button')
+              for (const one of await unlikeTitles(page)) fault(one)
+              for (const size of SIZES) {
+                await page.setViewportSize(size)
+                for (const one of await misplaced(page)) fault(`at ${size.width} px, ${one}`)
+              }
+              for (const one of await barriers(page, { but: ['color-contrast'] })) fault(`at 390 px, ${one}`)
+              await page.setViewportSize({ width: 320, height: 640 })
+              const wide = await overflow(page)
+              if (wide > 0) fault(`${wide} px too wide at 320 px`)
+              for (const name of await spilled(page)) fault(`${name} leaves its column at 320 px`)
+              await page.setViewportSize(SIZES[0])
+            }
             for (const one of await barriers(page)) fault(one)
             // The themes differ in colors only.
             await darken(page)
             for (const one of await barriers(page, { only: ['color-contrast'] })) fault(`in the dark, ${one}`)
-            // Narrow layouts don't depend on colors or data, so one pass is enough.
-            if (seed === 'empty') return
-            if (!(await canBeRefreshed(page))) fault('has data and no refresh button')
-            await page.setViewportSize({ width: 390, height: 844 })
-            for (const one of await barriers(page, { but: ['color-contrast'] })) fault(`at 390 px, ${one}`)
-            await page.setViewportSize({ width: 320, height: 640 })
-            const wide = await overflow(page)
-            if (wide > 0) fault(`${wide} px too wide at 320 px`)
-            for (const name of await spilled(page)) fault(`${name} leaves its column at 320 px`)
-            await page.setViewportSize({ width: 1280, height: 800 })
           })
         })
       })

@@ -1,6 +1,6 @@
 /** After a deletion focus moves to the next row, else to the previous one, else to the heading: one rule for every list. */
 import type { Locator, Page, Route } from '@playwright/test'
-import { putAll } from '../objects/bulk'
+import { putAll } from '../objects/bulk/bulk'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'

@@ -112,6 +112,32 @@ export const STATES: readonly State[] = [
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
   { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
+  {
+    name: 'objects to copy or move',
+    at: BUCKET,
+    open: async (page) => {
+      await chosen(page)
+      await asked('Copy or move')(page)
+      await expect(page.getByRole('dialog').getByText(/Counted at/)).toBeVisible()
+    },
+  },
+  {
+    name: 'tags of volumes',
+    at: '/volumes?filter=pg',
+    open: async (page) => {
+      await chosen(page)
+      await asked('Change tags')(page)
+    },
+  },
+  {
+    // One of them has a subject longer than a phone is wide.
+    name: 'tickets to close',
+    at: '/tickets',
+    open: async (page) => {
+      await chosen(page)
+      await asked('Close')(page)
+    },
+  },
   { name: 'deletion of a bucket', at: '/buckets', open: askedOf('scratch', /^Delete bucket/) },
   { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
   { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },

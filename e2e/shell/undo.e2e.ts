@@ -69,7 +69,7 @@ test.describe('with faults', () => {
     await submit(page, 'Disable')
     const repair = faults.api.add({ method: 'POST', path: /\/enable$/, answer: { status: 500, body: 'doom' } })
     await submit(toasts(page), 'Undo')
-    await expect(toasts(page)).toContainText('Couldn’t undo the change')
+    await expect(toasts(page)).toContainText(/Couldn’t undo: Service .+ disabled/)
     repair()
     await submit(toasts(page), 'Try again')
     await expect(toasts(page)).toContainText('Service zz-undo enabled')

@@ -35,10 +35,10 @@ export function mendFill(page: Page): void {
  * URL are matched by order.
  */
 export async function mendBodies(page: Page): Promise<void> {
-  const told = new Map<string, string[]>()
+  const bodies = new Map<string, string[]>()
   await page.exposeFunction(
     'e2eSends',
-    (key: string, body: string) => void told.set(key, [...(told.get(key) ?? []), body]),
+    (key: string, body: string) => void bodies.set(key, [...(bodies.get(key) ?? []), body]),
   )
   await page.addInitScript(() => {
     const send = globalThis.fetch
@@ -51,7 +51,7 @@ export async function mendBodies(page: Page): Promise<void> {
     }
   })
   page.on('request', (request) => {
-    const body = told.get(`${request.method()} ${request.url()}`)?.shift() ?? null
+    const body = bodies.get(`${request.method()} ${request.url()}`)?.shift() ?? null
     Object.assign(request, {
       postData: () => body,
       postDataJSON: () => (body === null ? null : (JSON.parse(body) as unknown)),

@@ -4,8 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 
-/** One line for each defect of layout in the window. */
-export function misplaced(page: Page): Promise<string[]> {
+/** One line for each defect of layout in the window, once the page has answered its last change of size. */
+export async function misplaced(page: Page): Promise<string[]> {
+  // Observers of sizes run before the first of these frames is drawn.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+  )
   return page.evaluate(() => {
     const faults: string[] = []
     const root = document.documentElement
@@ -103,6 +107,23 @@ export function misplaced(page: Page): Promise<string[]> {
         faults.push(`lies on its words: the icon of ${name(icon.parentElement ?? icon)}`)
     }
 
+    // A select's mark lies in its box, and no control is wider than the dialog that holds it.
+    for (const select of document.querySelectorAll('select')) {
+      const mark = select.parentElement?.querySelector('svg')
+      if (!mark || !isSeen(mark)) continue
+      const [box, drawn] = [select.getBoundingClientRect(), mark.getBoundingClientRect()]
+      const middle = Math.abs((drawn.top + drawn.bottom) / 2 - (box.top + box.bottom) / 2)
+      if (drawn.right > box.right || drawn.left < box.left || middle > 1.5)
+        faults.push(`has its mark elsewhere: ${name(select)}`)
+    }
+    for (const dialog of document.querySelectorAll('[role=dialog]')) {
+      const { right } = dialog.getBoundingClientRect()
+      for (const control of dialog.querySelectorAll('button, input, select, textarea')) {
+        const over = control.getBoundingClientRect().right - right
+        if (over > 1 && isSeen(control)) faults.push(`${Math.round(over)} px wider than its dialog: ${name(control)}`)
+      }
+    }
+
     // A button isn't stretched across the page.
     for (const button of document.querySelectorAll('main :is(a, button)')) {
       const { width, height } = button.getBoundingClientRect()
@@ -110,28 +131,37 @@ export function misplaced(page: Page): Promise<string[]> {
         faults.push(`stretched to ${Math.round(width)} px: ${name(button)}`)
     }
 
-    // The first lines of all cells in a row are aligned.
-    for (const row of document.querySelectorAll('tbody tr:not([aria-hidden])')) {
-      if (!isSeen(row) || getComputedStyle(row).display !== 'table-row') continue
-      const lines = [...row.children].flatMap((cell) => {
+    // The first lines of all cells in a row are aligned. All probes are in place before the first is read: one layout for a table.
+    const rows = [...document.querySelectorAll('tbody tr:not([aria-hidden])')].filter(
+      (row) => isSeen(row) && getComputedStyle(row).display === 'table-row',
+    )
+    const places = rows.map((row) =>
+      [...row.children].flatMap((cell) => {
         const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
         for (let text = walker.nextNode(); text; text = walker.nextNode()) {
           const at = text.parentElement
           if (!at || (text.nodeValue ?? '').trim() === '' || isHidden(at) || !isSeen(at)) continue
           // A tag has its own box, so its text is not on the row's baseline.
           if (at.closest('button') || getComputedStyle(at).display.includes('flex')) return []
-          const probe = document.createElement('span')
-          probe.style.cssText = 'display:inline-block;width:0;height:0'
-          at.insertBefore(probe, text)
-          const { bottom } = probe.getBoundingClientRect()
-          probe.remove()
-          const tall = cell.getBoundingClientRect().height > 64
-          return tall ? [] : [bottom]
+          return cell.getBoundingClientRect().height > 64 ? [] : [{ at, text }]
         }
         return []
-      })
-      const apart = Math.max(...lines) - Math.min(...lines)
-      if (lines.length > 1 && apart > 1) {
+      }),
+    )
+    const probes = places.map((found) =>
+      found.map(({ at, text }) => {
+        const probe = document.createElement('span')
+        probe.style.cssText = 'display:inline-block;width:0;height:0'
+        at.insertBefore(probe, text)
+        return probe
+      }),
+    )
+    const lines = probes.map((row) => row.map((probe) => probe.getBoundingClientRect().bottom))
+    for (const probe of probes.flat()) probe.remove()
+    for (const [at, row] of rows.entries()) {
+      const found = lines[at] ?? []
+      const apart = Math.max(...found) - Math.min(...found)
+      if (found.length > 1 && apart > 1) {
         faults.push(`text ${apart.toFixed(1)} px off its line: ${name(row)}`)
         break
       }
@@ -172,15 +202,27 @@ export function misplaced(page: Page): Promise<string[]> {
       if (out > 1) faults.push(`${Math.round(out)} px outside the window: ${name(over)}`)
     }
 
+    /** The part of a button that its scroller shows. */
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+    const shownPart = (e: Element) => {
+      let { left, top, right, bottom } = e.getBoundingClientRect()
+      for (let box = e.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue
+        const edge = box.getBoundingClientRect()
+        ;[left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)]
+        ;[right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)]
+      }
+      return { left, top, right, bottom, width: right - left }
+    }
     // Buttons with text don't overlap.
     const buttons = [...scene.querySelectorAll(':is(a, button):not([tabindex="-1"])')].filter(
       (e) => isSeen(e) && !isHidden(e) && (e.textContent ?? '').trim() !== '',
     )
     for (const [at, button] of buttons.entries()) {
-      const one = button.getBoundingClientRect()
+      const one = shownPart(button)
       const next = buttons[at + 1]
       if (!next || button.contains(next)) continue
-      const two = next.getBoundingClientRect()
+      const two = shownPart(next)
       const [wide, high] = [
         Math.min(one.right, two.right) - Math.max(one.left, two.left),
         Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top),

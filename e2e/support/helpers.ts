@@ -6,10 +6,9 @@ type Name = string | RegExp
 
 const exactly = (name: Name) => (typeof name === 'string' ? { name, exact: true } : { name })
 
-/** Waits for the page's level 1 heading, after the static first picture has been replaced. */
+/** Waits for the page's level 1 heading. */
 export async function expectPage(page: Page, heading: Name): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, ...exactly(heading) })).toBeVisible()
-  await expect(page.locator('#root > [inert]')).toHaveCount(0)
 }
 
 /** The row with this text in a cell. */

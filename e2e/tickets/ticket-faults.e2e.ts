@@ -50,6 +50,26 @@ test('an opening, a reply and a closing without an answer are checked, and never
   await expect(notice(page, 'Ticket closed')).toBeVisible()
 })
 
+test('a closed ticket says nothing about new replies, which it doesn’t accept (defects minor 13)', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.clock.install()
+  await page.goto('/tickets/14')
+  await expect(posts(page).first()).toBeVisible()
+  const watched = page.getByText('New replies can’t be loaded right now.')
+  const answer = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"Not now."}]}' }
+  faults.api.add({ method: 'GET', path: /\/tickets\/14\/replies/, answer })
+  await page.clock.fastForward(16_000)
+  await expect(watched).toBeVisible()
+  await submit(page, 'Close ticket')
+  await submit(page.getByRole('dialog'), 'Close ticket')
+  await expect(page.getByText('This ticket is closed and doesn’t accept replies.')).toBeVisible()
+  await expect(watched).toHaveCount(0)
+})
+
 test('a reply that fails keeps its text, also through a new sign-in', async ({
   page,
   context,

@@ -1,0 +1,55 @@
+/** Missing grants, restricted users and a negative balance are named before a form is filled. */
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { signIn } from '../support/page-guard'
+
+const GRANT = /needs the grant add_volumes/
+
+test.describe('as a restricted user', () => {
+  test.use({ as: null })
+
+  test('a form names the grant before it is filled, keeps what was typed, and works once it is granted', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { token, username } = await server.account({ restricted: true })
+    await signIn(page.context(), server.origin, token)
+    await page.goto('/volumes/new')
+    const panel = page.getByRole('dialog', { name: 'Create volume' })
+    await expect(panel.getByText('Your user is restricted and needs the grant add_volumes.')).toBeVisible()
+    await fillField(panel, 'Label', 'not-yet')
+    await choose(panel, 'Region', /^Frankfurt/)
+    await submit(panel, 'Create volume')
+    await expect(panel.getByRole('alert')).toContainText('add_volumes')
+    await expect(panel.getByRole('textbox', { name: 'Label' })).toHaveValue('not-yet')
+    await server.admin('user', 'update', username, '--grants', 'add_volumes')
+    await submit(panel, 'Create volume')
+    await expect(panel).toBeHidden()
+  })
+
+  test('canceling Object Storage is refused beforehand', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 403/)
+    const { token } = await server.account({ restricted: true, grants: 'object_storage:read_write' })
+    await signIn(page.context(), server.origin, token)
+    await page.goto('/buckets/cancel')
+    await expectPage(page, 'Cancel Object Storage')
+    await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
+    const dialog = page.getByRole('dialog', { name: /delete everything/ })
+    await expect(dialog).toContainText('Only unrestricted users of the account can do this.')
+  })
+})
+
+test('an unrestricted user is not bothered with grants, and both storage forms name the balance', async ({ page }) => {
+  const asked = page.waitForResponse((r) => new URL(r.url()).pathname.endsWith('/betas'))
+  await page.goto('/volumes/new')
+  await asked
+  await expect(page.getByRole('button', { name: 'Create volume', exact: true })).toBeEnabled()
+  await expect(page.getByText(GRANT)).toHaveCount(0)
+  for (const path of ['/buckets/new', '/keys/new']) {
+    await page.goto(path)
+    await expect(page.getByText('Accounts with a negative balance can’t do this.')).toBeVisible()
+  }
+})

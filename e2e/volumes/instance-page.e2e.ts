@@ -1,0 +1,57 @@
+/** An instance's page: what settings, volumes and tickets say about it, and the links that lead there. */
+import { expect, test } from '../support/fixtures'
+import { expectPage, tableRow } from '../support/helpers'
+import { signIn } from '../support/page-guard'
+
+test('a volume leads to its instance, which shows its SSH access, volumes and tickets', async ({ page }) => {
+  await page.goto('/volumes?instance=3')
+  await page.getByRole('table', { name: 'volumes' }).getByRole('link', { name: 'pg-data' }).click()
+  await expectPage(page, 'pg-data')
+  await page.getByRole('link', { name: 'db-replica-2' }).focus()
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'db-replica-2')
+  await expect(tableRow(page.getByRole('table', { name: 'Attached volumes' }), 'pg-data')).toContainText('GiB')
+  const about = page.getByRole('table', { name: 'Tickets about this instance' })
+  await expect(about.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('main')).toContainText('Support access')
+
+  // A ticket about an instance links back.
+  await about.getByRole('rowheader').first().getByRole('link').click()
+  await page
+    .getByRole('link', { name: /db-replica-2/ })
+    .first()
+    .click()
+  await expectPage(page, 'db-replica-2')
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit SSH access of db-replica-2' })).toBeVisible()
+})
+
+test('an instance that nothing names says so, on a phone too', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/instances/987654')
+  await expect(page.getByText('Nothing is known about this instance')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('with a token that reads volumes only', () => {
+  test.use({ as: null })
+  test('the page shows the volumes, and says what can’t be read', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 403/)
+    await signIn(page.context(), server.origin, await server.token('volumes:read_only'))
+    await page.goto('/instances/3')
+    await expectPage(page, 'db-replica-2')
+    await expect(page.getByRole('table', { name: 'Attached volumes' })).toBeVisible()
+    await expect(page.getByText('SSH access of this instance can’t be read.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Tickets about this instance' })).toHaveCount(0)
+  })
+})
+
+test('a region links to its clusters, buckets and volumes', async ({ page }) => {
+  await page.goto('/regions/eu-central')
+  await page.getByRole('link', { name: /^\d+ volumes?$/ }).click()
+  await expect(page).toHaveURL(/\/volumes\?region=eu-central/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Buckets in eu-central-1' }).click()
+  await expect(page).toHaveURL(/\/buckets\?cluster=eu-central-1/)
+})
