@@ -6,11 +6,13 @@ import { browse } from './bench/browse.mjs'
 import { cancel } from './bench/cancel.mjs'
 import { chart } from './bench/chart.mjs'
 import { firstRow } from './bench/first-row.mjs'
+import { heap } from './bench/heap.mjs'
 import { imageUpload } from './bench/image-upload.mjs'
 import { listing } from './bench/listing.mjs'
 import { navigation } from './bench/navigation.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
+import { scale } from './bench/scale.mjs'
 import { settling } from './bench/settling.mjs'
 import { smallFiles } from './bench/small-files.mjs'
 import { tables } from './bench/tables.mjs'
@@ -24,6 +26,7 @@ const PARTS = {
   'first-row': firstRow,
   navigation,
   settling,
+  heap,
   upload,
   requests,
   listing,
@@ -32,6 +35,7 @@ const PARTS = {
   chart,
   'small-files': smallFiles,
   'image-upload': imageUpload,
+  scale,
   // Runs last, because it empties the full account.
   cancel,
 }

@@ -1,84 +1,137 @@
-// Time until the first row of the bucket list is in the page, without cache, against a bare React page with one fetched row:
-// visible (the static rows of docs/decisions/0011) and usable (the page's own, with its menu).
+// Cold visits of every page that shows data, against a floor from the same run: React, router, queries and one fetched list
+// (scripts/bench/bare). Nothing is cached, and a row counts once it is the page's own and can be pressed.
+import { VIEWS } from './pages.mjs'
 import { median, openBrowser, signedInPage, slowDown } from './prepare.mjs'
 
-const RUNS = 9
-const SEEN = { plain: 1.25, throttled: 1.3 }
-/** The ratio includes the rest of the page: navigation, menus, filter, table. */
-const USABLE = 2.5
-/** CPU slowdown factor. */
-const CPU = 4
+/** Visits of each page; BENCH_RUNS replaces it. The floor gets a visit beside each. */
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
+/** Parts of addresses to measure, separated by spaces; all pages without it. */
+const ONLY = process.env['BENCH_PAGES']?.split(' ')
+/** CPU slowdown factor and, with it, a line of 1.6 Mbit/s and 150 ms. */
+const SPEEDS = [
+  { name: 'unthrottled', cpu: 1, usable: 2.5, painted: 1 },
+  { name: '4x CPU, 1.6 Mbit/s, 150 ms', cpu: 4, usable: 2, painted: 0.6 },
+]
+/** Layout shift score; nobody notices a hundredth. */
+const SHIFT = 0.01
+/** Transferred before the row: page, scripts, styles and data. */
+const BYTES = 200_000
+
+/** @typedef {{ usable: number, painted: number, bytes: number, shift: number }} Visit in milliseconds and bytes */
+
+/** Runs in the page: waits for a frame in which the page shows its data. */
+const watch = () => {
+  const seen = { usable: 0, painted: 0, shift: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const main = document.querySelector('main, table')
+    const isBusy = main?.querySelector('[aria-busy=true]') != null || document.querySelector('[inert] main') !== null
+    const row = main?.closest('main') ? main.querySelector('h1') && main.querySelector('tbody tr, li, dd') : main
+    if (!row || isBusy || row.textContent?.trim() === '') return requestAnimationFrame(look)
+    seen.painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()
+    return (seen.usable = performance.now())
+  }
+  requestAnimationFrame(look)
+}
 
 /**
+ * @param {import('playwright-core').Browser} browser
  * @param {string} url
  * @param {string} token
- * @param {readonly string[]} labels any of which makes a row
- * @param {boolean} throttled
- * @returns {Promise<{ seen: number, usable: number }>} milliseconds from the start of navigation; the same on a page without a picture
+ * @param {number} cpu
+ * @returns {Promise<Visit>}
  */
-const timeToRow = async (url, token, labels, throttled) => {
-  const browser = await openBrowser()
+const visit = async (browser, url, token, cpu) => {
+  // A new context has an empty cache and its own process.
+  const page = await signedInPage(browser, token)
   try {
-    // A page of plain text absorbs the browser's work after its own start.
-    const warm = await browser.newPage()
-    await warm.goto(new URL('/robots.txt', url).href, { waitUntil: 'networkidle' })
-    await warm.close()
-    const page = await signedInPage(browser, token)
-    await page.addInitScript((wanted) => {
-      const look = () => {
-        const text = document.querySelector('tbody, [role="rowgroup"] [role="row"]')?.textContent ?? ''
-        const seen = wanted.some((label) => text.includes(label))
-        if (seen && !('firstRow' in globalThis)) Object.assign(globalThis, { firstRow: performance.now() })
-        const own = seen && document.querySelector('[inert] tbody') === null
-        if (own) Object.assign(globalThis, { ownRow: performance.now() })
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    }, labels)
-    if (throttled) {
-      await slowDown(page, CPU)
-    }
+    await page.addInitScript(watch)
+    if (cpu > 1) await slowDown(page, cpu)
+    let bytes = 0
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    network.on('Network.dataReceived', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    network.on('Network.responseReceived', ({ response }) => (bytes += response.encodedDataLength))
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'ownRow' in globalThis, undefined, { polling: 50, timeout: 60_000 })
-    const times = await page.evaluate(() => ['firstRow', 'ownRow'].map((name) => Number(Reflect.get(globalThis, name))))
-    const [seen = 0, usable = 0] = times
-    return { seen, usable }
+    await page.waitForFunction(() => Reflect.get(globalThis, 'seen')?.usable > 0, undefined, {
+      polling: 50,
+      timeout: 60_000,
+    })
+    return { ...(await page.evaluate(() => Reflect.get(globalThis, 'seen'))), bytes }
   } finally {
-    await browser.close()
+    await page.context().close()
   }
 }
+
+/** The median of each figure. @param {readonly Visit[]} visits @returns {Visit} */
+const middle = (visits) => ({
+  usable: median(visits.map((v) => v.usable)),
+  painted: median(visits.map((v) => v.painted)),
+  bytes: median(visits.map((v) => v.bytes)),
+  shift: median(visits.map((v) => v.shift)),
+})
 
 /**
  * @param {{ origin: string, token: string }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const firstRow = async ({ origin, token }) => {
-  const answer = await fetch(`${origin}/v4/object-storage/buckets`, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = await answer.json()
-  /** @type {string[]} */
-  const labels = data.map((/** @type {{ label: string }} */ b) => b.label)
+  const browser = await openBrowser()
+  /** @type {import('../bench.mjs').Line[]} */
   const lines = []
-  for (const throttled of [false, true]) {
-    /** @type {{ seen: number, usable: number }[]} */
-    const ours = []
-    /** @type {number[]} */
-    const bare = []
-    for (let run = 0; run < RUNS; run += 1) {
-      // Alternates, so that a machine that slows down affects both.
-      bare.push((await timeToRow(`${origin}/bench/index.html`, token, labels, throttled)).seen)
-      ours.push(await timeToRow(`${origin}/buckets`, token, labels, throttled))
+  try {
+    // The browser's own start would count for the first page.
+    await visit(browser, `${origin}/bench/index.html`, token, 1)
+    for (const { name, cpu, usable, painted } of SPEEDS) {
+      /** @type {Visit[]} */
+      const bare = []
+      /** @type {Map<string, Visit>} */
+      const pages = new Map()
+      for (const path of VIEWS.filter((one) => ONLY?.includes(one) ?? true)) {
+        const ours = []
+        // Alternates, so that a machine that slows down affects both.
+        for (let run = 0; run < RUNS; run += 1) {
+          bare.push(await visit(browser, `${origin}/bench/index.html`, token, cpu))
+          ours.push(await visit(browser, origin + path, token, cpu))
+        }
+        pages.set(path, middle(ours))
+      }
+      const floor = middle(bare)
+      /** @param {string} what @param {number} ms @param {number} base @param {number} bound */
+      const against = (what, ms, base, bound) => ({
+        name: `${what}, ${name}`,
+        ours: `${ms.toFixed(0)} ms`,
+        floor: `${base.toFixed(0)} ms`,
+        ratio: ms / base,
+        bound: /** @type {const} */ ({ at: 'most', value: bound }),
+      })
+      for (const [path, page] of pages) {
+        lines.push(against(`${path}: first usable row`, page.usable, floor.usable, usable))
+        if (cpu === 1) continue
+        lines.push(
+          against(`${path}: first paint, against the floor's row`, page.painted, floor.usable, painted),
+          {
+            name: `${path}: bytes before the row`,
+            ours: `${(page.bytes / 1000).toFixed(1)} kB`,
+            floor: `${(floor.bytes / 1000).toFixed(1)} kB`,
+            ratio: page.bytes / floor.bytes,
+            bound: { at: 'most', value: BYTES / floor.bytes },
+          },
+          {
+            name: `${path}: what moves, in thousandths of the screen`,
+            ours: (page.shift * 1000).toFixed(0),
+            floor: `(${SHIFT * 1000})`,
+            ratio: page.shift / SHIFT,
+            bound: { at: 'most', value: 1 },
+          },
+        )
+      }
     }
-    const floor = median(bare)
-    /** @param {string} what @param {number} ms @param {number} bound */
-    const line = (what, ms, bound) => ({
-      name: `first row ${what}, ${throttled ? '4x CPU, 1.6 Mbit/s, 150 ms' : 'unthrottled'}`,
-      ours: `${ms.toFixed(0)} ms`,
-      floor: `${floor.toFixed(0)} ms`,
-      ratio: ms / floor,
-      bound: /** @type {const} */ ({ at: 'most', value: bound }),
-    })
-    lines.push(line('seen', median(ours.map((o) => o.seen)), throttled ? SEEN.throttled : SEEN.plain))
-    lines.push(line('usable', median(ours.map((o) => o.usable)), USABLE))
+  } finally {
+    await browser.close()
   }
   return lines
 }

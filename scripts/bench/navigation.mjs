@@ -31,7 +31,7 @@ const watch = (rowOf) => {
   const look = () => {
     if (seen.row > 0) return
     const here = title() !== seen.from
-    const row = document.querySelector('main [inert] tbody') === null && document.querySelector(rowOf)
+    const row = document.querySelector(rowOf)
     // The row is drawn at the end of this frame, and the timer runs after that.
     if (here && row) setTimeout(() => (seen.row ||= performance.now() - seen.clicked), 0)
     requestAnimationFrame(look)
@@ -111,7 +111,6 @@ export const navigation = async ({ origin, token }) => {
     const quiet = quietness(page)
     await page.addInitScript(watch, ROW)
     await page.goto(`${origin}/buckets`)
-    // Waits for the page's own row, which has a menu, not the static one.
     await sidebar(page, { name: BEGIN, exact: true }).waitFor()
     const cdp = await page.context().newCDPSession(page)
     // Ends where it starts, so that each click leads to another list.

@@ -1,39 +1,8 @@
 // First visits on a slow connection: visible content must not move when the rest arrives. Judged by a limit.
 import { limited } from './frames.mjs'
+import { FORMS, VIEWS } from './pages.mjs'
 import { openBrowser, signedInPage, slowDown } from './prepare.mjs'
 
-/** Lists, resource pages, forms and the sign-in page of the demo account. */
-const PAGES = [
-  '/login',
-  '/buckets',
-  '/buckets/usage',
-  '/buckets/eu-central-1/larkspur-website',
-  '/buckets/eu-central-1/larkspur-website/settings',
-  '/buckets/eu-central-1/larkspur-website/empty',
-  '/keys',
-  '/keys/5',
-  '/keys/new',
-  '/keys/matrix',
-  '/volumes',
-  '/volumes/8',
-  '/images',
-  '/images/capture',
-  '/monitoring',
-  '/monitoring/1',
-  '/managed',
-  '/managed/services',
-  '/managed/services/4',
-  '/managed/issues',
-  '/managed/issues/3',
-  '/tickets',
-  '/tickets/8',
-  '/regions',
-  '/regions/availability',
-  '/clusters',
-  '/clusters/eu-central-1',
-  '/betas',
-  '/betas/fast-volumes',
-]
 /** CPU slowdown factor. */
 const CPU = 2
 /** Layout shift score; nobody notices a hundredth. */
@@ -57,7 +26,7 @@ export const settling = async ({ origin, token }) => {
   try {
     /** @type {{ path: string, moved: number }[]} */
     const taken = []
-    for (const path of PAGES) {
+    for (const path of [...FORMS, ...VIEWS]) {
       // A new context has an empty cache, so everything is fetched.
       const page = await signedInPage(browser, path === '/login' ? '' : token)
       await page.addInitScript(watch)

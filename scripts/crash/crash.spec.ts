@@ -109,7 +109,7 @@ test('a server killed at any point loses no acknowledged change, tears none and 
       wrong: [],
     })
   }
-  const { acknowledged, unknown, happened } = ledger.told
+  const { acknowledged, unknown, happened } = ledger.outcomes
   process.stdout.write(
     `crash: ${killed} kills (${kills.answer} about an answer, ${kills.call} at a system call, ${kills.start} while starting), seed ${SEED}; writes: ${acknowledged} ` +
       `acknowledged, ${unknown} without an answer of which ${happened} had happened; lost 0, torn 0, leftovers 0\n`,

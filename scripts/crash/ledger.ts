@@ -5,7 +5,7 @@ export interface Faults {
   /** Neither the value before nor the value after an unanswered change. */
   torn: string[]
 }
-export interface Told {
+export interface Outcomes {
   acknowledged: number
   /** Changes without an answer. */
   unknown: number
@@ -15,7 +15,7 @@ export interface Told {
 
 export class Ledger {
   readonly faults: Faults = { lost: [], torn: [] }
-  readonly told: Told = { acknowledged: 0, unknown: 0, happened: 0 }
+  readonly outcomes: Outcomes = { acknowledged: 0, unknown: 0, happened: 0 }
   /** One value if it is certain; two, before and after, without an answer. */
   readonly #may = new Map<string, readonly string[]>()
 
@@ -23,7 +23,7 @@ export class Ledger {
 
   /** Calls `ring` at the nth acknowledgment from now on. */
   atAcknowledgement(nth: number, ring: () => void): void {
-    this.#alarm = { at: this.told.acknowledged + nth, ring }
+    this.#alarm = { at: this.outcomes.acknowledged + nth, ring }
   }
   /** The last acknowledged or observed value. */
   value(name: string): string {
@@ -34,8 +34,8 @@ export class Ledger {
     const before = this.value(name)
     this.#may.set(name, [before, after])
     return (how) => {
-      if (how === 'lost') this.told.unknown++
-      if (how === 'done' && ++this.told.acknowledged === this.#alarm.at) this.#alarm.ring()
+      if (how === 'lost') this.outcomes.unknown++
+      if (how === 'done' && ++this.outcomes.acknowledged === this.#alarm.at) this.#alarm.ring()
       if (how !== 'lost') this.#may.set(name, [how === 'done' ? after : before])
     }
   }
@@ -48,7 +48,7 @@ export class Ledger {
       const said = `${name} is ${is || 'gone'}, not ${may.map((m) => m || 'gone').join(' or ')}`
       if (may.length === 1 && may[0] !== is) this.faults.lost.push(said)
       if (may.length > 1 && !may.includes(is)) this.faults.torn.push(said)
-      if (may.length > 1 && may[0] !== may[1] && may[1] === is) this.told.happened++
+      if (may.length > 1 && may[0] !== may[1] && may[1] === is) this.outcomes.happened++
       this.#may.set(name, [is])
     }
   }

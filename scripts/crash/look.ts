@@ -43,8 +43,8 @@ export async function compare(desk: Asking, sent: ReadonlySet<string>, readAll: 
     }
     ledger.compare(`object ${holder}/`, there)
     const counted = `${held.length} ${held.reduce((n, o) => n + o.size, 0)}`
-    const told = buckets.filter((b) => b.label === holder).map((b) => `${b.objects} ${b.size}`)
-    if (told.join() !== counted) wrong.push(`${holder} says ${told.join()} and holds ${counted}`)
+    const shown = buckets.filter((b) => b.label === holder).map((b) => `${b.objects} ${b.size}`)
+    if (shown.join() !== counted) wrong.push(`${holder} says ${shown.join()} and holds ${counted}`)
   }
   for (const [prefix, path, value] of PLACES) {
     const there = new Map<string, string>()

@@ -67,3 +67,18 @@ test.each(documents)('%s names tests that exist', (document) => {
   )
   expect(missing).toEqual([])
 })
+
+test('each finding of the security review names tests by their titles', () => {
+  const rows = [...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.spec\.ts)` +\| (.+?) +\|$/gm)]
+  const missing = rows.filter(([, , file = '', title = '']) => !existsSync(at(file)) || !textOf(file).includes(title))
+  expect(missing.map(([, finding, , title]) => [finding, title])).toEqual([])
+  const ids = new Set(rows.map(([, finding = '']) => finding.split(/[ :]/)[0]))
+  const all = [
+    'B1',
+    'B2',
+    'B3',
+    ...Array.from({ length: 10 }, (_, n) => `S${n + 1}`),
+    ...Array.from({ length: 9 }, (_, n) => `M${n + 1}`),
+  ]
+  expect(all.filter((id) => !ids.has(id))).toEqual([])
+})

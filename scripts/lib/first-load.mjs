@@ -20,6 +20,9 @@ const placeOf = (file) => {
   return { place, path: `/${named.map((p) => p.replace(/_$/, '')).join('/')}` }
 }
 
+/** The address of a route file. @param {string} file below src/routes, without its ending */
+export const pathOf = (file) => placeOf(file).path
+
 /** @param {Manifest} manifest */
 const splitRoutes = (manifest) =>
   Object.keys(manifest).flatMap((key) => {
@@ -83,15 +86,12 @@ export const entryOf = (manifest) => {
  */
 export const firstLoad = (manifest, page) => filesOf(manifest, [entryOf(manifest), ...routeChunks(manifest, page)])
 
-/** The area a route file belongs to: `keys` of `_app/keys/$keyId.rename`. @param {string} file */
-const areaOf = (file) => placeOf(file).place.find((part) => !part.startsWith('_')) ?? ''
-
 /**
- * Each route's own code: what it adds to the entry, chunks shared with other areas left out, by route file.
+ * What each route file adds to the entry, with the files of its own parts.
  * @param {Manifest} manifest
- * @returns {Map<string, Set<string>>}
+ * @returns {Map<string, { files: Set<string>, parts: Set<string> }>}
  */
-export const ownCode = (manifest) => {
+export const routeFiles = (manifest) => {
   const entry = filesOf(manifest, [entryOf(manifest)])
   /** @type {Map<string, string[]>} */
   const byRoute = new Map()
@@ -99,13 +99,13 @@ export const ownCode = (manifest) => {
     const file = SPLIT.exec(key)?.[1]
     if (file) byRoute.set(file, [...(byRoute.get(file) ?? []), key])
   }
-  const all = [...byRoute].map(([file, keys]) => ({ file, files: filesOf(manifest, keys) }))
   return new Map(
-    all.map(({ file, files }) => [
+    [...byRoute].map(([file, keys]) => [
       file,
-      new Set(
-        [...files].filter((f) => !entry.has(f) && !all.some((o) => areaOf(o.file) !== areaOf(file) && o.files.has(f))),
-      ),
+      {
+        files: new Set([...filesOf(manifest, keys)].filter((f) => !entry.has(f))),
+        parts: new Set(keys.flatMap((key) => manifest[key]?.file ?? [])),
+      },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, filesOf, firstLoad, ownCode, pagesOf, routeChunks } from './first-load.mjs'
+import { entryOf, filesOf, firstLoad, pagesOf, routeChunks, routeFiles } from './first-load.mjs'
 
 const manifest = {
   'index.html': {
@@ -61,12 +61,12 @@ describe('what a page fetches', () => {
     expect(() => entryOf({})).toThrow('no entry')
   })
 
-  it("counts only code that no other area shares as a route's own", () => {
-    const own = ownCode(manifest)
-    expect(own.get('_app/buckets/index')).toEqual(
-      new Set(['list.js', 'list-loader.js', 'table.js', 'table.css', 'base.js']),
-    )
-    expect(own.get('_app/buckets/new')).toEqual(new Set(['new.js', 'table.js', 'table.css', 'base.js']))
-    expect(own.get('_app')).toEqual(new Set(['app.js', 'app-error.js']))
+  it('names what each route adds to the entry, and the files of its own parts', () => {
+    const found = routeFiles(manifest)
+    expect(found.get('_app/buckets/index')).toEqual({
+      files: new Set(['list.js', 'list-loader.js', 'table.js', 'table.css', 'base.js']),
+      parts: new Set(['list.js', 'list-loader.js']),
+    })
+    expect(found.get('_app')?.files).toEqual(new Set(['app.js', 'app-error.js']))
   })
 })

@@ -99,13 +99,12 @@ const ELSEWHERE: Readonly<Record<string, readonly RegExp[]>> = {
   'routes/_app/regions/$regionId.tsx': [/^IPv[46]$/],
   'routes/_app/settings/-sections.tsx': [/^UTC$/],
   // Types of fields, and code of other programs: headers, commands, settings.
-  'first/first-picture.ts': [/^string$/],
   'routes/_app/buckets/-object/read-object.ts': [/^Expires$/],
   'routes/_app/buckets/-bulk/protocol-commands.ts': [/^(?:export AWS|s3cmd)/],
   'routes/_app/keys/-client-config.ts': [/^(?:True|False)$/],
 }
 
-const READ_FILES = /^(?:app|ui|api|transfers|routes|first|lib)\/.*\.tsx?$/
+const READ_FILES = /^(?:app|ui|api|transfers|routes|lib)\/.*\.tsx?$/
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => READ_FILES.test(file) && !/\.spec\.tsx?$|(?:^|[/-])copy\.tsx?$|^routes\/dev\//.test(file),
 )

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /** @param {string} name @param {string | undefined} why may be colored */
-const told = (name, why = '') => {
+const described = (name, why = '') => {
   const [line = ''] = stripVTControlCharacters(why).split('\n')
   return line === '' ? name : `${name}: ${line}`
 }
@@ -26,8 +26,8 @@ export const vitestTally = (report) => {
   const failed = report.testResults.flatMap((file) => file.assertionResults.filter((a) => a.status === 'failed'))
   return {
     names: [
-      ...failed.map((a) => told(a.fullName, a.failureMessages?.[0])),
-      ...broken.map((file) => told(file.name, file.message)),
+      ...failed.map((a) => described(a.fullName, a.failureMessages?.[0])),
+      ...broken.map((file) => described(file.name, file.message)),
     ],
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
@@ -48,7 +48,7 @@ const failedSpecs = ({ title, suites = [], specs = [] }, above) => {
   return [
     ...specs
       .filter((spec) => !spec.ok)
-      .map((spec) => told(`${here} › ${spec.title}`, spec.tests?.[0]?.results[0]?.error?.message)),
+      .map((spec) => described(`${here} › ${spec.title}`, spec.tests?.[0]?.results[0]?.error?.message)),
     ...suites.flatMap((inner) => failedSpecs(inner, here)),
   ]
 }

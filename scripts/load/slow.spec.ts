@@ -112,14 +112,16 @@ test('clients that send slowly or don’t read their answers barely slow a healt
   process.stdout.write(
     `slow clients: ${CONNECTIONS}, p99 of a healthy one ${ms(slow)} ms beside them and ${ms(quiet)} ms without (ratios ` +
       `${ratios.map((r) => r.toFixed(2)).join(', ')}); memory ${Math.round(before / MIB)} MiB, at most ${Math.round(most / MIB)}` +
-      `${counted(cut.map(({ kind, told }) => `; ${kind}: ${told || 'hung up'}`)).join('')}\n`,
+      `${counted(cut.map(({ kind, received }) => `; ${kind}: ${received || 'hung up'}`)).join('')}\n`,
   )
   expect(Math.min(...ratios)).toBeLessThanOrEqual(2)
   expect(most - before).toBeLessThan(ALLOWED)
   for (const head of SECONDS >= 50 ? (['head to the API', 'head to the store'] as const) : []) {
     // A client that writes at the moment of its disconnection can lose the answer.
-    const told = cut.filter((client) => client.kind === head && client.told !== '').map((client) => client.told)
-    expect([...new Set(told)], head).toEqual([expect.stringContaining(' 408 ')])
+    const answers = cut
+      .filter((client) => client.kind === head && client.received !== '')
+      .map((client) => client.received)
+    expect([...new Set(answers)], head).toEqual([expect.stringContaining(' 408 ')])
   }
   // Their unfinished uploads are deleted.
   await expect.poll(tmpFiles, { timeout: 30_000 }).toBe(0)

@@ -41,7 +41,7 @@ const SECOND = 1000
 
 export class SlowClients {
   /** Each client that was disconnected: its kind, and the first line it received, if any. */
-  readonly cut: { readonly kind: Kind; readonly told: string }[] = []
+  readonly cut: { readonly kind: Kind; readonly received: string }[] = []
   readonly #targets: Targets
   readonly #open = new Map<Socket, Kind>()
   #timer: NodeJS.Timeout | undefined
@@ -68,16 +68,16 @@ export class SlowClients {
     const { port, first } = KINDS[kind](this.#targets)
     const socket = connect(port, '127.0.0.1')
     this.#open.set(socket, kind)
-    let told = ''
+    let received = ''
     if (kind === 'answer unread') socket.pause()
-    else socket.on('data', (d: Buffer) => (told += told.length < 100 ? d.toString('latin1') : ''))
+    else socket.on('data', (d: Buffer) => (received += received.length < 100 ? d.toString('latin1') : ''))
     // Disconnected during a write.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       this.#open.delete(socket)
       if (this.#timer === undefined) return
-      const [line = ''] = told.split('\r\n')
-      this.cut.push({ kind, told: line })
+      const [line = ''] = received.split('\r\n')
+      this.cut.push({ kind, received: line })
       this.#begin(kind).catch(() => undefined)
     })
     // Before the slow bytes, which don't wait for the connection.

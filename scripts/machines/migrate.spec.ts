@@ -1,5 +1,4 @@
 /** Moves real data to a real PostgreSQL and a real object store and back, by the built operator command. */
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,58 +6,22 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnServer } from '../../e2e/support/server'
-import { openDb } from '../../src/server/db/open'
+import { eachAtOnce } from '../../src/server/system/at-once'
 import type { ObjectStoreSettings } from '../../src/server/system/settings'
 import { describePostgres } from '../../test/server/engines'
 import { describeObjectEngine, startEngine, type RunningEngine } from '../../test/server/object-engine'
 import { freshDatabase, startPostgres, type RunningPostgres } from '../../test/server/postgres'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
-import { at } from '../lib/paths.mjs'
+import { dump, migrate } from './moving'
 import { engineEnv, send } from './pair'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 const OBJECTS = 150
+const AT_ONCE = 8
 const md5 = (data: Buffer) => createHash('md5').update(data).digest('hex')
-
-/** Runs the command; `until` ends it as a crash would once it resolves. */
-const run = async (args: readonly string[], env: Readonly<Record<string, string>>, until?: () => Promise<unknown>) => {
-  const child = spawn(process.execPath, [at('dist/server/admin.js'), 'migrate', ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (d: Buffer) => (out += d.toString()))
-  child.stderr.on('data', (d: Buffer) => (err += d.toString()))
-  const ended = new Promise<{ code: number | null; signal: string | null }>((done) =>
-    child.once('close', (code, signal) => done({ code, signal })),
-  )
-  if (until) {
-    await Promise.race([until(), ended])
-    child.kill('SIGKILL')
-  }
-  return { ...(await ended), out, err }
-}
 
 const keyOf = (s3: ObjectStoreSettings) => ({ S3_KEY: s3.key, S3_SECRET: s3.secret })
 const addressOf = (s3: ObjectStoreSettings) => `${s3.endpoint}/${s3.bucket}`
-/** Every table of a data directory as text. */
-const dump = async (dataDir: string) => {
-  const db = await openDb({ dataDir })
-  try {
-    const { sql } = await import('kysely')
-    const { rows: tables } = await sql<{ name: string }>`
-      SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'kysely%' ORDER BY name`.execute(db)
-    const all: Record<string, unknown> = {}
-    for (const { name } of tables) {
-      const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(db)
-      all[name] = rows.map((row) => JSON.stringify(row)).toSorted()
-    }
-    return all
-  } finally {
-    await db.destroy()
-  }
-}
-
 const migration = () => {
   let root: string
   let engine: RunningEngine
@@ -78,13 +41,14 @@ const migration = () => {
     const server = await start({ DATA_DIR: original })
     token = readFileSync(join(original, 'demo-token'), 'utf8').trim()
     await send(server, token, 'POST', '/object-storage/buckets', { body: { label: 'moved', cluster: 'us-iad-1' } })
-    for (let n = 0; n < OBJECTS; n++) {
+    const upload = async (n: number) => {
       const data = randomBytes(n === 0 ? 9_000_000 : 1000 + n)
       const to = await sign(server, `n/${n}`, 'PUT')
       const { status } = await fetch(`${server.objectsOrigin}${to}`, { method: 'PUT', body: new Uint8Array(data) })
       expect(status).toBe(200)
       objects.set(`n/${n}`, md5(data))
     }
+    await eachAtOnce(AT_ONCE, Array(OBJECTS).keys(), upload)
     link = await sign(server, 'n/7', 'GET', 86_400)
     await server.stop()
   })
@@ -121,10 +85,10 @@ const migration = () => {
     const old = await fetch(`${server.objectsOrigin}${link}`)
     expect(md5(Buffer.from(await old.arrayBuffer())), 'an old signed URL').toBe(objects.get('n/7'))
     const wrong: string[] = []
-    for (const [name, sum] of objects) {
+    await eachAtOnce(AT_ONCE, objects, async ([name, sum]) => {
       const got = await fetch(`${server.objectsOrigin}${await sign(server, name, 'GET')}`)
       if (md5(Buffer.from(await got.arrayBuffer())) !== sum) wrong.push(name)
-    }
+    })
     expect(wrong).toEqual([])
     const key = await send(server, token, 'POST', '/object-storage/keys', { body: { label: `after ${Date.now()}` } })
     expect(key.status, 'new ids are free').toBe(200)
@@ -147,7 +111,7 @@ const migration = () => {
       async () => (await engine.keys(s3.bucket)).length > 40,
     ]
     for (const moment of moments) {
-      const { signal, err } = await run(args, env, () =>
+      const { signal, err } = await migrate(args, env, () =>
         expect.poll(moment, { timeout: 60_000, interval: 5 }).toBe(true),
       )
       expect([signal, err], 'it was still running').toEqual(['SIGKILL', ''])
@@ -173,21 +137,21 @@ const migration = () => {
     const latest = await dump(source)
     expect(latest).not.toEqual(before)
 
-    const last = await run(args, env)
+    const last = await migrate(args, env)
     expect([last.code, last.err]).toEqual([0, ''])
     expect(JSON.parse(last.out)).toMatchObject({ resumed: true, tables: { account: 1, data_identity: 1 } })
-    const again = await run(args, env)
+    const again = await migrate(args, env)
     expect(again.err).toMatch(/^The target database already has data\. Name an empty one\.\n$/)
 
     const back = join(root, 'back')
     const from = ['--from', url, '--s3', addressOf(s3)]
-    const returned = await run(from, { DATA_DIR: back, MASTER_KEY_FILE: keyFile, ...keyOf(s3) })
+    const returned = await migrate(from, { DATA_DIR: back, MASTER_KEY_FILE: keyFile, ...keyOf(s3) })
     expect([returned.code, returned.err]).toEqual([0, ''])
     expect({ ...(await dump(back)), rate_window: [] }).toEqual({ ...latest, rate_window: [] })
 
     const server = await start(shared)
     await check(server)
-    const busy = await run(from, { DATA_DIR: join(root, 'busy'), MASTER_KEY_FILE: keyFile, ...keyOf(s3) })
+    const busy = await migrate(from, { DATA_DIR: join(root, 'busy'), MASTER_KEY_FILE: keyFile, ...keyOf(s3) })
     expect(busy.err).toBe('Servers still use the database. Stop them first.\n')
     await server.stop()
     await check(await start({ DATA_DIR: back }))
@@ -196,7 +160,8 @@ const migration = () => {
   test('wrong words and targets are refused in one line, without a password', async () => {
     const { url, s3 } = await target()
     const env = { DATA_DIR: original, ...keyOf(s3) }
-    const said = async (args: readonly string[], more = {}) => (await run(args, { ...env, ...more })).err.split('\n')[0]
+    const said = async (args: readonly string[], more = {}) =>
+      (await migrate(args, { ...env, ...more })).err.split('\n')[0]
     expect(await said([])).toBe('Name either --to or --from.')
     expect(await said(['--to', 'mysql://a:hidden@b/c'])).toMatch(/^--to must be an address such as (?!.*hidden)/)
     expect(await said(['--to', 'postgres://a:hidden@127.0.0.1:1/c'])).toBe(
@@ -204,6 +169,11 @@ const migration = () => {
     )
     expect(await said(['--to', url, '--s3', 'bucket'])).toMatch(/^--s3 must be an address such as/)
     expect(await said(['--to', url, '--s3', addressOf(s3)], { S3_SECRET: '' })).toBe('S3_ENDPOINT needs S3_SECRET.')
+    expect(await said(['--to', url], { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/c' })).toMatch(
+      /^DATABASE_URL names another database\. .* use pg_dump and pg_restore between two\.$/,
+    )
+    const other = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'other' }
+    expect(await said(['--to', url, '--s3', addressOf(s3)], other)).toMatch(/^--s3 copies bytes .* Leave --s3 out/)
     expect(await said(['--from', url], { DATA_DIR: join(root, 'none') })).toBe(
       '--from needs MASTER_KEY_FILE, the key file of the servers.',
     )

@@ -11,7 +11,10 @@ import { chromiumArgs, findBrowser } from '../browser.mjs'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { machines, send, tally, type Machines } from './pair'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+/** Minutes of load with faults in turn; only in `npm run test:deep -- engines`. */
+const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0)
+vi.setConfig({ testTimeout: 600_000 + MINUTES * 120_000, hookTimeout: 300_000 })
+const SIZES = [7, 4000, 300_000, 1_500_000]
 const md5 = (data: Buffer) => createHash('md5').update(data).digest('hex')
 
 const statusesBut = (statuses: Record<number, number>, allowed: readonly string[]) =>
@@ -23,6 +26,7 @@ const twoServers = () => {
   let all: Machines
   let pair: readonly [OwnServer, OwnServer]
   let token: string
+  let replaced: readonly number[]
   beforeAll(async () => {
     ensureBuilt('server')
     engine = await startEngine()
@@ -32,6 +36,10 @@ const twoServers = () => {
     // The second one finds what the first one made.
     pair = [await all.start(), await all.start()]
     token = all.token()
+    // Servers look for deleted bytes once a minute. The last test expects that these have left.
+    await make('emptied')
+    const { path = '' } = await sign(0, 'emptied', 'a', 'PUT')
+    replaced = [await put(0, path, Buffer.from('first')), await put(1, path, Buffer.from('second'))]
   })
   afterAll(async () => {
     await all.close()
@@ -73,8 +81,18 @@ const twoServers = () => {
     expect([got.status, md5(got.body)]).toEqual([200, md5(data)])
   })
 
+  test('operator commands work over both, and the one for folders names its way', async () => {
+    const [server] = pair
+    expect(await server.admin('account', 'create', '--name', 'Larkspur')).toEqual({ id: expect.any(Number) })
+    expect(await server.admin('seed', '--scale', 'demo')).toMatchObject({ scale: 'demo' })
+    expect(await server.admin('verify')).toMatchObject({ missing: 0, wrong_length: 0, wrong_bytes: 0 })
+    expect(await server.admin('data', 'sweep')).toMatchObject({ unnamed: 0 })
+    const refused = await server.admin('backup', '--to', `${all.root}/backup`).catch(String)
+    expect(refused).toMatch(/only for a server without DATABASE_URL/)
+  })
+
   /** Uploads of different sizes to both servers while `fault` happens; then each acknowledged one is read back. */
-  async function underLoad(label: string, fault: () => Promise<void>): Promise<Record<number, number>> {
+  async function underLoad(label: string, fault: () => Promise<void>, sizes = SIZES): Promise<Record<number, number>> {
     await make(label)
     const sums = new Map<string, string>()
     const acknowledged: string[] = []
@@ -83,7 +101,7 @@ const twoServers = () => {
     const writers = Array.from({ length: 6 }, async (_, w) => {
       for (let n = 0; !load.over; n++) {
         const name = `${w}/${n}`
-        const data = randomBytes([7, 4000, 300_000, 1_500_000][n % 4] ?? 1)
+        const data = randomBytes(sizes[n % sizes.length] ?? 1)
         sums.set(name, md5(data))
         const signed = await sign(w, label, name, 'PUT')
         const status = signed.path === undefined ? signed.status : await put(w, signed.path, data)
@@ -161,20 +179,41 @@ const twoServers = () => {
     expect(statusesBut(statuses, ['200', '503'])).toEqual([])
   })
 
-  test('deleted bytes leave the store, and every row keeps its own', async () => {
-    await make('emptied')
-    const { path = '' } = await sign(0, 'emptied', 'a', 'PUT')
-    expect(await put(0, path, Buffer.from('first'))).toBe(200)
-    expect(await put(1, path, Buffer.from('second'))).toBe(200)
-    // Servers look once a minute.
-    await expect.poll(() => all.rows('select blob from removal'), { timeout: 130_000, interval: 1000 }).toEqual([])
-    const rows = await all.rows<{ blob: string }>(
-      `select blob from object union select blob from ticket_attachment union select blob from image where blob is not null`,
-    )
-    const keys = new Set<string>(await engine.keys(bucket))
-    expect(rows.filter((row) => !keys.has(row.blob))).toEqual([])
-    expect((await get(1, 'emptied', 'a')).body.toString()).toBe('second')
-  })
+  if (MINUTES > 0) {
+    test('under load for minutes, everything killed in turn loses nothing that was acknowledged', async () => {
+      const faults = [
+        async () => {
+          await pair[1].stop('SIGKILL')
+          await pair[1].restart()
+        },
+        () => all.cut(),
+        async () => {
+          await engine.kill()
+          await pass(1000)
+          await engine.start()
+        },
+        async () => {
+          await all.postgres.kill()
+          await all.postgres.start()
+        },
+      ]
+      const end = performance.now() + MINUTES * 60_000
+      const statuses = await underLoad(
+        'minutes',
+        async () => {
+          for (let n = 0; performance.now() < end; n++) {
+            await faults[n % faults.length]?.()
+            await pass(3000)
+          }
+        },
+        // The store keeps everything in memory.
+        [7, 4000, 30_000],
+      )
+      process.stdout.write(`${MINUTES} minutes of load with faults: ${JSON.stringify(statuses)}\n`)
+      expect(statusesBut(statuses, ['0', '200', '503'])).toEqual([])
+      expect(pair[0].exitCode()).toBe(undefined)
+    })
+  }
 
   test('a browser saves a redirected file whole and under its name, and a page reads it without a redirect', async () => {
     await make('browsed')
@@ -215,16 +254,6 @@ const twoServers = () => {
     }
   })
 
-  test('operator commands work over both, and the one for folders names its way', async () => {
-    const [server] = pair
-    expect(await server.admin('account', 'create', '--name', 'Larkspur')).toEqual({ id: expect.any(Number) })
-    expect(await server.admin('seed', '--scale', 'demo')).toMatchObject({ scale: 'demo' })
-    expect(await server.admin('verify')).toMatchObject({ missing: 0, wrong_length: 0, wrong_bytes: 0 })
-    expect(await server.admin('data', 'sweep')).toMatchObject({ unnamed: 0 })
-    const refused = await server.admin('backup', '--to', `${all.root}/backup`).catch(String)
-    expect(refused).toMatch(/only for a server without DATABASE_URL/)
-  })
-
   test('a database restored to an earlier moment starts once an operator accepts it', async () => {
     const server = await all.start()
     await server.stop()
@@ -261,6 +290,17 @@ const twoServers = () => {
     expect(said).toMatch(line)
     expect(said).not.toContain('not-it')
   })
+  test('deleted bytes leave the store, and every row keeps its own', async () => {
+    expect(replaced).toEqual([200, 200])
+    await expect.poll(() => all.rows('select blob from removal'), { timeout: 130_000, interval: 1000 }).toEqual([])
+    const rows = await all.rows<{ blob: string }>(
+      `select blob from object union select blob from ticket_attachment union select blob from image where blob is not null`,
+    )
+    const keys = await engine.keys(bucket)
+    expect(rows.filter((row) => !keys.includes(row.blob))).toEqual([])
+    expect((await get(1, 'emptied', 'a')).body.toString()).toBe('second')
+  })
+
   async function marked() {
     const other = await engine.bucket()
     const { openS3Store } = await import('../../src/server/storage/s3-store')

@@ -24,8 +24,9 @@ export interface Machines {
   readonly postgres: RunningPostgres
   /** Has also `other-key`, and a folder `empty`. */
   readonly root: string
-  /** Starts one more server. */
-  start(more?: Readonly<Record<string, string>>): Promise<OwnServer>
+  readonly env: Readonly<Record<string, string>>
+  /** Starts one more server; `by` as in `startServer`. */
+  start(more?: Readonly<Record<string, string>>, by?: readonly [string, ...string[]]): Promise<OwnServer>
   /** The demo account's token, which all servers accept. */
   token(): string
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
@@ -72,9 +73,10 @@ export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
   return {
     postgres,
     root,
-    start: async (more = {}) => {
+    env,
+    start: async (more = {}, by) => {
       const own = s3 && started.length > 0 ? { DATA_DIR: `${dataDir}-${started.length}` } : {}
-      const server = await startServer({ env: { ...env, ...own, ...more } })
+      const server = await startServer({ env: { ...env, ...own, ...more }, ...(by ? { by } : {}) })
       started.push(server)
       return server
     },

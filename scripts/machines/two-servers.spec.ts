@@ -283,11 +283,11 @@ describePostgres('two servers', () => {
     ['an absent database', 'DATABASE_URL', '', /DATABASE_URL: the database can't be reached: ECONNREFUSED\.$/],
   ])('a server with %s refuses to start in one line', async (_, name, file, line) => {
     const value = file === '' ? 'postgres://127.0.0.1:1/none' : join(all.root, file)
-    const told = await all.start({ [name]: value }).then(
+    const failure = await all.start({ [name]: value }).then(
       () => 'started',
       (e: unknown) => (e instanceof Error ? e.message : ''),
     )
-    expect(told).toMatch(/^the server ended with 1: [^\n]*$/)
-    expect(told).toMatch(line)
+    expect(failure).toMatch(/^the server ended with 1: [^\n]*$/)
+    expect(failure).toMatch(line)
   })
 })

@@ -50,9 +50,9 @@ export const DATA = [
   {
     name: 'the start waits for the sweep',
     file: 'src/server/start/start.ts',
-    from: 'const upkeep = startUpkeep(services, log)\n',
-    to: 'const upkeep = startUpkeep(services, log)\n    await upkeep.swept\n',
-    ...by('server/objects/storage/sweep'),
+    from: 'const { services, report } = data\n',
+    to: 'const { services, report } = data\n      await data.beginUpkeep()\n',
+    ...by('crash/start-reads'),
   },
   {
     name: 'old bytes are removed before the new row is committed',

@@ -3,6 +3,8 @@
 import { DATA } from './bugs-data.mjs'
 import { MACHINES } from './bugs-machines.mjs'
 import { RACES } from './bugs-races.mjs'
+import { RIGHTS } from './bugs-rights.mjs'
+import { DIALECT } from './bugs-dialect.mjs'
 import { TENANTS } from './bugs-tenants.mjs'
 
 /** @typedef {{ unit?: readonly string[], browser?: readonly string[] }} Gate filters of unit tests, or of browser tests */
@@ -134,10 +136,10 @@ export const PLANTED = [
   },
   {
     name: 'a secret is written to the log',
-    file: 'src/server/core/log.ts',
+    file: 'src/server/core/log/log.ts',
     from: "PATTERNS.reduce((t, p) => t.replaceAll(p, '[REDACTED]'), text)",
     to: 'PATTERNS.length > 0 ? text : text',
-    ...by('server/core/log'),
+    ...by('server/core/log/log'),
   },
   {
     name: 'a secret is stored in the clear with its answer',
@@ -238,14 +240,14 @@ export const PLANTED = [
     ...by('server/core/http'),
   },
   {
-    name: 'a server that is told to stop cuts what is on its way',
+    name: 'a server that is asked to stop cuts what is on its way',
     file: 'src/server/core/http.ts',
     from: 'server.closeIdleConnections()\n      const timer',
     to: 'server.closeAllConnections()\n      const timer',
     ...by('load/stop'),
   },
   {
-    name: 'a server that is told to stop still takes requests',
+    name: 'a server that is asked to stop still takes requests',
     file: 'src/server/core/http.ts',
     from: 'if (stopping) return say(',
     to: 'if (stopping && limits.requestTimeout < 0) return say(',
@@ -261,5 +263,7 @@ export const PLANTED = [
   ...RACES,
   ...MACHINES,
   ...DATA,
+  ...RIGHTS,
   ...TENANTS,
+  ...DIALECT,
 ]

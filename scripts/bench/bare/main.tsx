@@ -1,5 +1,6 @@
-// The floor for the first row: React, one request, one table, and nothing else.
-import { useEffect, useState } from 'react'
+// The floor for the first row: React, router, queries, one request, one table, and nothing else.
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
 interface Row {
@@ -7,19 +8,22 @@ interface Row {
   readonly cluster: string
 }
 
+async function read(): Promise<readonly Row[]> {
+  const headers = { authorization: `Bearer ${sessionStorage.getItem('cloud-console.token')}` }
+  const answer = await fetch('/v4/object-storage/buckets', { headers })
+  const body: { data: Row[] } = await answer.json()
+  return body.data
+}
+const query = { queryKey: ['rows'], queryFn: read }
+const client = new QueryClient()
+
 function List() {
-  const [rows, setRows] = useState<readonly Row[]>([])
-  useEffect(() => {
-    const headers = { authorization: `Bearer ${sessionStorage.getItem('cloud-console.token')}` }
-    fetch('/v4/object-storage/buckets', { headers })
-      .then((answer) => answer.json())
-      .then((body: { data: Row[] }) => setRows(body.data.slice(0, 1)))
-      .catch((e: unknown) => console.error(e))
-  }, [])
+  const { data } = useQuery(query)
+  if (!data) return null
   return (
     <table>
       <tbody>
-        {rows.map((row) => (
+        {data.map((row) => (
           <tr key={row.label}>
             <td>{row.label}</td>
             <td>{row.cluster}</td>
@@ -30,5 +34,19 @@ function List() {
   )
 }
 
+const rootRoute = createRootRoute({ component: Outlet })
+const list = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bench/index.html',
+  loader: () => void client.prefetchQuery(query),
+  component: List,
+})
+const router = createRouter({ routeTree: rootRoute.addChildren([list]) })
+
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<List />)
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )

@@ -1,0 +1,40 @@
+// Addresses of pages with the demo account's data.
+
+/** Lists, pages of one resource and the overview: everything that shows data and isn't a form. */
+export const VIEWS = [
+  '/',
+  '/buckets',
+  '/buckets/usage',
+  '/buckets/eu-central-1/larkspur-website',
+  '/buckets/eu-central-1/larkspur-website/settings',
+  '/keys',
+  '/keys/5',
+  '/keys/matrix',
+  '/volumes',
+  '/volumes/8',
+  '/images',
+  '/images/public',
+  '/images/private/23',
+  '/monitoring',
+  '/monitoring/1',
+  '/managed',
+  '/managed/services',
+  '/managed/services/4',
+  '/managed/issues',
+  '/managed/issues/3',
+  '/managed/contacts',
+  '/managed/credentials',
+  '/managed/access',
+  '/instances/3',
+  '/tickets',
+  '/tickets/8',
+  '/regions',
+  '/regions/availability',
+  '/regions/eu-central',
+  '/clusters',
+  '/clusters/eu-central-1',
+  '/betas',
+  '/betas/fast-volumes',
+]
+/** Forms and the sign-in page */
+export const FORMS = ['/login', '/buckets/eu-central-1/larkspur-website/empty', '/keys/new', '/images/capture']
