@@ -36,6 +36,26 @@ test.describe('with a connection that breaks', () => {
     await expectPage(page, 'another name')
   })
 
+  test('an image that is still created after its upload is followed until it is available', async ({ page, faults }) => {
+    await page.goto('/images/upload')
+    await page.getByLabel('File', { exact: true }).setInputFiles(file('slow.img.gz', packedDisk()))
+    await choose(page, 'Region', /Frankfurt/)
+    // The status leaves `pending_upload` before the tab knows that its upload succeeded.
+    const repair = faults.api.add({
+      method: 'GET',
+      path: /\/images\/private(\/|%2F)\d+$/,
+      rewrite: (answer) => answer.toString().replace(/"status":"\w+"/, '"status":"creating"'),
+    })
+    await submit(page, 'Upload image')
+    await expectPage(page, 'slow')
+    await expect(page.getByRole('main').getByText('Creating')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Transfers' }).getByText('1 uploaded')).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('/image-uploads/')
+    repair()
+    await expect(notice(page, 'Image slow available')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Available', { exact: true })).toBeVisible()
+  })
+
   test('after a lost answer the image is found, and one without an upload URL can be deleted', async ({
     page,
     faults,

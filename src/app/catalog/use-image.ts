@@ -45,7 +45,9 @@ export function useImage(imageId: string, { enabled = true }: { enabled?: boolea
   useEffect(() => {
     if (gone) updateList(client, imageId, undefined)
     else if (data) updateList(client, imageId, data)
-    if (gone || (data && data.status !== 'pending_upload')) imageUploads.forget(imageId)
-  }, [client, imageId, data, gone])
+    // The tray reports the end of a sent image, and forgets it then.
+    if (gone && !sent) imageUploads.forget(imageId)
+    else if (data && data.status !== 'pending_upload') imageUploads.arrived(imageId)
+  }, [client, imageId, data, gone, sent])
   return query
 }

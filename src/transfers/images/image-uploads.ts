@@ -1,6 +1,6 @@
 /**
- * Images of this tab that wait for their data. Their upload URLs are secrets and returned once. The tab keeps them until the
- * image stops waiting, after 24 hours, or at sign-out.
+ * Images that this tab created for an upload, until they are available. Their upload URLs are secrets and returned once. The tab
+ * keeps them until the image has its data, for 24 hours, or until sign-out.
  */
 import { holdUnsaved } from '#/api/form/unsaved'
 import { session } from '#/api/session/session'
@@ -20,7 +20,10 @@ export interface ImageUploadNote {
   /** `private/7` */
   readonly image: string
   readonly label: string
-  /** Kept after sending, because only the image's status proves that the data arrived. Until then a retry is possible. */
+  /**
+   * Kept after sending, because only the image's status proves that the data arrived. Until then a retry is possible; afterwards
+   * empty.
+   */
   readonly to: string
   /** Epoch milliseconds when the store accepted the data; null before. */
   readonly sentAt: number | null
@@ -76,6 +79,11 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
     sent(image: string) {
       const note = store.get().find((n) => n.image === image)
       if (note) set([...others(image), { ...note, sentAt: now() }])
+    },
+    /** Drops the upload URL once the image has its data. The image is followed until it is available. */
+    arrived(image: string) {
+      const note = store.get().find((n) => n.image === image)
+      if (note && note.to !== '') set([...others(image), { ...note, to: '', sentAt: note.sentAt ?? now(), file: null }])
     },
     forget: (image: string) => set(others(image)),
     wipe(why: WipeReason) {
