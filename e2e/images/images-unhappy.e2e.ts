@@ -36,7 +36,10 @@ test.describe('with a connection that breaks', () => {
     await expectPage(page, 'another name')
   })
 
-  test('an image that is still created after its upload is followed until it is available', async ({ page, faults }) => {
+  test('an image that is still created after its upload is followed until it is available', async ({
+    page,
+    faults,
+  }) => {
     await page.goto('/images/upload')
     await page.getByLabel('File', { exact: true }).setInputFiles(file('slow.img.gz', packedDisk()))
     await choose(page, 'Region', /Frankfurt/)
