@@ -82,8 +82,8 @@ const valueIn = (pairs: Pairs, value: unknown, to: Side): unknown => {
   return Array.isArray(value) ? value.map((one: unknown) => valueIn(pairs, one, to)) : value
 }
 
-/** Translates a place of buckets; the identity in the console, where the region's id is the place. */
-type Place = (id: string) => string
+/** Translates the place in a row with a bucket's name; the identity in the console, where the region's id is the place. */
+type Place = (id: string, row: Fields) => string
 const same: Place = (id) => id
 
 function renamedIn(row: Fields, word: Word, to: Side, place: Place): Fields {
@@ -97,7 +97,7 @@ function renamedIn(row: Fields, word: Word, to: Side, place: Place): Fields {
   // An empty place says nothing, as on servers that name it in the old field only.
   if (typeof value !== 'string' || (value === '' && word.place === 'kept')) return row
   const { [from]: old, ...rest } = row
-  return { ...rest, ...(word.place === 'kept' ? { [from]: old } : {}), [into]: place(value) }
+  return { ...rest, ...(word.place === 'kept' ? { [from]: old } : {}), [into]: place(value, row) }
 }
 
 function within(json: unknown, at: readonly string[], change: (row: Fields) => Fields): unknown {

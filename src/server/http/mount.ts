@@ -193,7 +193,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const ctx = { ...services, params, caller: who?.caller ?? null }
     const act = async (begin?: (sent: Read) => Promise<void>) => {
       const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
-      const sent = await readWorded(op, request)
+      const sent = await readWorded(op, request, who)
       const full = { ...ctx, ...readInput(op, incoming, sent, wording) }
       trace.target = targetOf(raw, full.body)
       if (stores(op)) await requireDiskSpace(services.settings.dataDir)
@@ -211,7 +211,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {
       if (turn.replay) {
-        const { status, text } = turn.replay(await print(await readWorded(op, request)))
+        const { status, text } = turn.replay(await print(await readWorded(op, request, who)))
         headers['Idempotency-Replayed'] = 'true'
         trace.replayed = true
         if (status !== 200) throw new ApiFailure(status, 'Internal server error')
@@ -229,9 +229,9 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
   }
 
-  async function readWorded(op: AnyOp, request: Request): Promise<Read> {
+  async function readWorded(op: AnyOp, request: Request, who: Known | null): Promise<Read> {
     const sent = await readBody(request, op.bodyKind)
-    return wording ? { ...sent, json: await wording.body(op, sent.json) } : sent
+    return wording ? { ...sent, json: await wording.body(op, sent.json, who?.caller.accountId) } : sent
   }
 
   function addressOf({ request, remote }: Incoming): string {

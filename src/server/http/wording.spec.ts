@@ -48,7 +48,7 @@ test('a bucket is created in a region, and found by region and by cluster', asyn
   expect((await ask('GET', '/object-storage/buckets/us-iad')).body.data).toHaveLength(1)
   expect((await ask('DELETE', '/object-storage/buckets/us-iad/first-one')).status).toBe(200)
 })
-test('of several clusters in a region, a path means the one with the own bucket, whatever others call theirs', async () => {
+test('of several clusters in a region, a request means the one with the own bucket, whatever others call theirs', async () => {
   const first = await s.db.selectFrom('cluster').selectAll().where('id', '=', 'us-iad-1').executeTakeFirstOrThrow()
   const buckets = '/v4/object-storage/buckets'
   const other = await s.token()
@@ -62,6 +62,13 @@ test('of several clusters in a region, a path means the one with the own bucket,
   expect([made.status, made.body.cluster]).toEqual([200, 'us-iad-2'])
   expect((await ask('GET', '/object-storage/buckets/us-iad/same')).body.cluster).toBe('us-iad-2')
   expect((await s.request('GET', `${buckets}/us-iad/same`, { token: other })).body.cluster).toBe('us-iad-1')
+  // The label is unique in its region, for a creation that comes again and for a limited key.
+  const again = await ask('POST', '/object-storage/buckets', { label: 'same', region: 'us-iad' })
+  expect([again.status, again.body.cluster]).toEqual([200, 'us-iad-2'])
+  const entry = { region: 'us-iad', bucket_name: 'same', permissions: 'read_only' }
+  const key = await ask('POST', '/object-storage/keys', { label: 'k', bucket_access: [entry] })
+  expect(key.body.bucket_access).toMatchObject([{ cluster: 'us-iad-2', region: 'us-iad', bucket_name: 'same' }])
+  expect((await ask('DELETE', `/object-storage/keys/${key.body.id}`)).status).toBe(200)
   expect((await ask('DELETE', '/object-storage/buckets/us-iad/same')).status).toBe(200)
   await s.db.deleteFrom('cluster').where('id', '=', 'us-iad-2').execute()
 })

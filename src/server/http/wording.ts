@@ -22,7 +22,12 @@ export interface Wording {
   routes(ops: readonly AnyOp[]): Pick<Routes, 'find'>
   /** Path parameters as the contract names them. A region stands for its cluster, of several for the one with the account's bucket. */
   params(op: AnyOp, params: Params, account: number | undefined): Promise<Params>
-  body(op: AnyOp, json: Record<string, unknown> | undefined): Promise<Record<string, unknown> | undefined>
+  /** A body as the contract has it. A region stands for a cluster as in `params`. */
+  body(
+    op: AnyOp,
+    json: Record<string, unknown> | undefined,
+    account: number | undefined,
+  ): Promise<Record<string, unknown> | undefined>
   filter(op: AnyOp, text: string): string
   /** A response's JSON. */
   answer(op: AnyOp, text: string): Promise<string>
@@ -37,6 +42,16 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
   const { corsOrigins } = services.settings
   const clusters = (): Promise<readonly Cluster[]> =>
     services.db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
+
+  /** The account's buckets in regions with several clusters. */
+  async function bucketsInShared(all: readonly Cluster[], account: number | undefined) {
+    const shared = all
+      .filter(({ id, region }) => all.some((c) => c.region === region && c.id !== id))
+      .map(({ id }) => id)
+    if (account === undefined || shared.length === 0) return []
+    const own = services.db.selectFrom('bucket').select(['cluster', 'label']).where('account_id', '=', account)
+    return own.where('cluster', 'in', shared).execute()
+  }
 
   /** The cluster that a region or cluster id means. Of several in a region, the one with the account's bucket of that name. */
   async function clusterOf(place: string, bucket?: string, account?: number): Promise<string> {
@@ -106,11 +121,17 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       const { clusterId, bucket } = params
       return clusterId === undefined ? params : { ...params, clusterId: await clusterOf(clusterId, bucket, account) }
     },
-    async body(op, json) {
+    async body(op, json, account) {
       const turns = words.operations[op.id]?.body
       if (turns === undefined || json === undefined) return json
       const all = await clusters()
-      const place = (at: string) => all.find(({ id, region }) => id === at || region === at)?.id ?? at
+      const held = turns.some((word) => word.place) ? await bucketsInShared(all, account) : []
+      const place = (at: string, row: Readonly<Record<string, unknown>>) => {
+        const meant = all.filter(({ id, region }) => id === at || region === at).map(({ id }) => id)
+        const name = row['bucket_name'] ?? row['label']
+        const own = held.find(({ cluster, label }) => label === name && meant.includes(cluster))
+        return own?.cluster ?? meant[0] ?? at
+      }
       return reworded(json, turns, 'ours', place) as Record<string, unknown>
     },
     filter: (op, text) => filterIn(words, op, text, 'ours'),

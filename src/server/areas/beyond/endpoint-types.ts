@@ -12,9 +12,6 @@ import { findBucket } from '../object-storage/find-bucket'
 import type { Added, Call, ResourceRow } from './more-fields'
 
 const BucketMore = z.extend(Bucket, { endpoint_type: EndpointType })
-/** Creations of a bucket that existed, which change nothing. */
-const repeated = new WeakSet<object>()
-
 const checkCreation: Added['check'] = async ({ db, body = {} }) => {
   const place = { cluster: String(body['cluster']), label: String(body['label']) }
   const cluster = await db.selectFrom('cluster').select('region').where('id', '=', place.cluster).executeTakeFirst()
@@ -24,7 +21,6 @@ const checkCreation: Added['check'] = async ({ db, body = {} }) => {
     .where('cluster', '=', place.cluster)
     .where('label', '=', place.label)
     .executeTakeFirst()
-  if (existing) repeated.add(body)
   const type = body['endpoint_type'] ?? 'E1'
   if (!cluster || existing) return
   if (!endpointTypesIn(cluster.region).some((one) => one === type))
@@ -32,16 +28,18 @@ const checkCreation: Added['check'] = async ({ db, body = {} }) => {
   const never = bucketCan.cors({ endpoint_type: type })
   if (body['cors_enabled'] === true && never !== undefined) throw new ApiFailure(400, never, 'cors_enabled')
 }
-/** Browsers can always use the newer stores. */
-const saveType: Added['save'] = async ({ db, body = {} }, { cluster, label }) => {
-  const type = body['endpoint_type']
-  if (typeof type !== 'string' || repeated.has(body)) return
-  await db
-    .updateTable('bucket')
-    .set({ endpoint_type: type, ...(bucketCan.cors({ endpoint_type: type }) === undefined ? {} : { cors_enabled: 1 }) })
-    .where('cluster', '=', String(cluster))
-    .where('label', '=', String(label))
-    .execute()
+/** Only a bucket that is new gets the type. Browsers can always use the newer stores. */
+const saveType: Added['save'] = ({ body }) => {
+  const type = body?.['endpoint_type']
+  if (typeof type !== 'string') return undefined
+  const cors = bucketCan.cors({ endpoint_type: type }) === undefined ? {} : { cors_enabled: 1 }
+  return (trx, { cluster, label }) =>
+    trx
+      .updateTable('bucket')
+      .set({ endpoint_type: type, ...cors })
+      .where('cluster', '=', String(cluster))
+      .where('label', '=', String(label))
+      .execute()
 }
 const types: Added['read'] = async ({ db }, rows) => {
   const labels = [...new Set(rows.map(({ label }) => String(label)))]

@@ -1,6 +1,6 @@
 /**
  * Operations of the contract with the fields that dialects add (`contract/beyond`). An added field is checked with the body,
- * stored after the operation itself, and read for every resource in the response.
+ * stored in the operation's own transaction, and read for every resource in the response.
  */
 import * as z from 'zod/mini'
 import { ImageTags, KeyRegions, keyRegionsIn, VolumeEncryption } from '#/contract/beyond/more-fields'
@@ -22,11 +22,14 @@ export interface Call extends Services {
   readonly params: Readonly<Record<string, unknown>>
   readonly body: Body | undefined
 }
+/** Runs in the operation's transaction. */
+export type Save = (trx: Services['db'], row: ResourceRow) => Promise<unknown>
 export interface Added {
   readonly op: AnyOp
   /** Refuses a field before the operation runs. */
   readonly check?: (c: Call) => Promise<void>
-  readonly save?: (c: Call, row: ResourceRow) => Promise<unknown>
+  /** What to store with the resource. Undefined if the request changes no added field. */
+  readonly save?: (c: Call) => Save | undefined
   readonly read: (c: Call, rows: readonly ResourceRow[]) => Promise<readonly ResourceRow[]>
 }
 
@@ -40,12 +43,14 @@ const encryption: Added['read'] = async ({ db }, rows) => {
   const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [row.id, row.encryption]) : [])
   return rows.map((row) => ({ ...row, encryption: stored.get(Number(row['id'])) ?? 'disabled' }))
 }
-const encrypt = ({ db }: Services, { id }: ResourceRow, value: unknown) =>
-  db
-    .updateTable('volume')
-    .set({ encryption: value === 'enabled' ? 'enabled' : 'disabled' })
-    .where('id', '=', Number(id))
-    .execute()
+const encrypt =
+  (value: unknown): Save =>
+  (trx, { id }) =>
+    trx
+      .updateTable('volume')
+      .set({ encryption: value === 'enabled' ? 'enabled' : 'disabled' })
+      .where('id', '=', Number(id))
+      .execute()
 
 const ImageMore = z.extend(Image, { tags: ImageTags })
 const tags: Added['read'] = async ({ db }, rows) => {
@@ -53,14 +58,15 @@ const tags: Added['read'] = async ({ db }, rows) => {
   const stored = new Map(rows.length > 0 ? (await query.execute()).map((row) => [`private/${row.id}`, row.tags]) : [])
   return rows.map((row) => ({ ...row, tags: listed(stored.get(String(row['id']))) ?? [] }))
 }
-const tag: Added['save'] = async ({ db, body }, row) =>
+const tag: Added['save'] = ({ body }) =>
   body?.['tags'] === undefined
     ? undefined
-    : db
-        .updateTable('image')
-        .set({ tags: JSON.stringify(body['tags']) })
-        .where('id', 'in', idsOf([row]))
-        .execute()
+    : (trx, row) =>
+        trx
+          .updateTable('image')
+          .set({ tags: JSON.stringify(body['tags']) })
+          .where('id', 'in', idsOf([row]))
+          .execute()
 
 const KeyMore = z.extend(Key, { regions: keyRegionsIn })
 const clustersOf = ({ db }: Services) =>
@@ -93,14 +99,15 @@ const requireRegions: Added['check'] = async (c) => {
   const wrong = asked.findIndex((region: string) => !known.includes(region))
   if (wrong >= 0) throw new ApiFailure(400, 'This region has no object storage.', `regions[${wrong}]`)
 }
-const keepRegions: Added['save'] = async ({ db, body }, { id }) =>
+const keepRegions: Added['save'] = ({ body }) =>
   body?.['regions'] === undefined
     ? undefined
-    : db
-        .updateTable('access_key')
-        .set({ regions: JSON.stringify(body['regions']) })
-        .where('id', '=', Number(id))
-        .execute()
+    : (trx, { id }) =>
+        trx
+          .updateTable('access_key')
+          .set({ regions: JSON.stringify(body['regions']) })
+          .where('id', '=', Number(id))
+          .execute()
 
 const SignedMore = z.extend(SignedUrl, { exists: z.boolean() })
 const exists = async (c: Ctx<typeof objects.url>, rows: readonly ResourceRow[]): Promise<readonly ResourceRow[]> => {
@@ -127,14 +134,14 @@ const ADDED: readonly Added[] = [
       body: withRules(z.extend(VolumeCreateBase, { encryption: z.optional(VolumeEncryption) }), volumeCreateRules),
       res: VolumeMore,
     },
-    save: (c, row) => encrypt(c, row, c.body?.['encryption']),
+    save: ({ body }) => encrypt(body?.['encryption']),
     read: encryption,
   },
   {
     op: { ...volumes.clone, res: VolumeMore },
-    save: async (c, row) => {
-      const [source] = await encryption(c, [{ id: c.params['volumeId'] }])
-      return encrypt(c, row, source?.['encryption'])
+    save: (c) => async (trx, row) => {
+      const [source] = await encryption({ ...c, db: trx }, [{ id: c.params['volumeId'] }])
+      return encrypt(source?.['encryption'])(trx, row)
     },
     read: encryption,
   },
@@ -198,14 +205,11 @@ export function withMoreFields<S extends { readonly op: AnyOp; readonly handler:
     // The operation's own schemas have checked both.
     const c = given as unknown as Call
     await added.check?.(c)
-    const result: unknown = await (typeof handler === 'function'
-      ? handler(given, undefined)
-      : handler.run(given, found))
-    return filled(result, async (rows) => {
-      const [row] = rows
-      if (row) await added.save?.(c, row)
-      return added.read(c, rows)
-    })
+    const save = added.save?.(c)
+    const saveMore: Ctx<AnyOp>['saveMore'] = save && (async (trx, row) => void (await save(trx, row as ResourceRow)))
+    const full: Ctx<AnyOp> = { ...given, ...(saveMore ? { saveMore } : {}) }
+    const result: unknown = await (typeof handler === 'function' ? handler(full, undefined) : handler.run(full, found))
+    return filled(result, (rows) => added.read(c, rows))
   }
   return { op: added.op, handler: typeof handler === 'function' ? run : { find: handler.find, run } }
 }

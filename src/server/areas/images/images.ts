@@ -99,6 +99,7 @@ async function create(c: Ctx<typeof images.create>): Promise<Image> {
     await schedule(trx, c, 'image.captured', { id: row.id }, inSeconds(c, CAPTURE_SECONDS))
     const { instance_id: id, instance_label: label } = disk
     await record(trx, clock, caller, 'disk_imagize', { id, label, type: 'instance', url: `/v4/instances/${id}` })
+    await c.saveMore?.(trx, toImage(row))
     return toImage(row)
   })
 }
@@ -130,6 +131,7 @@ async function upload(c: Ctx<typeof images.upload>): Promise<ImageUpload> {
     })
     await schedule(trx, c, 'image.over', { id: row.id }, ends)
     await recordImage(trx, c, caller, row, 'upload')
+    await c.saveMore?.(trx, toImage(row))
     return { image: toImage(row), upload_to: `${settings.objectsUrl}/image-uploads/${row.id}?key=${key}` }
   })
 }
@@ -140,7 +142,7 @@ async function update(c: Ctx<typeof images.update>, found: ImageRow): Promise<Im
     ...(label === undefined || label === found.label ? {} : { label }),
     ...(description === undefined || description === found.description ? {} : { description }),
   }
-  if (Object.keys(set).length === 0) return toImage(found)
+  if (Object.keys(set).length === 0 && !c.saveMore) return toImage(found)
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await trx
       .updateTable('image')
@@ -150,6 +152,7 @@ async function update(c: Ctx<typeof images.update>, found: ImageRow): Promise<Im
       .executeTakeFirst()
     if (!row) throw notFound()
     await recordImage(trx, c, c.caller, row, 'update')
+    await c.saveMore?.(trx, toImage(row))
     return toImage(row)
   })
 }

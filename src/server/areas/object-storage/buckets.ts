@@ -44,21 +44,25 @@ async function create(c: Ctx<typeof buckets.create>) {
   if (own?.account_id === caller.accountId) return toBucket(c, own)
   const closed = clusterCan.holdNewBuckets(cluster)
   if (closed !== undefined) throw new ApiFailure(400, closed, 'cluster')
-  await db
-    .insertInto('bucket')
-    .values({
-      account_id: caller.accountId,
-      cluster: body.cluster,
-      label: body.label,
-      acl: body.acl ?? 'private',
-      cors_enabled: body.cors_enabled ? 1 : 0,
-      created: stamp(c.clock.now()),
-      objects: 0,
-      size: 0,
-    })
-    // The unique label lets one of several concurrent writes through; the others find its row.
-    .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
-    .execute()
+  await write(db, { account: caller.accountId }, async (trx) => {
+    const made = await trx
+      .insertInto('bucket')
+      .values({
+        account_id: caller.accountId,
+        cluster: body.cluster,
+        label: body.label,
+        acl: body.acl ?? 'private',
+        cors_enabled: body.cors_enabled ? 1 : 0,
+        created: stamp(c.clock.now()),
+        objects: 0,
+        size: 0,
+      })
+      // The unique label lets one of several concurrent writes through; the others find its row.
+      .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
+      .returning(['cluster', 'label'])
+      .executeTakeFirst()
+    if (made) await c.saveMore?.(trx, made)
+  })
   const row = await find()
   if (row?.account_id !== caller.accountId) {
     throw new ApiFailure(400, 'This label is already taken in this cluster.', 'label')

@@ -53,6 +53,7 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await c.saveMore?.(trx, toKey(made))
     await record(trx, clock, caller, 'obj_access_key_create', toEntity(made))
     return made
   })
@@ -100,7 +101,8 @@ async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
   return row
 }
 
-async function update({ db, caller, clock, body }: Ctx<typeof keys.update>, { id, label }: KeyRow): Promise<Key> {
+async function update(c: Ctx<typeof keys.update>, { id, label }: KeyRow): Promise<Key> {
+  const { db, caller, clock, body } = c
   const row = await write(db, { account: caller.accountId }, async (trx) => {
     const changed = await trx
       .updateTable('access_key')
@@ -110,6 +112,7 @@ async function update({ db, caller, clock, body }: Ctx<typeof keys.update>, { id
       .executeTakeFirst()
     // The key was revoked in the meantime.
     if (!changed) throw notFound()
+    await c.saveMore?.(trx, toKey(changed))
     await record(trx, clock, caller, 'obj_access_key_update', toEntity(changed))
     return changed
   })

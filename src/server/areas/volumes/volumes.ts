@@ -118,6 +118,7 @@ async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
       config_id: target?.configId ?? null,
       tags: JSON.stringify(body.tags ?? []),
     })
+    await c.saveMore?.(trx, volume)
     await recordVolume(trx, c.clock, caller, volume, 'create')
     return volume
   })
@@ -188,6 +189,7 @@ async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<V
       config_id: null,
       tags: '[]',
     })
+    await c.saveMore?.(trx, copy)
     await recordVolume(trx, c.clock, c.caller, row, 'clone')
     return copy
   })
