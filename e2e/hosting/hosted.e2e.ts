@@ -1,37 +1,16 @@
 /** The console served by another web server with the headers of docs/deploy, using an API on another origin. */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { type TestServer, withAccounts } from '../support/accounts'
 import { expect, test as base } from '../support/fixtures'
 import { freePort, startServer } from '../support/server'
+import { staticConsole } from '../support/static-console'
 import { templateOf } from '../support/templates'
 
-const FILES = join(import.meta.dirname, '../../dist/console')
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-}
 interface Origins {
   readonly console: string
   readonly api: string
   readonly objects: string
-}
-
-/** Headers and file rule of docs/deploy/console.nginx.conf. */
-function rulesOf(origins: Origins) {
-  const text = Object.entries(origins).reduce(
-    (all, [name, origin]) => all.replaceAll(`https://${name}.example.com`, origin),
-    readFileSync(join(import.meta.dirname, '../../docs/deploy/console.nginx.conf'), 'utf8'),
-  )
-  const headers = [...text.matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  )
-  const isFile = new RegExp(/location ~ (\S+) \{ try_files \$uri =404; \}/.exec(text)?.[1] ?? 'no rule')
-  return { headers, isFile }
 }
 
 const test = base.extend<{ hosted: Origins & { readonly server: TestServer } }>({
@@ -42,24 +21,13 @@ const test = base.extend<{ hosted: Origins & { readonly server: TestServer } }>(
       await startServer({ template: await templateOf('demo'), env: { SEED: 'demo', CORS_ORIGINS: origin } }),
     )
     const origins = { console: origin, api: server.origin, objects: server.objectsOrigin }
-    const { headers, isFile } = rulesOf(origins)
     const config = {
       apis: [{ label: 'Elsewhere', url: `${server.origin}/v4` }],
       objectOrigins: [server.objectsOrigin],
       maxObjectBytes: 1e9,
       idempotency: false,
     }
-    const host = createServer((req, res) => {
-      const { pathname } = new URL(req.url ?? '/', origin)
-      for (const [name, value] of headers) res.setHeader(name, value)
-      const name = isFile.test(pathname) ? pathname : '/index.html'
-      res.setHeader('Content-Type', TYPES[name.split('.').pop() ?? ''] ?? 'text/html')
-      try {
-        res.end(name === '/config.json' ? JSON.stringify(config) : readFileSync(join(FILES, name)))
-      } catch {
-        res.writeHead(404).end()
-      }
-    }).listen(port, '127.0.0.1')
+    const host = createServer(staticConsole({ origins: { ...origins }, config })).listen(port, '127.0.0.1')
     await once(host, 'listening')
     await provide({ ...origins, server })
     host.closeAllConnections()
