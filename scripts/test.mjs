@@ -1,11 +1,11 @@
 // The whole gate: types, lint, format, dead code, lockfile, unit tests, build, byte budgets, browser tests on the built program.
 // Closes with "N passed, N failed"; exits 1 where anything failed.
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gate, one } from './lib/gate.mjs'
 import { lockfileFaults } from './lib/lockfile.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
-import { playwrightTally, vitestTally } from './lib/reports.mjs'
+import { playwrightTally, reported, vitestTally } from './lib/reports.mjs'
 import { runNode, tool } from './lib/run.mjs'
 
 const CANARY = 'scripts/canary/floating-promise.ts'
@@ -45,27 +45,14 @@ const budgets = async () => {
   return { tally: one(code === 0), output, note: code === 0 ? (output.split('\n')[0] ?? '').replace(/^ok\s+/, '') : '' }
 }
 
-/**
- * @param {readonly string[]} args
- * @param {string} report
- * @param {(report: any) => import('./lib/reports.mjs').Tally} count
- * @param {Record<string, string>} [env]
- */
-const tests = async (args, report, count, env = {}) => {
-  rmSync(at(report), { force: true })
-  const { code, output } = await runNode(args, { env })
-  const tally = count(readJson(report))
-  // A runner can fail although its tests pass, for example by an unhandled rejection.
-  return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
-}
 const unit = () =>
-  tests(
+  reported(
     [tool('vitest/vitest.mjs'), 'run', '--reporter=minimal', '--reporter=json', '--outputFile=test-results/unit.json'],
     'test-results/unit.json',
     vitestTally,
   )
 const browser = () =>
-  tests(
+  reported(
     [tool('@playwright/test/cli.js'), 'test', '--reporter=dot,json'],
     'test-results/browser.json',
     playwrightTally,

@@ -37,7 +37,8 @@ export const gate = (write) => {
     const skipped = tally.skipped > 0 ? `${tally.skipped} skipped` : ''
     const said = [counts, skipped, note].filter(Boolean).join(', ')
     const time = seconds(performance.now() - began).padStart(8)
-    write(`${tally.failed > 0 ? 'FAIL' : 'ok'.padEnd(4)}  ${name.padEnd(20)}${time}  ${said}\n`)
+    const word = tally.failed > 0 ? 'FAIL' : tally.passed > 0 ? 'ok' : 'skip'
+    write(`${word.padEnd(4)}  ${name.padEnd(20)}${time}  ${said}\n`)
     for (const failed of tally.names ?? []) write(`      ${failed}\n`)
     if (tally.failed > 0 && output) write(`${output.trimEnd()}\n`)
   }
@@ -50,6 +51,11 @@ export const gate = (write) => {
     close() {
       const all = [...tallies.values()]
       const sum = (/** @type {'passed' | 'failed'} */ key) => all.reduce((n, t) => n + t[key], 0)
+      const skips = all.flatMap((t) => t.skips ?? [])
+      for (const name of new Set(skips)) {
+        const times = skips.filter((other) => other === name).length
+        write(`skipped: ${name}${times > 1 ? ` (${times} times)` : ''}\n`)
+      }
       // Repeats the failures at the end, where people look first after long output.
       for (const failed of all.flatMap((t) => t.names ?? [])) write(`failed: ${failed}\n`)
       write(`total ${seconds(performance.now() - start)}\n`)

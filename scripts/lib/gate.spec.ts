@@ -37,6 +37,16 @@ it('names the failed tests at their step and again at the end', async () => {
   expect(g.text()).toMatch(/failed: a\.e2e\.ts › works\ntotal .*\n1 passed, 1 failed\n$/)
 })
 
+it('names the skipped tests at the end, and a step of nothing else is not ok', async () => {
+  const g = running()
+  const skips = ['no store here', 'no store here', 'needs a browser']
+  const tally = { passed: 0, failed: 0, skipped: 3, skips }
+  await g.sequence([step('rounds', 0), { name: 'store', run: () => Promise.resolve({ tally }) }])
+  expect(g.close()).toBe(0)
+  expect(g.text()).toMatch(/^ok {4}rounds .*\nskip {2}store .* 3 skipped\n/)
+  expect(g.text()).toMatch(/skipped: no store here \(2 times\)\nskipped: needs a browser\ntotal /)
+})
+
 it('a step that throws counts as failed, and so does a run without tests', async () => {
   const g = running()
   await g.sequence([{ name: 'types', run: () => Promise.reject(new Error('no compiler')) }])

@@ -1,10 +1,29 @@
-// Counts passed and failed tests from the runners' JSON reports.
+// Runs tests and counts the passed and failed ones from the runners' JSON reports.
+import { readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { at } from './paths.mjs'
+import { runNode } from './run.mjs'
 
 /**
- * `names` of failed tests, each with the first line of why, so that the closing lines say them.
- * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[] }} Tally
+ * `names` of failed tests, each with the first line of why, and `skips`, the names of skipped ones, for the closing lines.
+ * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[], skips?: readonly string[] }} Tally
  */
+
+/**
+ * Runs a program that writes a report, and counts its tests.
+ * @param {readonly string[]} args
+ * @param {string} report path from the root
+ * @param {(report: any) => Tally} count
+ * @param {Record<string, string>} [env]
+ * @param {boolean} [echo] writes what the program prints to the terminal at once
+ */
+export const reported = async (args, report, count, env = {}, echo = false) => {
+  rmSync(at(report), { force: true })
+  const { code, output } = await runNode(args, { env, echo })
+  const tally = count(JSON.parse(readFileSync(at(report), 'utf8')))
+  // A runner can fail although its tests pass, for example by an unhandled rejection.
+  return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
+}
 
 /** @param {string} name @param {string | undefined} why may be colored */
 const described = (name, why = '') => {
@@ -33,6 +52,18 @@ export const vitestTally = (report) => {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   }
+}
+
+/**
+ * The same, with the titles of skipped tests. Tests whose full title doesn't match were left out by name and don't count.
+ * @param {Parameters<typeof vitestTally>[0]} report
+ * @param {RegExp} asked
+ * @returns {Tally}
+ */
+export const vitestTallyOf = (report, asked) => {
+  const all = report.testResults.flatMap((file) => file.assertionResults)
+  const skips = all.filter((a) => a.status !== 'passed' && a.status !== 'failed' && asked.test(a.fullName))
+  return { ...vitestTally(report), skipped: skips.length, skips: skips.map((a) => a.fullName) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playwrightTally, vitestTally } from './reports.mjs'
+import { playwrightTally, vitestTally, vitestTallyOf } from './reports.mjs'
 
 const tests = (ok: boolean) => [
   {
@@ -33,6 +33,22 @@ it('counts a unit test file that does not load as a failure', () => {
     skipped: 2,
     names: ['a adds: Error: 3 is not 2', 'b.spec.ts'],
   })
+})
+
+it('names the tests that were skipped, but not those that nobody asked for', () => {
+  const title = (status: string, fullName: string) => ({ status, fullName })
+  const assertionResults = [
+    title('passed', 'under load, a killed server'),
+    title('skipped', 'under load, the store killed'),
+    title('skipped', 'both serve the same data'),
+  ]
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numPendingTests: 2,
+    testResults: [{ name: 'a.spec.ts', status: 'passed', assertionResults }],
+  }
+  expect(vitestTallyOf(report, /under load/)).toMatchObject({ skipped: 1, skips: ['under load, the store killed'] })
 })
 
 it('counts a failed setup of the browser tests as a failure', () => {

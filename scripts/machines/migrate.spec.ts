@@ -157,7 +157,7 @@ const migration = () => {
     await check(await start({ DATA_DIR: back }))
   })
 
-  test('wrong words and targets are refused in one line, without a password', async () => {
+  test('wrong arguments and targets are refused in one line, without a password', async () => {
     const { url, s3 } = await target()
     const env = { DATA_DIR: original, ...keyOf(s3) }
     const said = async (args: readonly string[], more = {}) =>

@@ -9,7 +9,7 @@ import { describePostgres } from '../../test/server/engines'
 import { describeObjectEngine, startEngine, type RunningEngine } from '../../test/server/object-engine'
 import { chromiumArgs, findBrowser } from '../browser.mjs'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
-import { machines, send, tally, type Machines } from './pair'
+import { inTurn, killAndRestart, machines, send, tally, type Machines } from './pair'
 
 /** Minutes of load with faults in turn; only in `npm run test:deep -- engines`. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0)
@@ -72,7 +72,7 @@ const twoServers = () => {
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('what one server stored, the other one serves, also as a redirect', async () => {
+  test('each server serves what the other one stored, also as a redirect', async () => {
     await make('shared')
     const data = randomBytes(3 * 1024 * 1024)
     const { path = '' } = await sign(0, 'shared', 'a', 'PUT')
@@ -148,10 +148,7 @@ const twoServers = () => {
     return tally(answers.map(({ status }) => ({ status, body: undefined, headers: new Headers() })))
   }
   test('under load, a killed server loses nothing that was acknowledged', async () => {
-    const statuses = await underLoad('killed', async () => {
-      await pair[1].stop('SIGKILL')
-      await pair[1].restart()
-    })
+    const statuses = await underLoad('killed', () => killAndRestart(pair[1]))
     expect(statusesBut(statuses, ['0', '200'])).toEqual([])
   })
 
@@ -182,10 +179,7 @@ const twoServers = () => {
   if (MINUTES > 0) {
     test('under load for minutes, everything killed in turn loses nothing that was acknowledged', async () => {
       const faults = [
-        async () => {
-          await pair[1].stop('SIGKILL')
-          await pair[1].restart()
-        },
+        () => killAndRestart(pair[1]),
         () => all.cut(),
         async () => {
           await engine.kill()
@@ -197,15 +191,9 @@ const twoServers = () => {
           await all.postgres.start()
         },
       ]
-      const end = performance.now() + MINUTES * 60_000
       const statuses = await underLoad(
         'minutes',
-        async () => {
-          for (let n = 0; performance.now() < end; n++) {
-            await faults[n % faults.length]?.()
-            await pass(3000)
-          }
-        },
+        () => inTurn(MINUTES, faults),
         // The store keeps everything in memory.
         [7, 4000, 30_000],
       )

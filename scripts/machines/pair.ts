@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startServer, type OwnServer } from '../../e2e/support/server'
 import type { ObjectStoreSettings } from '#/server/system/settings'
@@ -115,6 +116,19 @@ export async function send(
   } catch {
     return { status: 0, body: undefined, headers: new Headers() }
   }
+}
+
+/** Causes these faults in turn for some minutes, with seconds between them in which everything works. */
+export async function inTurn(minutes: number, faults: readonly (() => Promise<void>)[]): Promise<void> {
+  const end = performance.now() + minutes * 60_000
+  for (let n = 0; performance.now() < end; n++) {
+    await faults[n % faults.length]?.()
+    await pass(3000)
+  }
+}
+export async function killAndRestart(server: OwnServer): Promise<void> {
+  await server.stop('SIGKILL')
+  await server.restart()
 }
 
 /** Responses by status. */

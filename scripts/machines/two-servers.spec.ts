@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
-import { machines, send, tally, type Answer, type Ask, type Machines } from './pair'
+import { inTurn, killAndRestart, machines, send, tally, type Answer, type Ask, type Machines } from './pair'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+/** Minutes of load with faults in turn; only in `npm run test:deep -- engines`. */
+const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0)
+vi.setConfig({ testTimeout: 600_000 + MINUTES * 120_000, hookTimeout: 300_000 })
 const ROUNDS = process.env['FC_RUNS'] === undefined ? 6 : 20
 
 const ready = async (server: OwnServer) => (await fetch(`${server.origin}/readyz`)).status
@@ -224,10 +226,7 @@ describePostgres('two servers', () => {
   }
 
   test('under load, a killed server loses nothing that was acknowledged', async () => {
-    const statuses = await underLoad('killed', async () => {
-      await pair[1].stop('SIGKILL')
-      await pair[1].restart()
-    })
+    const statuses = await underLoad('killed', () => killAndRestart(pair[1]))
     expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '200')).toEqual([])
   })
 
@@ -260,6 +259,21 @@ describePostgres('two servers', () => {
     expect(Object.keys(statuses).filter((s) => s !== '503' && s !== '200')).toEqual([])
     expect(took).toBeLessThan(5000)
     expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
+  })
+
+  test.runIf(MINUTES > 0)('under load for minutes, servers and database killed in turn lose nothing', async () => {
+    const faults = [
+      () => killAndRestart(pair[1]),
+      () => all.cut(),
+      async () => {
+        await all.postgres.kill()
+        await all.postgres.start()
+      },
+    ]
+    const statuses = await underLoad('minutes', () => inTurn(MINUTES, faults))
+    process.stdout.write(`${MINUTES} minutes of load with faults: ${JSON.stringify(statuses)}\n`)
+    expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '503' && s !== '200')).toEqual([])
+    expect(pair[0].exitCode()).toBe(undefined)
   })
 
   test('a stopping server reports it and serves for a while, then exits with 0', async () => {

@@ -94,7 +94,7 @@ rgw enable usage log = false
 `
 }
 
-/** Ends all of them and deletes their files once this process is gone, even if it was killed. */
+/** Ends all of them and deletes their files once this process has ended, even if it was killed. */
 function endWithThisProcess(root: string, pids: () => readonly number[]): { note(): void } {
   const script = `while read -r line; do pids="$line"; done
     kill -9 $pids 2>/dev/null; rm -rf "$1"`

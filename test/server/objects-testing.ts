@@ -45,7 +45,7 @@ export async function objectsTest(options: ListenerOptions = {}, settings: Parti
     account,
     token,
     port,
-    /** Server failures so far. */
+    /** Server failures since the start. */
     failures,
     call,
     /** Creates a bucket in `us-iad-1`. */

@@ -55,7 +55,7 @@ export interface RunningPostgres {
 }
 
 /**
- * Ends the server and deletes its files once this process is gone, even if it was killed: test runners kill their workers, which
+ * Ends the server and deletes its files once this process has ended, even if it was killed: test runners kill their workers, which
  * then can't clean up themselves. The shell waits for the end of its input, which only this process holds open.
  */
 function endWithThisProcess(root: string, data: string): void {

@@ -128,7 +128,7 @@ export async function testServer(options: TestOptions = {}) {
     app,
     db,
     clock,
-    /** Log lines so far; a request that got 500 has an `error` line. */
+    /** Log lines since the start; a request that got 500 has an `error` line. */
     log: failures,
     /** Creates an account and returns its id. */
     account,
