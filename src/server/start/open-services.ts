@@ -4,15 +4,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isMarked, keysBelong } from '../data/identity'
-import { bucketBytes, folderBytes, inspectParts, notData, requireTogether, wrongKey } from '../data/parts'
-import { requireFinished } from '../data/unfinished-move'
+import { bucketBytes, folderBytes, inspectParts, notData, wrongKey } from '../data/parts'
 import { openDb } from '../db/open'
-import { openDiskStore } from '../storage/disk-store'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type Settings } from '../system/settings'
 import { openSharedServices } from './open-shared'
+import { openTogether } from './open-together'
 
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
 
@@ -44,21 +42,10 @@ export async function openServices(
     const { database } = await inspectParts(dataDir, bytes)
     if (!database && opening !== 'create') throw notData(dataDir)
     const secrets = openSecrets(dataDir, { make: !database })
-    const requireParts = async (db: Services['db']) => {
-      await requireFinished(db)
-      if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
-      if (opening !== 'accept') await requireTogether(db, bytes)
-    }
-    const db = await openDb(settings, async (unchanged) => {
-      if (await isMarked(unchanged)) await requireParts(unchanged)
-    })
-    try {
-      await requireParts(db)
-      return { db, settings, clock, secrets, store: engine ?? (await openDiskStore(dataDir)) }
-    } catch (e) {
-      await db.destroy()
-      throw e
-    }
+    return openTogether(
+      { settings, clock, secrets, bytes, engine, accept: opening === 'accept', wrongKey: () => wrongKey(dataDir) },
+      (check) => openDb(settings, check),
+    )
   })
 }
 

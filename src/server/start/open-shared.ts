@@ -1,16 +1,14 @@
 /** Services on a database that several servers share, with one folder or object store for the bytes of all of them. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMarked, keysBelong } from '../data/identity'
-import { bucketBytes, folderBytes, requireTogether } from '../data/parts'
-import { requireFinished } from '../data/unfinished-move'
+import { bucketBytes, folderBytes } from '../data/parts'
 import { isAway } from '../db/dialect'
 import { openShared } from '../db/open'
-import { openDiskStore } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
 import { openKeyFile } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type DatabaseSettings, type Settings } from '../system/settings'
+import { openTogether } from './open-together'
 
 interface SharedOpening {
   readonly migrate: boolean
@@ -34,28 +32,14 @@ export async function openSharedServices(
     )
   }
   const secrets = readKeys(database.masterKeyFile)
-  const requireParts = async (db: Services['db']) => {
-    await requireFinished(db)
-    if (!(await keysBelong(db, secrets))) {
-      throw new SettingError(
-        `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
-      )
-    }
-    const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
-    if (!accept) await requireTogether(db, bytes)
-  }
-  const db = await reachDatabase(() =>
-    openShared({ ...database, migrate }, async (unchanged) => {
-      if (await isMarked(unchanged)) await requireParts(unchanged)
-    }),
+  const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
+  const wrongKey = () =>
+    new SettingError(
+      `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
+    )
+  return openTogether({ settings, clock, secrets, bytes, engine, accept, wrongKey }, (check) =>
+    reachDatabase(() => openShared({ ...database, migrate }, check)),
   )
-  try {
-    await requireParts(db)
-    return { db, settings, clock, secrets, store: engine ?? (await openDiskStore(dataDir)) }
-  } catch (e) {
-    await db.destroy()
-    throw e
-  }
 }
 
 function readKeys(file: string): Services['secrets'] {
