@@ -65,7 +65,10 @@ describe('clusters', () => {
 
   test('an unknown cluster is 404 with the error body', async () => {
     const r = await get('/object-storage/clusters/nowhere-1')
-    expect([r.status, r.body]).toEqual([404, { errors: [{ field: '', reason: 'Not found' }] }])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 404,
+      body: { errors: [{ field: '', reason: 'Not found' }] },
+    })
   })
 })
 
@@ -88,7 +91,10 @@ describe('regions', () => {
   test('B4.7-6 B2.9-1 the view is the region of the list', async () => {
     const { body } = await get('/regions')
     const r = await get('/regions/us-iad')
-    expect([r.status, r.body]).toEqual([200, body.data.find((x: { id: string }) => x.id === 'us-iad')])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 200,
+      body: body.data.find((x: { id: string }) => x.id === 'us-iad'),
+    })
   })
 
   test('B4.7-4 D-regions-2 not every service is in every region, and each has one of the four names', async () => {
@@ -111,7 +117,11 @@ describe('regions', () => {
   test('B4.7-2 an unknown region is 404, alone and with its availability', async () => {
     for (const path of ['/regions/nowhere', '/regions/nowhere/availability', '/regions/1', '/regions/US-IAD']) {
       const r = await get(path)
-      expect([path, r.status, r.body]).toEqual([path, 404, { errors: [{ field: '', reason: 'Not found' }] }])
+      expect({ path, status: r.status, body: r.body }).toEqual({
+        path,
+        status: 404,
+        body: { errors: [{ field: '', reason: 'Not found' }] },
+      })
     }
   })
 })
@@ -156,6 +166,9 @@ describe('availability', () => {
 test('A2.1-1 D-page-3 an empty collection is page 1 of 1 without data', async () => {
   for (const path of ['/regions', '/regions/availability', '/object-storage/clusters']) {
     const r = await empty.request('GET', `/v4${path}`)
-    expect([r.status, r.body]).toEqual([200, { data: [], page: 1, pages: 1, results: 0 }])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 200,
+      body: { data: [], page: 1, pages: 1, results: 0 },
+    })
   }
 })

@@ -28,14 +28,20 @@ describe('answers', () => {
     expect(made.headers.get('content-type')).toMatch(/^application\/json/)
     expect(made.body.created).toBe('2026-03-01T12:00:00')
     const gone = await s.request('DELETE', `${BUCKETS}/us-iad-1/answers`, { token })
-    expect([gone.status, gone.body]).toEqual([200, {}])
+    expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   })
 
   test('A2.1-2 A7-1 D-errors-1 a refusal lists field and reason, and field is empty if none is to blame', async () => {
     const bad = await post({ body: { label: 'x', cluster: 'us-iad-1' } })
-    expect([bad.status, bad.body]).toEqual([400, { errors: [{ field: 'label', reason: expect.any(String) }] }])
+    expect({ status: bad.status, body: bad.body }).toEqual({
+      status: 400,
+      body: { errors: [{ field: 'label', reason: expect.any(String) }] },
+    })
     const none = await s.request('GET', `${BUCKETS}/us-iad-1/not-there`, { token })
-    expect([none.status, none.body]).toEqual([404, { errors: [{ field: '', reason: expect.any(String) }] }])
+    expect({ status: none.status, body: none.body }).toEqual({
+      status: 404,
+      body: { errors: [{ field: '', reason: expect.any(String) }] },
+    })
   })
 
   test('D-secrets-1 A9-1 D-versions-1 every response is no-store and has the version, including refusals', async () => {
@@ -61,7 +67,7 @@ describe('bodies', () => {
     for (const body of ['', '{"broken', 'a=b']) {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const r = await s.request('POST', '/v4/object-storage/cancel', { token, raw: body, headers })
-      expect([r.status, r.body]).toEqual([200, {}])
+      expect({ status: r.status, body: r.body }).toEqual({ status: 200, body: {} })
     }
   })
 
@@ -69,7 +75,7 @@ describe('bodies', () => {
     'D-body-2 %j in place of an object is 400',
     async (text) => {
       const r = await raw(text)
-      expect([r.status, fields(r.body)]).toEqual([400, ['']])
+      expect({ status: r.status, fields: fields(r.body) }).toEqual({ status: 400, fields: [''] })
     },
   )
 
@@ -88,14 +94,14 @@ describe('bodies', () => {
 
   test("D-body-5 null is refused if the field isn't nullable", async () => {
     const r = await post({ body: { label: 'with-nulls', cluster: 'us-iad-1', acl: null, cors_enabled: null } })
-    expect([r.status, fields(r.body)]).toEqual([400, ['acl', 'cors_enabled']])
+    expect({ status: r.status, fields: fields(r.body) }).toEqual({ status: 400, fields: ['acl', 'cors_enabled'] })
   })
 
   test.each(['{', '{"label":}', "{'label':'a'}", '{"label":"a",}', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`])(
     'D-body-7 %s is 400 and never a stack',
     async (text) => {
       const r = await raw(text)
-      expect([r.status, fields(r.body)]).toEqual([400, ['']])
+      expect({ status: r.status, fields: fields(r.body) }).toEqual({ status: 400, fields: [''] })
       expect(r.text).not.toMatch(/\bat .*\.(ts|js):\d+|Error:/)
     },
   )
@@ -115,14 +121,17 @@ describe('bodies', () => {
 
   test('D-order-10 all invalid fields are reported at once', async () => {
     const r = await post({ body: { label: 'NO', acl: 'open', cors_enabled: 'yes' } })
-    expect([r.status, fields(r.body)]).toEqual([400, ['acl', 'cluster', 'cors_enabled', 'label']])
+    expect({ status: r.status, fields: fields(r.body) }).toEqual({
+      status: 400,
+      fields: ['acl', 'cluster', 'cors_enabled', 'label'],
+    })
   })
 
   test('D-chars-1 a length counts characters, not UTF-16 units: one emoji is one delimiter', async () => {
     await make('characters')
     expect((await list('😀')).status).toBe(200)
     const two = await list('😀😀')
-    expect([two.status, fields(two.body)]).toEqual([400, ['delimiter']])
+    expect({ status: two.status, fields: fields(two.body) }).toEqual({ status: 400, fields: ['delimiter'] })
   })
 })
 
@@ -142,10 +151,14 @@ describe('paging', () => {
     }
     for (const bad of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page_size=24', 'page_size=501', 'page_size=1e2']) {
       const r = await s.request('GET', `${path}?${bad}`, { token })
-      expect([bad, r.status, fields(r.body)]).toEqual([bad, 400, [bad.split('=')[0]]])
+      expect({ bad, status: r.status, fields: fields(r.body) }).toEqual({
+        bad,
+        status: 400,
+        fields: [bad.split('=')[0]],
+      })
     }
     const both = await s.request('GET', `${path}?page=0&page_size=1`, { token })
-    expect([both.status, fields(both.body)]).toEqual([400, ['page', 'page_size']])
+    expect({ status: both.status, fields: fields(both.body) }).toEqual({ status: 400, fields: ['page', 'page_size'] })
   })
 
   test('A2.1-1 A8-1 A8-2 pages of the default 100 contain everything once and in order', async () => {
@@ -162,14 +175,17 @@ describe('paging', () => {
 
   test('D-page-2 a page past the end is 200 without data, its number echoed', async () => {
     const r = await s.request('GET', '/v4/regions?page=1000000')
-    expect([r.status, r.body]).toEqual([200, { data: [], page: 1_000_000, pages: 1, results: r.body.results }])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 200,
+      body: { data: [], page: 1_000_000, pages: 1, results: r.body.results },
+    })
     expect(r.body.results).toBeGreaterThan(0)
   })
 
   test("D-filter-1 a key that can't be filtered is 400 on X-Filter", async () => {
     for (const path of ['/v4/regions', '/v4/regions/availability', BUCKETS]) {
       const r = await s.request('GET', path, { token, headers: { 'X-Filter': '{"shape":"round"}' } })
-      expect([path, r.status, fields(r.body)]).toEqual([path, 400, ['X-Filter']])
+      expect({ path, status: r.status, fields: fields(r.body) }).toEqual({ path, status: 400, fields: ['X-Filter'] })
     }
   })
 })

@@ -41,7 +41,10 @@ test(
     expect(await times(400, s, TRANSFER, token)).toEqual(new Set([200]))
     s.clock.forward(20)
     const r = await s.request('GET', TRANSFER, { token })
-    expect([r.status, r.body]).toEqual([429, { errors: [{ field: '', reason: expect.any(String) }] }])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 429,
+      body: { errors: [{ field: '', reason: expect.any(String) }] },
+    })
     expect(r.headers.get('retry-after')).toBe('40')
     expect(r.headers.get('x-ratelimit-limit')).toBe('400')
     expect(r.headers.get('x-ratelimit-remaining')).toBe('0')
@@ -81,7 +84,11 @@ test(
       if (round === 0) s.clock.forward(1)
     }
     const r = await s.request('GET', TRANSFER, { token })
-    expect([r.status, r.headers.get('x-ratelimit-limit'), r.headers.get('retry-after')]).toEqual([429, '800', '1'])
+    expect({
+      status: r.status,
+      'x-ratelimit-limit': r.headers.get('x-ratelimit-limit'),
+      'retry-after': r.headers.get('retry-after'),
+    }).toEqual({ status: 429, 'x-ratelimit-limit': '800', 'retry-after': '1' })
     s.clock.forward(1)
     expect((await s.request('GET', TRANSFER, { token })).status).toBe(200)
   },

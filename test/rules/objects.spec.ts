@@ -34,9 +34,9 @@ describe('contents list', () => {
       .select('uuid')
       .where('id', '=', t.account)
       .executeTakeFirstOrThrow()
-    expect([r.status, r.body]).toEqual([
-      200,
-      {
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 200,
+      body: {
         data: [
           {
             etag: createHash('md5').update('hello').digest('hex'),
@@ -51,7 +51,7 @@ describe('contents list', () => {
         next_marker: null,
         is_truncated: false,
       },
-    ])
+    })
   })
 
   test('D-list-7 D-list-4 A4.2-3 a folder has only its name, with its delimiter at the end', async () => {
@@ -103,12 +103,12 @@ describe('object URL', () => {
   test('A2.8-1 A4.2-9 A4.2-10 A4.2-16 D-url-4 the response is a url with three parameters, even for a missing object', async () => {
     const bucket = await fresh()
     const r = await url(bucket, { name: 'not-there.txt' })
-    expect([r.status, r.body]).toEqual([200, { url: expect.any(String) }])
+    expect({ status: r.status, body: r.body }).toEqual({ status: 200, body: { url: expect.any(String) } })
     const { searchParams, origin } = new URL(r.body.url)
     expect(origin).toBe('http://127.0.0.1:4001')
     expect([...searchParams.keys()].toSorted()).toEqual(['AccessKeyId', 'Expires', 'Signature'])
     const missing = await url(bucket, {})
-    expect([missing.status, fields(missing)]).toEqual([400, ['name']])
+    expect({ status: missing.status, fields: fields(missing) }).toEqual({ status: 400, fields: ['name'] })
   })
 
   test('A4.2-11 D-url-2 method defaults to GET, else is GET, PUT, DELETE or HEAD in capitals', async () => {
@@ -120,7 +120,7 @@ describe('object URL', () => {
       expect((await url(bucket, { name: 'x', method })).status).toBe(200)
     for (const method of ['get', 'POST', 'PATCH', '', null, 7]) {
       const r = await url(bucket, { name: 'x', method })
-      expect([method, r.status, fields(r)]).toEqual([method, 400, ['method']])
+      expect({ method, status: r.status, fields: fields(r) }).toEqual({ method, status: 400, fields: ['method'] })
     }
   })
 
@@ -137,7 +137,7 @@ describe('object URL', () => {
     }
     for (const bad of [359, 86_401, 3600.5, '3600', null]) {
       const r = await url(bucket, { name: 'x', expires_in: bad })
-      expect([bad, r.status, fields(r)]).toEqual([bad, 400, ['expires_in']])
+      expect({ bad, status: r.status, fields: fields(r) }).toEqual({ bad, status: 400, fields: ['expires_in'] })
     }
   })
 
@@ -168,11 +168,14 @@ describe('object ACL', () => {
     const bucket = await fresh({ acl: 'public-read-write' })
     await t.put(bucket, 'x')
     const r = await t.call('GET', aclPath(bucket, '?name=x'))
-    expect([r.status, r.body]).toEqual([200, { acl: 'private', acl_xml: expect.any(String) }])
+    expect({ status: r.status, body: r.body }).toEqual({
+      status: 200,
+      body: { acl: 'private', acl_xml: expect.any(String) },
+    })
     expect(r.body.acl_xml).toMatch(/<AccessControlPolicy[\s\S]*<Grant[\s\S]*FULL_CONTROL[\s\S]*<\/AccessControlPolicy>/)
     expect(r.body.acl_xml).not.toMatch(/AllUsers/)
     const missing = await t.call('GET', aclPath(bucket))
-    expect([missing.status, fields(missing)]).toEqual([400, ['name']])
+    expect({ status: missing.status, fields: fields(missing) }).toEqual({ status: 400, fields: ['name'] })
     expect((await t.call('GET', aclPath(bucket, '?name=not-there'))).status).toBe(404)
   })
 
@@ -181,7 +184,7 @@ describe('object ACL', () => {
     await t.put(bucket, 'x')
     expect((await open('GET', bucket, '/x')).status).toBe(403)
     const r = await t.call('PUT', aclPath(bucket), { name: 'x', acl: 'public-read' })
-    expect([r.status, r.body.acl]).toEqual([200, 'public-read'])
+    expect({ status: r.status, acl: r.body.acl }).toEqual({ status: 200, acl: 'public-read' })
     expect(r.body).toEqual((await t.call('GET', aclPath(bucket, '?name=x'))).body)
     expect(r.body.acl_xml).toMatch(/AllUsers[\s\S]*READ/)
     expect((await open('GET', bucket, '/x')).text).toBe('hello')
@@ -198,7 +201,7 @@ describe('object ACL', () => {
     const bucket = await fresh()
     await t.put(bucket, 'x')
     const r = await t.call('PUT', aclPath(bucket), { name: 'x', acl: 'custom' })
-    expect([r.status, fields(r)]).toEqual([400, ['acl']])
+    expect({ status: r.status, fields: fields(r) }).toEqual({ status: 400, fields: ['acl'] })
     expect((await t.call('GET', aclPath(bucket, '?name=x'))).body.acl).toBe('private')
   })
 
@@ -221,10 +224,13 @@ describe('object ACL', () => {
       const bucket = await fresh({ acl })
       await t.put(bucket, 'there')
       const listed = await open('GET', bucket, '/')
-      expect([acl, listed.status]).toEqual([acl, lists])
+      expect({ acl, status: listed.status }).toEqual({ acl, status: lists })
       expect(listed.text.includes('there')).toBe(lists === 200)
-      expect([acl, (await open('PUT', bucket, '/new', 'data')).status]).toEqual([acl, writes])
-      expect([acl, (await open('DELETE', bucket, '/there')).status]).toEqual([acl, writes === 200 ? 204 : 403])
+      expect({ acl, status: (await open('PUT', bucket, '/new', 'data')).status }).toEqual({ acl, status: writes })
+      expect({ acl, status: (await open('DELETE', bucket, '/there')).status }).toEqual({
+        acl,
+        status: writes === 200 ? 204 : 403,
+      })
       const names = (await list(bucket)).body.data.map((e: { name: string }) => e.name)
       expect(names).toEqual(writes === 200 ? ['new'] : ['there'])
     }
@@ -242,7 +248,9 @@ describe('CORS of objects', () => {
     for (const on of [true, false, true]) {
       await t.call('POST', `/buckets/us-iad-1/${bucket}/access`, { cors_enabled: on })
       const got = await t.send('GET', path, { headers: origin })
-      expect([got.status, got.headers['access-control-allow-origin']]).toEqual([200, on ? '*' : undefined])
+      expect({ status: got.status, 'access-control-allow-origin': got.headers['access-control-allow-origin'] }).toEqual(
+        { status: 200, 'access-control-allow-origin': on ? '*' : undefined },
+      )
       if (on) expect(got.headers['access-control-expose-headers']?.toLowerCase()).toContain('etag')
       const pre = await ask('PUT')
       expect(pre.headers['access-control-allow-origin']).toBe(on ? '*' : undefined)
@@ -284,7 +292,7 @@ describe('account', () => {
     }
     const path = await c.sign('first', 'a/b.txt')
     const r = await c.call('POST', '/cancel')
-    expect([r.status, r.body]).toEqual([200, {}])
+    expect({ status: r.status, body: r.body }).toEqual({ status: 200, body: {} })
     expect((await c.call('GET', '/buckets')).body.results).toBe(0)
     expect((await c.call('GET', '/buckets/us-iad-1/first')).status).toBe(404)
     expect((await c.send('GET', path)).status).toBe(403)

@@ -33,7 +33,7 @@ test('every write of the API is recorded with caller, token, address, request an
       continue
     }
     const r = await sendWrite(s, step, w.token, { 'Idempotency-Key': `once-${written.length}` })
-    expect([step.op, r.status]).toEqual([step.op, 200])
+    expect({ op: step.op, status: r.status }).toEqual({ op: step.op, status: 200 })
     written.push({ op: step.op, id: r.headers.get('x-request-id') ?? '' })
     for (const field of ['secret_key', 'api_key', 'install_code', 'upload_to', 'url']) {
       const value = r.body[field]

@@ -20,7 +20,10 @@ test('a listener returns 503 at /readyz while the server starts, and other reque
   const listening = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const early = await fetch(`${url}/readyz`)
-  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
+  expect({ status: early.status, 'retry-after': early.headers.get('retry-after') }).toEqual({
+    status: 503,
+    'retry-after': '1',
+  })
   const waiting = fetch(`${url}/v4/regions`)
   listening.serve((_, res) => void res.end('served'))
   expect(await (await waiting).text()).toBe('served')

@@ -27,7 +27,7 @@ describeEngines(() => {
   afterAll(() => s.close())
   const labels = async (path: string, filter: string) => {
     const r = await s.request('GET', path, { token, headers: { 'X-Filter': filter } })
-    expect([r.status, r.text]).toEqual([200, expect.any(String)])
+    expect({ status: r.status, text: r.text }).toEqual({ status: 200, text: expect.any(String) })
     return r.body.data.map((v: { label: string }) => v.label)
   }
 
@@ -94,7 +94,7 @@ describeEngines(() => {
   test('a restricted user without any grant sees empty lists', async () => {
     const limited = await s.token({ account, username: 'temp', grants: '' })
     for (const path of ['/v4/volumes', '/v4/monitoring/clients', '/v4/account/events', '/v4/images?page=9'])
-      expect([path, (await s.request('GET', path, { token: limited })).status]).toEqual([path, 200])
+      expect({ path, status: (await s.request('GET', path, { token: limited })).status }).toEqual({ path, status: 200 })
     const odd = await s.token({ account, username: 'odd', grants: 'volume:twelve:read_only' })
     expect((await s.request('GET', '/v4/volumes', { token: odd })).body.data).toEqual([])
     const own = await s.token({ account, username: 'own', grants: 'volume:1:read_only' })

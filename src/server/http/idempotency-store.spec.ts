@@ -134,7 +134,7 @@ describeEngines((engine) => {
         await post({ label: 'one' }, 'k-1', token, `${KEYS}?x=1`),
         await post(volume, 'k-1', token, '/v4/volumes'),
       ]) {
-        expect([r.status, r.body]).toEqual([422, refusal])
+        expect({ status: r.status, body: r.body }).toEqual({ status: 422, body: refusal })
       }
       expect(await made()).toBe(1)
       expect((await post({ label: 'one' }, 'k-1', token, `${KEYS}/`)).text).toBe(first.text)
@@ -157,7 +157,7 @@ describeEngines((engine) => {
 
     test.each([[''], ['a b'], ['x'.repeat(256)], ['ä']])('"%s" is not a valid key', async (key) => {
       const r = await post({ label: 'one' }, key)
-      expect([r.status, r.body]).toEqual([400, refusal])
+      expect({ status: r.status, body: r.body }).toEqual({ status: 400, body: refusal })
       expect(await made()).toBe(0)
     })
 

@@ -76,7 +76,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 const pathOf = ({ path }: Described) => `/v4${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '1')}`
 
-/** CPU milliseconds of this process so far, independent of other programs. */
+/** CPU milliseconds that this process has used, independent of other programs. */
 const cpu = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

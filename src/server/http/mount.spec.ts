@@ -61,18 +61,30 @@ test('D-order-3 a request with every fault is refused for each in turn, as fault
   const bad = { raw: '{"a":', headers: { 'Content-Type': 'text/plain' } }
   expect((await put('/v4/nothing/9', bad)).status).toBe(404)
   const method = await s.request('POST', '/v4/things/9', bad)
-  expect([method.status, method.headers.get('allow')]).toEqual([405, 'PUT'])
+  expect({ status: method.status, allow: method.headers.get('allow') }).toEqual({ status: 405, allow: 'PUT' })
   const none = await put('/v4/things/9', bad)
-  expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect({ status: none.status, 'www-authenticate': none.headers.get('www-authenticate') }).toEqual({
+    status: 401,
+    'www-authenticate': 'Bearer',
+  })
   expect((await put('/v4/things/9', { ...bad, token: 'cct_wrong' })).status).toBe(401)
   const scope = await put('/v4/things/9', { ...bad, token: narrow })
-  expect([scope.status, scope.text]).toEqual([403, expect.stringContaining('instances:read_write')])
+  expect({ status: scope.status, text: scope.text }).toEqual({
+    status: 403,
+    text: expect.stringContaining('instances:read_write'),
+  })
   const grant = await put('/v4/things/9', { ...bad, token: wide })
-  expect([grant.status, grant.text]).toEqual([403, expect.stringContaining('add_volumes')])
+  expect({ status: grant.status, text: grant.text }).toEqual({
+    status: 403,
+    text: expect.stringContaining('add_volumes'),
+  })
   await s.db.insertInto('user_grant').values({ username, kind: 'global', entity: '', level: 'add_volumes' }).execute()
   expect((await put('/v4/things/9', { ...bad, token: wide })).status).toBe(404)
   const resource = await put('/v4/things/1', { ...bad, token: wide })
-  expect([resource.status, resource.text]).toEqual([403, expect.stringContaining('volume:1:read_write')])
+  expect({ status: resource.status, text: resource.text }).toEqual({
+    status: 403,
+    text: expect.stringContaining('volume:1:read_write'),
+  })
   const held = { username, kind: 'volume', entity: '1', level: 'read_only' }
   await s.db.insertInto('user_grant').values(held).execute()
   expect((await put('/v4/things/1', { ...bad, token: wide })).status).toBe(403)
@@ -84,9 +96,12 @@ test('D-order-3 a request with every fault is refused for each in turn, as fault
   const fields = await put('/v4/things/1?page=0&page_size=x', { token: wide, body: { ssh: { port: 'x' } } })
   expect(fields.body.errors.map((e: { field: string }) => e.field)).toEqual(['page', 'page_size', 'ssh.port'])
   const state = await put('/v4/things/1', { token: wide, body: { ssh: { port: 1 } } })
-  expect([state.status, state.body]).toEqual([400, { errors: [{ field: 'ssh.port', reason: 'Busy' }] }])
+  expect({ status: state.status, body: state.body }).toEqual({
+    status: 400,
+    body: { errors: [{ field: 'ssh.port', reason: 'Busy' }] },
+  })
   const done = await put('/v4/things/1', { token: wide, body: good })
-  expect([done.status, done.body]).toEqual([200, { id: 1 }])
+  expect({ status: done.status, body: done.body }).toEqual({ status: 200, body: { id: 1 } })
 })
 
 test('A5-1 the required and the granted scopes are in headers', async () => {
@@ -101,7 +116,10 @@ test.each(['', 'Bearer', 'Basic abc', 'Bearer x', `Bearer cct_${'0'.repeat(72)}`
   "the header %j is 401 and doesn't count against a token",
   async (Authorization) => {
     const { status, headers } = await put('/v4/things/1', { body: good, headers: { Authorization } })
-    expect([status, headers.get('x-ratelimit-limit')]).toEqual([401, null])
+    expect({ status, 'x-ratelimit-limit': headers.get('x-ratelimit-limit') }).toEqual({
+      status: 401,
+      'x-ratelimit-limit': null,
+    })
   },
 )
 
@@ -134,7 +152,10 @@ test('a query is read strictly: repeated and incomplete parameters are 400, unkn
 test('a response outside the contract is never sent, and is logged without secrets', async () => {
   for (const how of ['throws', 'more', 'wrong']) {
     const { status, body } = await s.request('GET', `/v4/broken/${how}`, { token: whole })
-    expect([status, body]).toEqual([500, { errors: [{ field: '', reason: 'Internal server error' }] }])
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { errors: [{ field: '', reason: 'Internal server error' }] },
+    })
   }
   const errors = s.log.filter((l) => l.includes('"error"'))
   expect(errors).toHaveLength(3)
@@ -166,7 +187,10 @@ test('CORS: a listed origin can read responses and their headers, without creden
     expect(r.headers.get('access-control-expose-headers')).toContain(name)
   }
   const refused = await s.request('PUT', '/v4/things/1', { headers: origin })
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://console.example'])
+  expect({
+    status: refused.status,
+    'access-control-allow-origin': refused.headers.get('access-control-allow-origin'),
+  }).toEqual({ status: 401, 'access-control-allow-origin': 'https://console.example' })
   const other = await s.request('PUT', '/v4/things/1', {
     token: whole,
     body: good,

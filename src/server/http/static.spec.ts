@@ -36,7 +36,10 @@ test('every route of the console returns the page, never cached, with a new nonc
     ['/', '/index.html', '/buckets', '/buckets/us-iad-1/a.b/x'].map((p) => s.request('GET', p, html)),
   )
   const nonces = pages.map((r) => {
-    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect({ status: r.status, 'cache-control': r.headers.get('cache-control') }).toEqual({
+      status: 200,
+      'cache-control': 'no-store',
+    })
     const nonce = /nonce="([A-Za-z0-9+/]{22}==)"/.exec(r.text)?.[1]
     expect(r.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
     return nonce
@@ -108,7 +111,11 @@ test.each([
   ['brown', 'plain', null],
 ])('a hashed file is cached forever and served in the accepted encoding: %s', async (accept, text, coding) => {
   const r = await s.request('GET', '/assets/main-Ab12Cd34.js', { headers: { 'Accept-Encoding': accept } })
-  expect([r.status, r.text, r.headers.get('content-encoding')]).toEqual([200, text, coding])
+  expect({ status: r.status, text: r.text, 'content-encoding': r.headers.get('content-encoding') }).toEqual({
+    status: 200,
+    text,
+    'content-encoding': coding,
+  })
   expect(r.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(r.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(r.headers.get('vary')).toBe('Accept-Encoding')
@@ -120,7 +127,7 @@ test('an unhashed file is revalidated and 304 if unchanged', async () => {
   const again = await s.request('GET', '/favicon.svg', {
     headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
   })
-  expect([again.status, again.text]).toEqual([304, ''])
+  expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
 })
 
 test.each([
@@ -134,14 +141,20 @@ test.each([
   '/v4x',
 ])('%s is 404 and never the page', async (path) => {
   const r = await s.request('GET', path, path === '/v4x' ? {} : html)
-  expect([r.status, r.headers.get('content-type')]).toEqual([404, 'application/json'])
+  expect({ status: r.status, 'content-type': r.headers.get('content-type') }).toEqual({
+    status: 404,
+    'content-type': 'application/json',
+  })
 })
 
 test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-central-1/..%2F..%2Fkeys'])(
   '%s opens the console, which reports an unknown address (defects Part 1 minor, Part 2 minor 5)',
   async (path) => {
     const r = await s.request('GET', path, html)
-    expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect({ status: r.status, 'content-type': r.headers.get('content-type') }).toEqual({
+      status: 200,
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect(r.text).toContain('main-Ab12Cd34.js')
     expect((await s.request('GET', path)).status).toBe(404)
   },
@@ -150,9 +163,9 @@ test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-cent
 test('a script that requests a page gets none, and POST is refused', async () => {
   expect((await s.request('GET', '/buckets')).status).toBe(404)
   const post = await s.request('POST', '/buckets')
-  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect({ status: post.status, allow: post.headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
   const head = await s.request('HEAD', '/', html)
-  expect([head.status, head.text]).toEqual([200, ''])
+  expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' })
 })
 
 test.each([

@@ -48,7 +48,10 @@ test('B3-11 a status set by the operator takes effect in the rules', async () =>
   await becomesActive(id)
   expect(await done('volume', 'update', String(id), '--status', 'migrating')).toEqual({ id, status: 'migrating' })
   const refused = await call('DELETE', `/volumes/${id}`)
-  expect([refused.status, refused.body]).toEqual([400, { errors: [{ field: '', reason: 'The volume is migrating.' }] }])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 400,
+    body: { errors: [{ field: '', reason: 'The volume is migrating.' }] },
+  })
   await done('volume', 'update', String(id), '--status=active')
   expect((await call('DELETE', `/volumes/${id}`)).status).toBe(200)
   for (const words of [

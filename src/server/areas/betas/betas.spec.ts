@@ -95,7 +95,7 @@ test.each([
   ['none', "This program doesn't exist."],
 ])('B4.6-8 B4.6-10 D-betas-2 enrolling in %s is refused', async (id, reason) => {
   const { status, body } = await enroll(await s.token(), { id })
-  expect([status, body]).toEqual([400, { errors: [{ field: 'id', reason }] }])
+  expect({ status, body }).toEqual({ status: 400, body: { errors: [{ field: 'id', reason }] } })
 })
 
 test('B4.6-10 an account in the priority program can join its programs', async () => {
@@ -113,7 +113,7 @@ test('B4.6-4 the id is required and is text', async () => {
   const token = await s.token()
   for (const body of [{}, { id: 7 }, { id: '' }]) {
     const answer = await enroll(token, body)
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'id'])
+    expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({ status: 400, field: 'id' })
   }
 })
 
@@ -130,5 +130,5 @@ test('the list is filtered and sorted by its documented fields alone', async () 
   expect(await ids({ priority_program_only: true })).toEqual(['priority'])
   expect(await ids({ label: { '+contains': 'end' }, '+order_by': 'label', '+order': 'desc' })).toEqual(['ending'])
   const refused = await get('/v4/betas', token, { 'X-Filter': '{"max_enrollments":1}' })
-  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'X-Filter'])
+  expect({ status: refused.status, field: refused.body.errors[0].field }).toEqual({ status: 400, field: 'X-Filter' })
 })

@@ -36,7 +36,7 @@ describe('capturing from a disk', () => {
       status: 'creating',
       capabilities: [],
     }
-    expect([made.status, made.body]).toEqual([200, image])
+    expect({ status: made.status, body: made.body }).toEqual({ status: 200, body: image })
     await work(s)
     expect((await call('GET', `/${made.body.id}`)).body).toEqual({ ...image, status: 'available' })
     const full = { disk_id: disks[1]?.id, label: 'Mine', description: 'Text', cloud_init: true }
@@ -51,7 +51,10 @@ describe('capturing from a disk', () => {
     const { disks } = await t.instance(await s.account())
     for (const disk_id of [disks[0]?.id, 999_999]) {
       const answer = await call('POST', '', { disk_id })
-      expect([answer.status, answer.body]).toEqual([400, refusal('disk_id', `This account has no disk ${disk_id}.`)])
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: refusal('disk_id', `This account has no disk ${disk_id}.`),
+      })
     }
     expect((await call('POST', '', {})).body).toEqual(refusal('disk_id', 'Disk ID is required.'))
   })
@@ -92,22 +95,22 @@ describe('asking to upload', () => {
       expect(text).not.toContain(key)
     }
     const none = await call('POST', '/upload', {})
-    expect([none.status, none.body]).toEqual([
-      400,
-      {
+    expect({ status: none.status, body: none.body }).toEqual({
+      status: 400,
+      body: {
         errors: [
           { field: 'label', reason: 'Label is required.' },
           { field: 'region', reason: 'Region is required.' },
         ],
       },
-    ])
+    })
     expect((await upload({ region: 'us-nowhere' })).body).toEqual(refusal('region', "Region doesn't exist."))
   })
 
   test.each(['', 'x'.repeat(51), null, 7])('B2.5-3 the label %j is refused at creation and update', async (label) => {
     const { image } = (await upload()).body
     for (const answer of [await upload({ label }), await call('PUT', `/${image.id}`, { label, description: 'x' })]) {
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'label'])
+      expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({ status: 400, field: 'label' })
     }
     expect((await call('GET', `/${image.id}`)).body).toEqual(image)
   })
@@ -125,7 +128,10 @@ describe('changing and removing', () => {
     expect((await call('PUT', path, { label: 'Ünïversal 1', description: 'x' })).body).toEqual(changed)
     for (const description of ['', 'x'.repeat(65_001), 7]) {
       const answer = await call('PUT', path, { label: 'no', description })
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'description'])
+      expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({
+        status: 400,
+        field: 'description',
+      })
     }
     expect((await call('GET', path)).body).toEqual(changed)
     expect((await call('PUT', path, { description: 'x'.repeat(65_000) })).status).toBe(200)
@@ -136,7 +142,7 @@ describe('changing and removing', () => {
     const { image } = (await upload()).body
     await s.user({ account: t.account, username: 'granted', grants: `image:${image.id}:read_write` })
     const gone = await call('DELETE', `/${image.id}`)
-    expect([gone.status, gone.body]).toEqual([200, {}])
+    expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
     expect([(await call('GET', `/${image.id}`)).status, (await call('DELETE', `/${image.id}`)).status]).toEqual([
       404, 404,
     ])
@@ -156,7 +162,7 @@ describe('changing and removing', () => {
       await call('PUT', '/vendor/debian12', { label: 'mine' }),
       await call('DELETE', '/vendor%2Fdebian12'),
     ]) {
-      expect([answer.status, answer.body]).toEqual([403, refusal('', reason)])
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 403, body: refusal('', reason) })
     }
     expect((await call('GET', '/vendor/debian12')).body).toEqual(DEBIAN)
     const { image } = (await upload()).body

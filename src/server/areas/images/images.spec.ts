@@ -20,18 +20,23 @@ const ids = (r: { body: { data: { id: string }[] } }) => r.body.data.map((i) => 
 describe('access to images', () => {
   test('B2.5-1 B4.3-5 B4.3-9 B4.3-13 everyone can read public images, by raw and %2F ids', async () => {
     const { status, body } = await call('GET', '', undefined, null)
-    expect([status, body.page, body.pages, body.results]).toEqual([200, 1, 1, 22])
+    expect({ status, page: body.page, pages: body.pages, results: body.results }).toEqual({
+      status: 200,
+      page: 1,
+      pages: 1,
+      results: 22,
+    })
     expect(body.data.every((i: { id: string; is_public: boolean }) => i.is_public && i.id.startsWith('vendor/'))).toBe(
       true,
     )
     for (const path of ['/vendor/debian12', '/vendor%2Fdebian12', '/vendor/debian12/']) {
       for (const as of [null, t.token, await s.token({ scopes: 'account:read_only' }), await s.token({ grants: '' })]) {
         const one = await call('GET', path, undefined, as)
-        expect([path, one.status, one.body]).toEqual([path, 200, DEBIAN])
+        expect({ path, status: one.status, body: one.body }).toEqual({ path, status: 200, body: DEBIAN })
       }
     }
     for (const path of ['/vendor/none', '/debian12', '/vendor', '/vendor/debian12/x', '/vendor/DEBIAN12']) {
-      expect([path, (await call('GET', path, undefined, null)).status]).toEqual([path, 404])
+      expect({ path, status: (await call('GET', path, undefined, null)).status }).toEqual({ path, status: 404 })
     }
     expect((await call('GET', '', undefined, 'no-such-token')).status).toBe(401)
   })
@@ -94,14 +99,17 @@ describe('access to images', () => {
     const none = await s.token({ account: t.account, grants: `instance:${id}:read_write` })
     const body = { disk_id: disks[0]?.id }
     for (const answer of [await upload({}, none), await call('POST', '', body, none)]) {
-      expect([answer.status, answer.body]).toEqual([403, refusal('', 'Your user lacks the grant add_images.')])
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 403,
+        body: refusal('', 'Your user lacks the grant add_images.'),
+      })
     }
     const blind = await s.token({ account: t.account, grants: 'add_images' })
     const refused = await call('POST', '', body, blind)
-    expect([refused.status, refused.body]).toEqual([
-      403,
-      refusal('', `Your user lacks the grant instance:${id}:read_only.`),
-    ])
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 403,
+      body: refusal('', `Your user lacks the grant instance:${id}:read_only.`),
+    })
     const maker = await s.token({ account: t.account, grants: `add_images,instance:${id}:read_only` })
     const made = [(await call('POST', '', body, maker)).body.id, (await upload({}, maker)).body.image.id]
     expect(ids(await call('GET', '', undefined, maker)).filter((i) => i.startsWith('private/'))).toEqual(made)
@@ -135,7 +143,7 @@ describe('access to images', () => {
       [{ account_id: 1 }, 'Cannot filter on account_id'],
     ] as const) {
       const answer = await found(filter)
-      expect([answer.status, answer.body]).toEqual([400, refusal('X-Filter', reason)])
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('X-Filter', reason) })
     }
   })
 })
@@ -146,7 +154,10 @@ test('the list is limited to 20 calls a minute, per token or per address', async
   for (const r of [{}, { token: as }]) {
     for (let n = 0; n < 20; n++) expect((await limited.request('GET', IMAGES, r)).status).toBe(200)
     const over = await limited.request('GET', IMAGES, r)
-    expect([over.status, over.headers.get('retry-after')]).toEqual([429, '60'])
+    expect({ status: over.status, 'retry-after': over.headers.get('retry-after') }).toEqual({
+      status: 429,
+      'retry-after': '60',
+    })
     expect((await limited.request('GET', `${IMAGES}/vendor/debian12`, r)).status).toBe(200)
   }
   limited.clock.forward(60)

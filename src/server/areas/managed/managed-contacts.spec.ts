@@ -18,9 +18,9 @@ test('B2.6-1 B4.4-3 a contact has a name, an email, a group and two numbers', as
     phone: { primary: '+49 30 5550100', secondary: null },
     id: 7,
   })
-  expect([made.status, made.body]).toEqual([
-    200,
-    {
+  expect({ status: made.status, body: made.body }).toEqual({
+    status: 200,
+    body: {
       id: expect.any(Number),
       name: 'Night desk',
       email: 'night@example.net',
@@ -28,7 +28,7 @@ test('B2.6-1 B4.4-3 a contact has a name, an email, a group and two numbers', as
       phone: { primary: '+49 30 5550100', secondary: null },
       updated: '2026-03-01T12:00:00',
     },
-  ])
+  })
   expect((await call('GET', `/contacts/${made.body.id}`)).body).toEqual(made.body)
   expect((await call('GET', '/contacts')).body.data).toEqual([made.body])
 })
@@ -36,9 +36,9 @@ test('B2.6-1 B4.4-3 a contact has a name, an email, a group and two numbers', as
 test('B4.4-4 every field of a contact is optional', async () => {
   const { call } = await managedAccount(s)
   const { status, body } = await call('POST', '/contacts', {})
-  expect([status, body]).toEqual([
-    200,
-    {
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
       id: body.id,
       name: '',
       email: '',
@@ -46,7 +46,7 @@ test('B4.4-4 every field of a contact is optional', async () => {
       phone: { primary: null, secondary: null },
       updated: expect.any(String),
     },
-  ])
+  })
 })
 
 test('B4.4-6 an update changes only the fields sent, even a single number, and deleting leaves nothing', async () => {
@@ -61,11 +61,14 @@ test('B4.4-6 an update changes only the fields sent, even a single number, and d
   s.clock.forward(60)
   const changed = await call('PUT', `/contacts/${made.id}`, { phone: { primary: null }, group: null })
   const expected = { ...made, group: null, phone: { primary: null, secondary: '7654321' } }
-  expect([changed.status, changed.body]).toEqual([200, { ...expected, updated: '2026-03-02T12:01:00' }])
+  expect({ status: changed.status, body: changed.body }).toEqual({
+    status: 200,
+    body: { ...expected, updated: '2026-03-02T12:01:00' },
+  })
   s.clock.forward(60)
   expect((await call('PUT', `/contacts/${made.id}`, {})).body).toEqual(changed.body)
   const gone = await call('DELETE', `/contacts/${made.id}`)
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect((await call('GET', `/contacts/${made.id}`)).status).toBe(404)
   expect((await call('DELETE', `/contacts/${made.id}`)).status).toBe(404)
 })
@@ -91,7 +94,7 @@ test.each([
   const body = { name: 'After', [outer]: inner === undefined ? value : { [inner]: value } }
   const sent = field === 'name' ? { ...body, group: 'other' } : body
   for (const answer of [await call('POST', '/contacts', sent), await call('PUT', `/contacts/${made.id}`, sent)]) {
-    expect([answer.status, answer.body]).toEqual([400, refusal(field)])
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal(field) })
   }
   expect((await call('GET', '/contacts')).body.data).toEqual([made])
 })

@@ -15,7 +15,10 @@ const PASSWORD = 'correct horse battery staple'
 test('B2.6-2 B4.4-8 D-managed-9 a credential has three fields in every response', async () => {
   const { call } = await managedAccount(s)
   const made = await call('POST', '/credentials', { label: 'db-root.prod', username: 'postgres', password: PASSWORD })
-  expect([made.status, made.body]).toEqual([200, { id: made.body.id, label: 'db-root.prod', last_decrypted: null }])
+  expect({ status: made.status, body: made.body }).toEqual({
+    status: 200,
+    body: { id: made.body.id, label: 'db-root.prod', last_decrypted: null },
+  })
   expect((await call('GET', `/credentials/${made.body.id}`)).body).toEqual(made.body)
   expect((await call('GET', '/credentials')).body.data).toEqual([made.body])
   expect((await call('POST', '/credentials', { label: 'no user name', password: '' })).status).toBe(200)
@@ -39,14 +42,17 @@ test('B4.4-13 username and password have an update operation of their own, and s
   expect(await open()).toEqual({ username: 'deploy', password: 'one' })
   expect((await call('GET', `/credentials/${made.id}`)).body.last_decrypted).toBe('2026-03-05T08:00:00')
   const changed = await call('POST', `/credentials/${made.id}/update`, { username: 'root', password: 'two' })
-  expect([changed.status, changed.body]).toEqual([200, {}])
+  expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: {} })
   expect(await open()).toEqual({ username: 'root', password: 'two' })
   expect((await call('POST', `/credentials/${made.id}/update`, { password: 'three' })).status).toBe(200)
   expect(await open()).toEqual({ username: 'root', password: 'three' })
   const without = await call('POST', `/credentials/${made.id}/update`, { username: 'admin' })
-  expect([without.status, without.body]).toEqual([400, refusal('password', 'Password is required.')])
+  expect({ status: without.status, body: without.body }).toEqual({
+    status: 400,
+    body: refusal('password', 'Password is required.'),
+  })
   const long = await call('POST', `/credentials/${made.id}/update`, { username: 'x'.repeat(5001), password: 'x' })
-  expect([long.status, long.body]).toEqual([400, refusal('username')])
+  expect({ status: long.status, body: long.body }).toEqual({ status: 400, body: refusal('username') })
   expect(await open()).toEqual({ username: 'root', password: 'three' })
 })
 
@@ -54,7 +60,7 @@ test('B4.4-11 an update changes only the label', async () => {
   const { call } = await managedAccount(s)
   const { body } = await call('POST', '/credentials', { label: 'old', username: 'a', password: 'b' })
   const changed = await call('PUT', `/credentials/${body.id}`, { label: 'new', password: 'c', username: 'd' })
-  expect([changed.status, changed.body]).toEqual([200, { ...body, label: 'new' }])
+  expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: { ...body, label: 'new' } })
   expect(await openCredential(s.services, body.id)).toEqual({ username: 'a', password: 'b' })
   expect((await call('PUT', `/credentials/${body.id}`, {})).body.label).toBe('new')
 })
@@ -68,7 +74,7 @@ test.each(['x', 'x'.repeat(76), 'no/slash', 'ünder', '', null, 5])(
       await call('POST', '/credentials', { label, password: 'x' }),
       await call('PUT', `/credentials/${body.id}`, { label }),
     ]) {
-      expect([r.status, r.body]).toEqual([400, refusal('label')])
+      expect({ status: r.status, body: r.body }).toEqual({ status: 400, body: refusal('label') })
     }
   },
 )
@@ -109,7 +115,7 @@ test('B4.4-12 D-managed-6 revoking ends staff’s access and removes the credent
   const [one = 0, two = 0] = ids
   const watched = (await call('POST', '/services', service({ credentials: [one, two] }))).body
   const gone = await call('POST', `/credentials/${one}/revoke`)
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect((await call('GET', `/services/${watched.id}`)).body.credentials).toEqual([two])
   expect((await call('GET', `/credentials/${one}`)).status).toBe(404)
   expect((await call('POST', `/credentials/${one}/revoke`)).status).toBe(404)
@@ -120,10 +126,10 @@ test('B4.4-12 D-managed-6 revoking ends staff’s access and removes the credent
 test('B4.4-9 each account has its own fixed public key, and staff has the private key', async () => {
   const { account, call } = await managedAccount(s)
   const [a, b] = await Promise.all([call('GET', '/credentials/sshkey'), call('GET', '/credentials/sshkey')])
-  expect([a.status, a.body]).toEqual([
-    200,
-    { ssh_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/]{68} managedservices@vendor$/) },
-  ])
+  expect({ status: a.status, body: a.body }).toEqual({
+    status: 200,
+    body: { ssh_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/]{68} managedservices@vendor$/) },
+  })
   expect(b.body).toEqual(a.body)
   expect((await (await managedAccount(s)).call('GET', '/credentials/sshkey')).body).not.toEqual(a.body)
 

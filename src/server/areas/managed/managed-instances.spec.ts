@@ -72,7 +72,7 @@ test.each([
   const [, inner] = field.split('.')
   const body = inner === undefined ? { ssh: value } : { ssh: { access: false, [inner]: value } }
   const { status, body: answer } = await call('PUT', `/instance-settings/${first}`, body)
-  expect([status, answer]).toEqual([400, refusal(field)])
+  expect({ status, answer }).toEqual({ status: 400, answer: refusal(field) })
   expect((await call('GET', `/instance-settings/${first}`)).body.ssh).toEqual(DEFAULT)
 })
 

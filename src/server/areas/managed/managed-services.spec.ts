@@ -31,9 +31,9 @@ test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service returns all its fields a
     credentials: [credential, credential],
     status: 'ok',
   })
-  expect([made.status, made.body]).toEqual([
-    200,
-    {
+  expect({ status: made.status, body: made.body }).toEqual({
+    status: 200,
+    body: {
       id: expect.any(Number),
       status: 'pending',
       service_type: 'url',
@@ -48,7 +48,7 @@ test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service returns all its fields a
       created: '2026-03-01T12:00:00',
       updated: '2026-03-01T12:00:00',
     },
-  ])
+  })
   expect((await call('GET', `/services/${made.body.id}`)).body).toEqual(made.body)
   expect((await call('GET', '/services')).body.data).toEqual([made.body])
 })
@@ -57,7 +57,10 @@ test('B4.4-19 B4.4-26 B4.4-30 label, type, address and timeout are required, and
   const { call, made } = await create()
   expect(made.body).toMatchObject({ body: null, consultation_group: '', notes: null, region: null, credentials: [] })
   const { status, body } = await call('POST', '/services', {})
-  expect([status, fields(body)]).toEqual([400, ['address', 'label', 'service_type', 'timeout']])
+  expect({ status, fields: fields(body) }).toEqual({
+    status: 400,
+    fields: ['address', 'label', 'service_type', 'timeout'],
+  })
 })
 
 test.each([
@@ -90,7 +93,8 @@ test.each([
     const key = field.replace('[0]', '')
     const bad = await call('POST', '/services', service({ [key]: value }))
     const changed = await put({ notes: 'other', [key]: value })
-    for (const r of [bad, changed]) expect([r.status, fields(r.body)]).toEqual([400, [field]])
+    for (const r of [bad, changed])
+      expect({ status: r.status, fields: fields(r.body) }).toEqual({ status: 400, fields: [field] })
     expect(await view()).toEqual(made.body)
     expect((await call('GET', '/services')).body.results).toBe(1)
   },
@@ -131,11 +135,14 @@ test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '[fc00::1]', '[fd12::1]', '[
     ]) {
       const without = await call('POST', '/services', service({ service_type: type, address }))
       const reason = 'Region is required for a private address.'
-      expect([without.status, without.body]).toEqual([400, refusal('region', reason)])
+      expect({ status: without.status, body: without.body }).toEqual({ status: 400, body: refusal('region', reason) })
       const nowhere = await call('POST', '/services', service({ service_type: type, address, region: 'mars' }))
-      expect([nowhere.status, nowhere.body]).toEqual([400, refusal('region', "Region doesn't exist.")])
+      expect({ status: nowhere.status, body: nowhere.body }).toEqual({
+        status: 400,
+        body: refusal('region', "Region doesn't exist."),
+      })
       const made = await call('POST', '/services', service({ service_type: type, address, region: 'eu-central' }))
-      expect([made.status, made.body.region]).toEqual([200, 'eu-central'])
+      expect({ status: made.status, region: made.body.region }).toEqual({ status: 200, region: 'eu-central' })
     }
   },
 )
@@ -146,10 +153,10 @@ test.each(['8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'shop.example', 'localhost'
     const { call } = await managedAccount(s)
     const address = `https://${host}/`
     const refused = await call('POST', '/services', service({ address, region: 'eu-central' }))
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      refusal('region', 'Region is allowed only for a private address.'),
-    ])
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: refusal('region', 'Region is allowed only for a private address.'),
+    })
     expect((await call('POST', '/services', service({ address }))).status).toBe(200)
   },
 )
@@ -161,14 +168,14 @@ test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::
     const reason = "Address can't be loopback, link-local, multicast, or unspecified."
     for (const region of [{}, { region: 'eu-central' }]) {
       const { status, body } = await call('POST', '/services', service({ address: `http://${host}/`, ...region }))
-      expect([status, body]).toEqual([400, refusal('address', reason)])
+      expect({ status, body }).toEqual({ status: 400, body: refusal('address', reason) })
     }
   },
 )
 
 test('B4.4-32 D-managed-2 a tcp address is a host and a port, a url address an http one', async () => {
   const { made, put, view } = await create({ service_type: 'tcp', address: 'db.example:5432' })
-  expect([made.status, made.body.address]).toEqual([200, 'db.example:5432'])
+  expect({ status: made.status, address: made.body.address }).toEqual({ status: 200, address: 'db.example:5432' })
   const malformed = refusal('address', 'Address must be a host and port, such as host:port.')
   expect((await put({ address: 'db.example' })).body).toEqual(malformed)
   expect((await put({ address: 'https://db.example/' })).body).toEqual(malformed)
@@ -211,10 +218,10 @@ test('B4.4-28 credentials are the account’s own', async () => {
     await call('POST', '/services', service({ credentials: [own, foreign] })),
     await put({ credentials: [own, foreign] }),
   ]) {
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      refusal('credentials[1]', `Credential ${foreign} doesn't exist.`),
-    ])
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: refusal('credentials[1]', `Credential ${foreign} doesn't exist.`),
+    })
   }
   expect((await put({ credentials: [own] })).body.credentials).toEqual([own])
   expect((await put({ credentials: [] })).body.credentials).toEqual([])
@@ -235,7 +242,7 @@ test('B3-7 B3-8 B4.4-23 D-managed-4 disabling and enabling return the service, e
 test('B4.4-22 deleting removes a service, and both creation and deletion are events', async () => {
   const { call, token, made } = await create({ label: 'short' })
   const gone = await call('DELETE', `/services/${made.body.id}`)
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect((await call('GET', `/services/${made.body.id}`)).status).toBe(404)
   expect((await call('DELETE', `/services/${made.body.id}`)).status).toBe(404)
   const { data } = (await s.request('GET', '/v4/account/events', { token })).body
@@ -269,10 +276,10 @@ test('a page of more than 8 MiB is refused, and the smallest page never is (secu
     .values(Array.from({ length: 40 }, () => ({ ...row, notes })))
     .execute()
   const large = await m.call('GET', '/services?page_size=100')
-  expect([large.status, large.body]).toEqual([
-    400,
-    refusal('page_size', 'This page is larger than 8 MiB. Ask for fewer entries with page_size.'),
-  ])
+  expect({ status: large.status, body: large.body }).toEqual({
+    status: 400,
+    body: refusal('page_size', 'This page is larger than 8 MiB. Ask for fewer entries with page_size.'),
+  })
   const small = await m.call('GET', '/services?page_size=25')
   expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
 })
@@ -281,9 +288,9 @@ test('an address with a username or password is refused at creation and update, 
   const { call, put, view, made } = await create({ service_type: 'url', address: 'https://shop.example/' })
   const address = 'https://user:secret@shop.example/'
   const posted = await call('POST', '/services', service({ service_type: 'url', address }))
-  expect([posted.status, fields(posted.body)]).toEqual([400, ['address']])
+  expect({ status: posted.status, fields: fields(posted.body) }).toEqual({ status: 400, fields: ['address'] })
   const changed = await put({ address })
-  expect([changed.status, fields(changed.body)]).toEqual([400, ['address']])
+  expect({ status: changed.status, fields: fields(changed.body) }).toEqual({ status: 400, fields: ['address'] })
   expect(posted.text + changed.text).not.toContain('secret')
   expect((await view()).address).toBe(made.body.address)
   expect((await call('GET', '/services')).text).not.toContain('secret')

@@ -41,9 +41,15 @@ test.each(ALL)('B4.4-1 D-managed-8 %s %s is for unrestricted users of a managed 
   const body = method === 'GET' ? {} : { body: {} }
   const restricted = await s.token({ account: await s.account({ managed: true }), grants: 'account_access:read_write' })
   const one = await s.request(method, `/v4/managed${path}`, { token: restricted, ...body })
-  expect([one.status, one.body]).toEqual([403, refusal('', 'Only unrestricted users of the account can do this.')])
+  expect({ status: one.status, body: one.body }).toEqual({
+    status: 403,
+    body: refusal('', 'Only unrestricted users of the account can do this.'),
+  })
   const plain = await s.request(method, `/v4/managed${path}`, { token: await s.token(), ...body })
-  expect([plain.status, plain.body]).toEqual([403, refusal('', "This account doesn't have managed services.")])
+  expect({ status: plain.status, body: plain.body }).toEqual({
+    status: 403,
+    body: refusal('', "This account doesn't have managed services."),
+  })
 })
 
 test('B4.4-2 B4.4-15 B4.4-20 ids are whole numbers, and another account’s resources look unknown', async () => {
@@ -64,7 +70,7 @@ test('B4.4-2 B4.4-15 B4.4-20 ids are whole numbers, and another account’s reso
   for (const [path, id] of Object.entries(paths)) {
     for (const name of [id, 999_999, 'x', '1.5', '-1', '01']) {
       const { status, body } = await call('GET', `/${path}/${name}`)
-      expect([path, name, status, body]).toEqual([path, name, 404, refusal('', 'Not found')])
+      expect({ path, name, status, body }).toEqual({ path, name, status: 404, body: refusal('', 'Not found') })
     }
   }
   const writes = [
@@ -92,7 +98,7 @@ test("B4.4-5 B4.4-10 viewing one contact or credential needs read_write, but lis
   expect((await call('GET', '/credentials', undefined, reader)).body.data).toEqual([credential])
   for (const path of [`/contacts/${contact.id}`, `/credentials/${credential.id}`]) {
     const { status, body } = await call('GET', path, undefined, reader)
-    expect([status, body]).toEqual([403, refusal('', expect.stringContaining('account:read_write'))])
+    expect({ status, body }).toEqual({ status: 403, body: refusal('', expect.stringContaining('account:read_write')) })
     expect((await call('GET', path)).status).toBe(200)
   }
 })

@@ -22,7 +22,12 @@ const TEN = {
 }
 test('B4.2-9 B4.2-10 B2.4-1 B4.2-11 the four subscriptions are public', async () => {
   const { status, body } = await s.request('GET', SUBSCRIPTIONS)
-  expect([status, body.page, body.pages, body.results]).toEqual([200, 1, 1, 4])
+  expect({ status, page: body.page, pages: body.pages, results: body.results }).toEqual({
+    status: 200,
+    page: 1,
+    pages: 1,
+    results: 4,
+  })
   type S = typeof TEN
   expect(body.data.map((p: S) => [p.id, p.clients_included, p.price.hourly, p.price.monthly])).toEqual([
     ['monitoring-3', 3, 0.03, 20],
@@ -59,7 +64,10 @@ test.each([['monitoring-5'], ['free'], [10], [{}], [false]])('B4.2-8 the plan %j
   const token = await s.token()
   await put(PLAN, token, { monitoring_subscription: 'monitoring-3' })
   const answer = await put(PLAN, token, { monitoring_subscription: plan })
-  expect([answer.status, answer.body]).toEqual([400, refusal('monitoring_subscription')])
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 400,
+    body: refusal('monitoring_subscription'),
+  })
   expect((await get(PLAN, token)).body.id).toBe('monitoring-3')
 })
 

@@ -19,9 +19,9 @@ test('B4.2-2 B2.3-2 B4.2-3 creating returns the client with its two codes, and s
   s.clock.set('2026-03-01T12:00:00Z')
   const token = await s.token()
   const made = await create(token, { label: 'web-frankfurt_1' })
-  expect([made.status, made.body]).toEqual([
-    200,
-    {
+  expect({ status: made.status, body: made.body }).toEqual({
+    status: 200,
+    body: {
       id: expect.any(Number),
       label: 'web-frankfurt_1',
       api_key: expect.stringMatching(CODE),
@@ -30,7 +30,7 @@ test('B4.2-2 B2.3-2 B4.2-3 creating returns the client with its two codes, and s
       created: '2026-03-01T12:00:00',
       updated: '2026-03-01T12:00:00',
     },
-  ])
+  })
   expect(made.body.api_key).not.toBe(made.body.install_code)
   expect((await create(token, { label: 'web-2' })).body.api_key).not.toBe(made.body.api_key)
   expect((await get(`${CLIENTS}/${made.body.id}`, token)).body).toEqual(made.body)
@@ -61,7 +61,7 @@ test.each([
   const token = await s.token()
   const { body } = await create(token, { label: 'before' })
   for (const answer of [await create(token, { label }), await put(`${CLIENTS}/${body.id}`, token, { label })]) {
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'label'])
+    expect({ status: answer.status, field: answer.body.errors[0].field }).toEqual({ status: 400, field: 'label' })
   }
   expect((await get(CLIENTS, token)).body.data).toEqual([body])
 })
@@ -80,10 +80,16 @@ test('D-monitoring-1 B2.3-1 a label is unique within an account and free in othe
   const token = await s.token()
   const first = (await create(token, { label: 'same' })).body
   const again = await create(token, { label: 'same' })
-  expect([again.status, again.body]).toEqual([400, refusal('label', 'A client with this label already exists.')])
+  expect({ status: again.status, body: again.body }).toEqual({
+    status: 400,
+    body: refusal('label', 'A client with this label already exists.'),
+  })
   const second = (await create(token, { label: 'other' })).body
   const moved = await put(`${CLIENTS}/${second.id}`, token, { label: 'same' })
-  expect([moved.status, moved.body]).toEqual([400, refusal('label', 'A client with this label already exists.')])
+  expect({ status: moved.status, body: moved.body }).toEqual({
+    status: 400,
+    body: refusal('label', 'A client with this label already exists.'),
+  })
   expect((await put(`${CLIENTS}/${first.id}`, token, { label: 'same' })).body).toEqual(first)
   expect((await create(await s.token(), { label: 'same' })).status).toBe(200)
   const both = await Promise.all(['race', 'race', 'race'].map((label) => create(token, { label })))
@@ -100,7 +106,10 @@ test('B4.2-4 an update changes only the label', async () => {
     api_key: 'mine',
     apps: { nginx: true },
   })
-  expect([changed.status, changed.body]).toEqual([200, { ...made, label: 'new-name', updated: '2026-03-02T12:01:00' }])
+  expect({ status: changed.status, body: changed.body }).toEqual({
+    status: 200,
+    body: { ...made, label: 'new-name', updated: '2026-03-02T12:01:00' },
+  })
   s.clock.forward(60)
   expect((await put(`${CLIENTS}/${made.id}`, token, {})).body).toEqual(changed.body)
   expect((await get(`${CLIENTS}/${made.id}`, token)).body).toEqual(changed.body)
@@ -112,7 +121,7 @@ test('B4.2-5 deleting answers {} and leaves nothing of the client', async () => 
   const { id } = (await create(token, { label: 'short' })).body
   await s.user({ account, username: 'granted', grants: `monitoring:${id}:read_write` })
   const gone = await s.request('DELETE', `${CLIENTS}/${id}`, { token })
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect((await get(`${CLIENTS}/${id}`, token)).status).toBe(404)
   expect((await s.request('DELETE', `${CLIENTS}/${id}`, { token })).status).toBe(404)
   expect((await get(CLIENTS, token)).body.results).toBe(0)
@@ -160,10 +169,10 @@ test('D-monitoring-3 only users with read_write on the client see its codes', as
   )
   expect(list.results).toBe(2)
   const refused = await get(`${CLIENTS}/${c.id}`, token)
-  expect([refused.status, refused.body]).toEqual([
-    403,
-    refusal('', `Your user lacks the grant monitoring:${c.id}:read_only.`),
-  ])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 403,
+    body: refusal('', `Your user lacks the grant monitoring:${c.id}:read_only.`),
+  })
 })
 
 test('a token without monitoring:read_write never reads the codes of a client (security S3)', async () => {
@@ -198,7 +207,10 @@ test('a restricted user with add_monitoring creates clients and fully manages th
   const account = await s.account()
   const none = await s.token({ account, grants: 'account_access:read_write' })
   const refused = await create(none, { label: 'no-grant' })
-  expect([refused.status, refused.body]).toEqual([403, refusal('', 'Your user lacks the grant add_monitoring.')])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 403,
+    body: refusal('', 'Your user lacks the grant add_monitoring.'),
+  })
   const token = await s.token({ account, grants: 'add_monitoring' })
   expect((await get(CLIENTS, token)).body.results).toBe(0)
   const made = (await create(token, { label: 'my-own' })).body

@@ -65,7 +65,7 @@ test('A4.1-11 A4.1-13 label and cluster are required, and both are reported at o
   expect(field(await create({ label: null, cluster: 3 }))).toEqual(['label', 'cluster'])
   expect(field(await create({ label: name('ok'), cluster: '' }))).toEqual(['cluster'])
   const unknown = await create({ label: name('ok'), cluster: 'mars-1' })
-  expect([unknown.status, field(unknown)]).toEqual([400, ['cluster']])
+  expect({ status: unknown.status, field: field(unknown) }).toEqual({ status: 400, field: ['cluster'] })
   expect((await get('/')).body.results).toBe(0)
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['', 'empty'],
 ])('D-buckets-1 the label %j is refused: %s', async (label) => {
   const r = await create({ label, cluster: 'us-iad-1' })
-  expect([r.status, field(r)]).toEqual([400, ['label']])
+  expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['label'] })
 })
 
 test('A4.1-14 A4.1-15 acl and cors_enabled are stored and default to private and false', async () => {
@@ -139,7 +139,7 @@ test('A4.1-3 A7-4 a label taken by another account in the cluster is refused on 
   await create({ label, cluster: 'us-iad-1' })
   const stranger = await server.token()
   const r = await create({ label, cluster: 'us-iad-1' }, stranger)
-  expect([r.status, field(r)]).toEqual([400, ['label']])
+  expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['label'] })
   expect((await get('/', stranger)).body.results).toBe(0)
 })
 
@@ -160,7 +160,7 @@ test('D-buckets-3 an unavailable cluster refuses creation only', async () => {
   await create({ label, cluster: 'us-southeast-1' })
   await set('unavailable')
   const r = await create({ label: name('late'), cluster: 'us-southeast-1' })
-  expect([r.status, field(r)]).toEqual([400, ['cluster']])
+  expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['cluster'] })
   expect((await create({ label, cluster: 'us-southeast-1' })).status).toBe(200)
   expect((await get(`/us-southeast-1/${label}`)).status).toBe(200)
   const access = { token, body: { cors_enabled: true } }
@@ -202,7 +202,7 @@ test('A4.1-8 D-order-9 removal returns {} and deletes the bucket with its certif
     .values({ bucket_id: id, ...sealed })
     .execute()
   const r = await server.request('DELETE', `${ROOT}/us-iad-1/${label}`, { token })
-  expect([r.status, r.body]).toEqual([200, {}])
+  expect({ status: r.status, body: r.body }).toEqual({ status: 200, body: {} })
   expect((await get(`/us-iad-1/${label}`)).status).toBe(404)
   expect((await server.request('DELETE', `${ROOT}/us-iad-1/${label}`, { token })).status).toBe(404)
   const left = await server.db.selectFrom('certificate').select('bucket_id').where('bucket_id', '=', id).execute()
@@ -226,7 +226,7 @@ test.each(['POST', 'PUT'])('A3-4 A4.1-9 A4.1-10 A4.1-16 %s to access changes onl
   await create({ label, cluster: 'us-iad-1' })
   const set = (body: unknown) => server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, body })
   const first = await set({ acl: 'public-read' })
-  expect([first.status, first.body]).toEqual([200, {}])
+  expect({ status: first.status, body: first.body }).toEqual({ status: 200, body: {} })
   expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 0 })
   expect((await set({ cors_enabled: true })).status).toBe(200)
   expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 1 })
@@ -243,11 +243,11 @@ test('A4.1-17 D-acl-6 D-body-6 custom and unknown values are refused on acl, and
     for (const acl of ['custom', 'public', null, 1]) {
       const body = { acl, cors_enabled: true }
       const r = await server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, body })
-      expect([r.status, field(r)]).toEqual([400, ['acl']])
+      expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['acl'] })
     }
     const half = { acl: 'public-read', cors_enabled: 'yes' }
     const r = await server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, body: half })
-    expect([r.status, field(r)]).toEqual([400, ['cors_enabled']])
+    expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['cors_enabled'] })
   }
   expect(await row(label)).toMatchObject({ acl: 'private', cors_enabled: 0 })
 })
@@ -267,7 +267,10 @@ test('D-order-7 a foreign bucket is byte for byte like an unknown one, before th
     const sent = { token: stranger, ...(tail === '' ? {} : { raw: '{"acl":' }) }
     const foreign = await server.request(method, `${ROOT}/us-iad-1/${label}${tail}`, sent)
     const unknown = await server.request(method, `${ROOT}/us-iad-1/no-such${tail}`, sent)
-    expect([foreign.status, foreign.text]).toEqual([404, '{"errors":[{"field":"","reason":"Not found"}]}'])
+    expect({ status: foreign.status, text: foreign.text }).toEqual({
+      status: 404,
+      text: '{"errors":[{"field":"","reason":"Not found"}]}',
+    })
     expect(unknown.text).toBe(foreign.text)
     expect(headers(unknown)).toEqual(headers(foreign))
   }

@@ -6,7 +6,7 @@ const ids = (body: { data: { id: string }[] }) => body.data.map((c) => c.id)
 test("A2.5-1 A4.5-1 A4.5-2 D-hosts-1 anyone can read clusters, and the domain follows from the objects' address", async () => {
   const s = await testServer()
   const list = await s.request('GET', '/v4/object-storage/clusters')
-  expect([list.status, list.body.results]).toEqual([200, 4])
+  expect({ status: list.status, results: list.body.results }).toEqual({ status: 200, results: 4 })
   expect(ids(list.body)).toEqual(['ap-south-1', 'eu-central-1', 'us-iad-1', 'us-southeast-1'])
   const one = await s.request('GET', '/v4/object-storage/clusters/us-southeast-1/')
   expect(one.body).toEqual({
@@ -39,7 +39,7 @@ test('A2.5-2 A3-1 D-buckets-3 an unavailable cluster is listed as such and refus
   expect(one.body.status).toBe('unavailable')
   const body = { label: 'too-late', cluster: 'ap-south-1' }
   const no = await s.request('POST', '/v4/object-storage/buckets', { token, body })
-  expect([no.status, no.body.errors[0].field]).toEqual([400, 'cluster'])
+  expect({ status: no.status, field: no.body.errors[0].field }).toEqual({ status: 400, field: 'cluster' })
   expect((await s.request('GET', '/v4/object-storage/buckets/ap-south-1', { token })).status).toBe(200)
   await s.close()
 })

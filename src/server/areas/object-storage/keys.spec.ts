@@ -111,9 +111,9 @@ describe('creation', () => {
     const { permissions: _, ...bare } = grants(mine)
     const bad = [grants(mine, 'none'), bare, { ...grants(mine), cluster: 7 }, { ...grants(mine), bucket_name: '' }, 'x']
     const made = await create({ label: 7, bucket_access: bad })
-    expect([made.status, fields(made)]).toEqual([
-      400,
-      [
+    expect({ status: made.status, fields: fields(made) }).toEqual({
+      status: 400,
+      fields: [
         'label',
         'bucket_access[0].permissions',
         'bucket_access[1].permissions',
@@ -121,7 +121,7 @@ describe('creation', () => {
         'bucket_access[3].bucket_name',
         'bucket_access[4]',
       ],
-    ])
+    })
     for (const bucket_access of ['all', {}, 0, false]) {
       expect(fields(await create({ bucket_access }))).toEqual(['bucket_access'])
     }
@@ -131,7 +131,7 @@ describe('creation', () => {
   test('A4.6-4 A5-8 A7-7 a negative balance is 403, and nothing is created', async () => {
     await balance(-1)
     const refused = await create({ label: 'no' })
-    expect([refused.status, refused.body.errors[0].field]).toEqual([403, ''])
+    expect({ status: refused.status, field: refused.body.errors[0].field }).toEqual({ status: 403, field: '' })
     expect(refused.body.errors[0].reason).toContain('negative balance')
     expect((await create({ bucket_access: [] })).status).toBe(403)
     expect((await list()).body.results).toBe(0)
@@ -217,7 +217,7 @@ describe('reading', () => {
   test.each(['label', 'limited', 'access_key', 'secret_key', 'id'])('no field can be filtered: %s', async (field) => {
     const headers = { 'X-Filter': JSON.stringify({ [field]: 'x' }) }
     const refused = await s.request('GET', ROOT, { token, headers })
-    expect([refused.status, fields(refused)]).toEqual([400, ['X-Filter']])
+    expect({ status: refused.status, fields: fields(refused) }).toEqual({ status: 400, fields: ['X-Filter'] })
   })
 })
 
@@ -227,7 +227,10 @@ describe('update', () => {
     const made = (await create({ label: 'before', bucket_access: [grants(mine)] })).body
     const sent = { label: 'after', bucket_access: [], limited: false, access_key: 'X', secret_key: 'Y', id: 1 }
     const changed = await update(made.id, sent)
-    expect([changed.status, changed.body]).toEqual([200, { ...made, label: 'after', secret_key: REDACTED }])
+    expect({ status: changed.status, body: changed.body }).toEqual({
+      status: 200,
+      body: { ...made, label: 'after', secret_key: REDACTED },
+    })
     expect((await view(made.id)).body).toEqual(changed.body)
   })
 
@@ -235,7 +238,7 @@ describe('update', () => {
     const { id } = (await create({ label: 'stays' })).body
     expect((await update(id, {})).body.label).toBe('stays')
     const refused = await update(id, { label: null })
-    expect([refused.status, fields(refused)]).toEqual([400, ['label']])
+    expect({ status: refused.status, fields: fields(refused) }).toEqual({ status: 400, fields: ['label'] })
     expect((await view(id)).body.label).toBe('stays')
   })
 })
@@ -244,7 +247,7 @@ describe('revoking', () => {
   test('A4.6-10 returns {}, and the pair can no longer sign', async () => {
     const { id } = (await create({})).body
     const gone = await revoke(id)
-    expect([gone.status, gone.body]).toEqual([200, {}])
+    expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
     expect([(await view(id)).status, (await revoke(id)).status]).toEqual([404, 404])
     expect(await s.db.selectFrom('access_key').select('id').where('id', '=', id).execute()).toEqual([])
   })

@@ -92,7 +92,7 @@ test('A4.4-1 A4.4-3 A4.4-4 cancel removes buckets, objects, bytes and certificat
   await t.send('GET', read)
 
   const r = await t.call('POST', '/cancel')
-  expect([r.status, r.body]).toEqual([200, {}])
+  expect({ status: r.status, body: r.body }).toEqual({ status: 200, body: {} })
   expect((await t.call('GET', '/buckets')).body.results).toBe(0)
   expect((await t.call('GET', '/buckets/us-iad-1/files/object-list')).status).toBe(404)
   expect((await t.send('GET', read)).status).toBe(403)

@@ -35,10 +35,10 @@ const refused = async (certificate: unknown, key: unknown) => {
 test('A2.8-2 A4.3-1 A4.3-2 A4.3-3 A4.3-5 A4.3-6 A4.3-10 upload, view and delete return only ssl', async () => {
   expect(await status()).toEqual({ ssl: false })
   const up = await upload(pair.certificate, pair.privateKey)
-  expect([up.status, up.body]).toEqual([200, { ssl: true }])
+  expect({ status: up.status, body: up.body }).toEqual({ status: 200, body: { ssl: true } })
   expect(await status()).toEqual({ ssl: true })
   const gone = await server.request('DELETE', path, { token })
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect(await status()).toEqual({ ssl: false })
 })
 
@@ -136,7 +136,10 @@ test('D-order-7 another account and an unknown bucket get the same 404, before t
     const sent = { token: stranger, ...(method === 'POST' ? { raw: 'no json' } : {}) }
     const foreign = await server.request(method, path, sent)
     const unknown = await server.request(method, '/v4/object-storage/buckets/us-iad-1/nowhere/ssl', sent)
-    expect([foreign.status, foreign.text]).toEqual([404, '{"errors":[{"field":"","reason":"Not found"}]}'])
+    expect({ status: foreign.status, text: foreign.text }).toEqual({
+      status: 404,
+      text: '{"errors":[{"field":"","reason":"Not found"}]}',
+    })
     expect(unknown.text).toBe(foreign.text)
   }
 })

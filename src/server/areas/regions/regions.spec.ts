@@ -96,7 +96,7 @@ test.each([
   ['{}', 136],
 ])('D-filter-2 %s finds %i', async (filter, results) => {
   const { status, body } = await get('/v4/regions/availability', filter)
-  expect([status, body.results]).toEqual([200, results])
+  expect({ status, results: body.results }).toEqual({ status: 200, results })
 })
 
 test('D-filter-2 by availability, and in the order that was asked for', async () => {
@@ -135,5 +135,5 @@ test('D-filter-1 a collection without filterable fields has none, and other oper
 
 test.each(['page=', 'page_size='])('a collection refuses the non-number %s', async (query) => {
   const res = await get(`/v4/regions?${query}`)
-  expect([res.status, res.body.errors[0].field]).toEqual([400, query.slice(0, -1)])
+  expect({ status: res.status, field: res.body.errors[0].field }).toEqual({ status: 400, field: query.slice(0, -1) })
 })

@@ -16,7 +16,7 @@ test('B4.1-9 another account’s ticket looks unknown to every operation', async
   const token = await s.token()
   for (const path of [`/${id}`, '/999999', '/x', '/-1', '/1.5', `/${id}x`]) {
     const seen = await get(path, token)
-    expect([seen.status, seen.body]).toEqual([404, refusal('', 'Not found')])
+    expect({ status: seen.status, body: seen.body }).toEqual({ status: 404, body: refusal('', 'Not found') })
     expect((await get(`${path}/replies`, token)).status).toBe(404)
     expect((await post(`${path}/replies`, token, { description: 'Mine?' })).status).toBe(404)
     expect((await post(`${path}/close`, token)).status).toBe(404)
@@ -45,10 +45,10 @@ test('D-tickets-7 restricted users read with any account access and write with r
   for (const [path, body] of writes) {
     expect((await post(path, none, body)).status).toBe(403)
     const refused = await post(path, reader, body)
-    expect([refused.status, refused.body.errors[0].reason]).toEqual([
-      403,
-      'Your user lacks the grant account_access:read_write.',
-    ])
+    expect({ status: refused.status, reason: refused.body.errors[0].reason }).toEqual({
+      status: 403,
+      reason: 'Your user lacks the grant account_access:read_write.',
+    })
   }
   expect((await get(`/${id}`, reader)).body).toMatchObject({ status: 'new', updated_by: null })
   for (const [path, body] of writes) expect((await post(path, writer, body)).status).toBe(200)
@@ -63,11 +63,11 @@ test('each token can open two tickets a minute', async () => {
     limited.clock.forward(15)
     expect((await open(token)).status).toBe(200)
     const third = await open(token)
-    expect([third.status, third.headers.get('retry-after'), third.body]).toEqual([
-      429,
-      '45',
-      refusal('', 'Too many requests'),
-    ])
+    expect({ status: third.status, 'retry-after': third.headers.get('retry-after'), body: third.body }).toEqual({
+      status: 429,
+      'retry-after': '45',
+      body: refusal('', 'Too many requests'),
+    })
     expect((await open(await limited.token())).status).toBe(200)
     const { body } = await limited.request('GET', TICKETS, { token })
     expect(body.results).toBe(2)

@@ -39,7 +39,7 @@ test('B4.1-5 B2.1-8 a file part is stored whole and its name listed', async () =
   s.clock.forward(60)
   const bytes = new Uint8Array(300_000).map((_, i) => (i * 7) % 256)
   const answer = await attach('mount.txt', bytes)
-  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
   expect((await attach('screen.png')).status).toBe(200)
   expect(await ticket()).toMatchObject({
     attachments: ['mount.txt', 'screen.png'],
@@ -78,7 +78,7 @@ test.each([
 ])('B4.1-10 %j is refused and leaves nothing', async (name) => {
   const answer = await attach(name)
   const reason = 'Attachments must be .gif, .jpg, .jpeg, .pjpg, .pjpeg, .tif, .tiff, .png, .pdf, .txt files.'
-  expect([answer.status, answer.body]).toEqual([400, refusal(reason)])
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal(reason) })
   expect([(await ticket()).attachments, await blobs()]).toEqual([[], []])
 })
 
@@ -107,10 +107,16 @@ test('D-tickets-3 5 MiB are accepted and one byte more is 413, whatever the name
   expect((await attach('full.pdf', new Uint8Array(5 * MIB))).status).toBe(200)
   for (const name of ['more.pdf', 'more.exe']) {
     const answer = await attach(name, new Uint8Array(5 * MIB + 1))
-    expect([answer.status, answer.body]).toEqual([413, refusal('Attachments must be at most 5 MiB.')])
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 413,
+      body: refusal('Attachments must be at most 5 MiB.'),
+    })
   }
   const far = await attach('far.pdf', new Uint8Array(6 * MIB))
-  expect([far.status, far.body]).toEqual([413, refusal(expect.stringContaining('larger than'), '')])
+  expect({ status: far.status, body: far.body }).toEqual({
+    status: 413,
+    body: refusal(expect.stringContaining('larger than'), ''),
+  })
   expect([(await ticket()).attachments, (await blobs()).length]).toEqual([['full.pdf'], 1])
 })
 
@@ -126,7 +132,10 @@ test('B4.1-5 anything but one file part is refused and leaves nothing', async ()
   expect((await send('{}', { 'Content-Type': 'application/json' })).status).toBe(415)
   const torn = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf'
   const answer = await send(torn, { 'Content-Type': 'multipart/form-data; boundary=b' })
-  expect([answer.status, answer.body]).toEqual([400, refusal("The form can't be read.", '')])
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 400,
+    body: refusal("The form can't be read.", ''),
+  })
   expect((await send('x', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
   expect([(await ticket()).attachments, await blobs()]).toEqual([[], []])
 })
@@ -135,7 +144,10 @@ test('D-tickets-2 a closed ticket refuses files, even if closed during the uploa
   const both = await Promise.all([attach('late.txt', new Uint8Array(4 * MIB)), close()])
   expect(both[1].status).toBe(200)
   const answer = await attach('later.txt')
-  expect([answer.status, answer.body]).toEqual([400, refusal('This ticket is closed.', '')])
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 400,
+    body: refusal('This ticket is closed.', ''),
+  })
   expect((await blobs()).length).toBe((await ticket()).attachments.length)
 })
 

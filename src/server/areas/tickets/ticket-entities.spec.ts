@@ -58,10 +58,10 @@ test.each(KINDS.map(([kind]) => kind))(
     const other = await s.token()
     for (const id of [ids[kind] ?? 1, 999_999, 0, -1]) {
       const answer = await open(other, { [`${kind}_id`]: id })
-      expect([answer.status, answer.body.errors]).toEqual([
-        400,
-        [{ field: `${kind}_id`, reason: expect.stringMatching(/^This account has no [A-Za-z ]+ -?\d+\.$/) }],
-      ])
+      expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+        status: 400,
+        errors: [{ field: `${kind}_id`, reason: expect.stringMatching(/^This account has no [A-Za-z ]+ -?\d+\.$/) }],
+      })
     }
     expect(await count(other)).toBe(0)
   },
@@ -132,7 +132,7 @@ test('B4.1-16 D-tickets-5 a managed issue needs a managed account', async () => 
   expect((await open(token, { managed_issue: false, domain_id: ids['domain'] })).status).toBe(200)
   const managed = await s.account({ managed: true })
   const made = await open(await s.token({ account: managed }), { managed_issue: true })
-  expect([made.status, made.body.entity]).toEqual([200, null])
+  expect({ status: made.status, entity: made.body.entity }).toEqual({ status: 200, entity: null })
   const row = await s.db
     .selectFrom('ticket')
     .select('managed_issue')

@@ -42,9 +42,9 @@ test('B2.2-1 B4.1-8 B2.1-6 a reply is returned', async () => {
   const token = await s.token({ username: 'ole' })
   const id = await opened(token)
   const made = await post(`/${id}/replies`, token, { description: 'Again.' })
-  expect([made.status, made.body]).toEqual([
-    200,
-    {
+  expect({ status: made.status, body: made.body }).toEqual({
+    status: 200,
+    body: {
       id: expect.any(Number),
       created: '2026-03-03T09:00:00',
       created_by: 'ole',
@@ -53,7 +53,7 @@ test('B2.2-1 B4.1-8 B2.1-6 a reply is returned', async () => {
       // MD5 of "ole".
       avatar_id: '7214dce354acbff06c81f66c4cd00081',
     },
-  ])
+  })
   expect((await get(`/${id}/replies`, token)).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 })
 })
 
@@ -66,7 +66,7 @@ test.each([
   const token = await s.token()
   const id = await opened(token)
   const answer = await post(`/${id}/replies`, token, body)
-  expect([answer.status, answer.body]).toEqual([400, refusal('description')])
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('description') })
   expect((await get(`/${id}`, token)).body.updated_by).toBe(null)
   expect((await get(`/${id}/replies`, token)).body.results).toBe(0)
 })
@@ -98,7 +98,7 @@ test('B3-3 B4.1-6 B2.1-3 B2.1-4 closing returns {} and sets the time, and works 
   await runStaffReply(s, id, 'Done?')
   s.clock.forward(3600)
   const done = await post(`/${id}/close`, token)
-  expect([done.status, done.body]).toEqual([200, {}])
+  expect({ status: done.status, body: done.body }).toEqual({ status: 200, body: {} })
   expect((await get(`/${id}`, token)).body).toMatchObject({
     status: 'closed',
     closable: false,
@@ -108,7 +108,10 @@ test('B3-3 B4.1-6 B2.1-3 B2.1-4 closing returns {} and sets the time, and works 
   })
   s.clock.forward(60)
   const again = await post(`/${id}/close`, token)
-  expect([again.status, again.body]).toEqual([400, refusal('', 'This ticket is closed.')])
+  expect({ status: again.status, body: again.body }).toEqual({
+    status: 400,
+    body: refusal('', 'This ticket is closed.'),
+  })
   expect((await get(`/${id}`, token)).body.closed).toBe('2026-03-04T11:00:00')
 })
 
@@ -117,7 +120,10 @@ test("D-tickets-2 a closed ticket refuses the account’s replies, and a staff r
   const id = await opened(token)
   await post(`/${id}/close`, token)
   const refused = await post(`/${id}/replies`, token, { description: 'One more thing.' })
-  expect([refused.status, refused.body]).toEqual([400, refusal('', 'This ticket is closed.')])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 400,
+    body: refusal('', 'This ticket is closed.'),
+  })
   await runStaffReply(s, id, 'For your files.')
   expect((await get(`/${id}`, token)).body).toMatchObject({ status: 'closed', updated_by: 'Support team' })
   expect((await get(`/${id}/replies`, token)).body.results).toBe(1)
@@ -131,7 +137,10 @@ test('B4.1-2 B2.1-3 tickets that the provider opened for the account are listed,
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ id, opened_by: 'Support team', status: 'new', closable: false })
   const refused = await post(`/${id}/close`, token)
-  expect([refused.status, refused.body]).toEqual([400, refusal('', 'Only support can close this ticket.')])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 400,
+    body: refusal('', 'Only support can close this ticket.'),
+  })
   expect((await get(`/${id}`, token)).body).toMatchObject({ status: 'new', closed: null })
   expect((await post(`/${id}/replies`, token, { description: 'Understood.' })).status).toBe(200)
 })

@@ -32,7 +32,7 @@ test('B4.1-3 B4.1-4 B2.1-1 B2.1-5 B2.1-7 opening and viewing return the ticket',
     attachments: [],
     entity: null,
   }
-  expect([made.status, made.body]).toEqual([200, ticket])
+  expect({ status: made.status, body: made.body }).toEqual({ status: 200, body: ticket })
   const reader = await s.token({ username: 'maria', scopes: 'account:read_only' })
   expect((await get(`/${made.body.id}`, reader)).body).toEqual(made.body)
 })
@@ -99,6 +99,9 @@ test('the list is filtered and sorted by its documented fields alone', async () 
   expect(await filtered({ opened: { '+gt': '2030-01-01T00:00:00' } })).toEqual([])
   for (const key of ['description', 'opened_by', 'account_id', 'closable']) {
     const refused = await s.request('GET', TICKETS, { token, headers: { 'X-Filter': JSON.stringify({ [key]: 'x' }) } })
-    expect([refused.status, refused.body]).toEqual([400, refusal('X-Filter', `Cannot filter on ${key}`)])
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: refusal('X-Filter', `Cannot filter on ${key}`),
+    })
   }
 })

@@ -21,12 +21,18 @@ test('B4.5-11 D-volumes-3 attaching shows the instance at once, and detaching re
   const shown = { ...before, instance_id, instance_label: 'db-replica-2', updated: '2026-03-01T12:01:01' }
   expect([done.status, done.body, await v.see(id)]).toEqual([200, shown, shown])
   const again = await attach(id, { instance_id })
-  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is attached. Detach it first.')])
+  expect({ status: again.status, body: again.body }).toEqual({
+    status: 400,
+    body: refusal('', 'The volume is attached. Detach it first.'),
+  })
   expect((await v.call('POST', `/${id}/detach`)).body).toEqual({})
   expect(await v.see(id)).toMatchObject({ instance_id: null, instance_label: null })
   expect((await v.row(id)).config_id).toBe(null)
   const none = await attach(id, {})
-  expect([none.status, none.body]).toEqual([400, refusal('instance_id', 'Instance is required.')])
+  expect({ status: none.status, body: none.body }).toEqual({
+    status: 400,
+    body: refusal('instance_id', 'Instance is required.'),
+  })
 })
 
 test.each([
@@ -50,11 +56,11 @@ test('B4.5-15 D-volumes-3 the instance must exist and be in the volume’s regio
   for (const instance_id of [(await w.instance()).id, 999_999]) {
     const answer = await attach(id, { instance_id })
     const reason = `This account has no instance ${instance_id}.`
-    expect([answer.status, answer.body]).toEqual([400, refusal('instance_id', reason)])
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('instance_id', reason) })
   }
   const far = await attach(id, { instance_id: (await v.instance({ region: 'eu-central' })).id })
   const reason = 'The instance is in eu-central but the volume is in us-iad. Both must be in one region.'
-  expect([far.status, far.body]).toEqual([400, refusal('instance_id', reason)])
+  expect({ status: far.status, body: far.body }).toEqual({ status: 400, body: refusal('instance_id', reason) })
   expect((await v.see(id)).instance_id).toBe(null)
 })
 
@@ -70,7 +76,7 @@ describe('configuration profile', () => {
       await attach(id, { instance_id: a.id, config_id }),
       await v.create({ label: 'new', instance_id: a.id, config_id }),
     ]) {
-      expect([answer.status, answer.body]).toEqual([400, refusal('config_id', reason)])
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('config_id', reason) })
     }
     expect((await attach(id, { instance_id: a.id, config_id: third?.id })).status).toBe(200)
     expect((await v.row(id)).config_id).toBe(third?.id)
@@ -81,10 +87,10 @@ describe('configuration profile', () => {
   test("B4.5-1 a profile can't be named without its instance", async () => {
     const { configs } = await v.instance()
     const answer = await v.create({ label: 'new', region: 'us-iad', config_id: configs[0]?.id })
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      refusal('config_id', 'A configuration profile needs an instance.'),
-    ])
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: refusal('config_id', 'A configuration profile needs an instance.'),
+    })
   })
 
   test.each([
@@ -96,7 +102,11 @@ describe('configuration profile', () => {
     const id = await v.ready()
     await attach(id, { instance_id })
     const made = await v.create({ label: 'new', instance_id })
-    expect([made.body.instance_id, made.body.region, made.body.status]).toEqual([instance_id, 'us-iad', 'creating'])
+    expect({ instance_id: made.body.instance_id, region: made.body.region, status: made.body.status }).toEqual({
+      instance_id,
+      region: 'us-iad',
+      status: 'creating',
+    })
     expect([(await v.row(id)).config_id, (await v.row(made.body.id)).config_id]).toEqual([
       configs[n]?.id,
       configs[n]?.id,
@@ -110,7 +120,7 @@ describe('configuration profile', () => {
     const { id: instance_id } = await v.instance(instance)
     const id = await v.ready()
     for (const answer of [await attach(id, { instance_id }), await v.create({ label: 'new', instance_id })]) {
-      expect([answer.status, answer.body]).toEqual([400, refusal('config_id', reason)])
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('config_id', reason) })
     }
     expect((await v.see(id)).instance_id).toBe(null)
   })
@@ -125,7 +135,10 @@ describe('without persisting across boots', () => {
     expect([(await v.row(a)).config_id, (await v.row(b)).config_id]).toEqual([null, configs[0]?.id])
     expect((await v.see(a)).instance_id).toBe(instance_id)
     const wrong = await attach(await v.ready(), { instance_id, persist_across_boots: 'no' })
-    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'persist_across_boots'])
+    expect({ status: wrong.status, field: wrong.body.errors[0].field }).toEqual({
+      status: 400,
+      field: 'persist_across_boots',
+    })
   })
 
   test('B4.5-16 D-volumes-3 no profile can be named, and the instance must be running', async () => {
@@ -133,7 +146,7 @@ describe('without persisting across boots', () => {
     const off = await v.instance({ running: false, region: 'eu-central' })
     const id = await v.ready()
     const named = await attach(id, { instance_id: on.id, config_id: on.configs[0]?.id, persist_across_boots: false })
-    expect([named.status, named.body.errors[0].field]).toEqual([400, 'config_id'])
+    expect({ status: named.status, field: named.body.errors[0].field }).toEqual({ status: 400, field: 'config_id' })
     const stopped = await attach(id, { instance_id: off.id, persist_across_boots: false })
     expect([stopped.status, stopped.body.errors.map((e: { field: string }) => e.field)]).toEqual([
       400,
@@ -164,10 +177,10 @@ describe('without persisting across boots', () => {
     expect(answers.at(-1)?.body).toEqual(refusal('instance_id', reason))
     // Volumes that persist have eight places, whichever volumes use them.
     const persisting = await attach(ids.at(-1) ?? 0, { instance_id })
-    expect([persisting.status, persisting.body]).toEqual([
-      400,
-      refusal('instance_id', `The instance has ${most} volumes. This way of attaching allows at most 8.`),
-    ])
+    expect({ status: persisting.status, body: persisting.body }).toEqual({
+      status: 400,
+      body: refusal('instance_id', `The instance has ${most} volumes. This way of attaching allows at most 8.`),
+    })
   })
 
   test('D-volumes-4 eight volumes persist at any memory, and a ninth is neither attached nor created', async () => {
@@ -175,7 +188,7 @@ describe('without persisting across boots', () => {
     for (let n = 0; n < 8; n++) expect((await v.create({ label: 'eight', instance_id })).status).toBe(200)
     const reason = 'The instance has 8 volumes. This way of attaching allows at most 8.'
     const ninth = await v.create({ label: 'ninth', instance_id })
-    expect([ninth.status, ninth.body]).toEqual([400, refusal('instance_id', reason)])
+    expect({ status: ninth.status, body: ninth.body }).toEqual({ status: 400, body: refusal('instance_id', reason) })
     const id = await v.ready()
     expect((await attach(id, { instance_id })).body).toEqual(refusal('instance_id', reason))
     expect((await attach(id, { instance_id, persist_across_boots: false })).status).toBe(200)
@@ -197,7 +210,7 @@ test('B4.5-7 D-volumes-3 a volume created at an instance is in its region, and a
   expect((await v.create({ label: 'new', instance_id, region: 'eu-central' })).status).toBe(200)
   const far = await v.create({ label: 'new', instance_id, region: 'us-iad' })
   const reason = 'The instance is in eu-central. Choose that region or none.'
-  expect([far.status, far.body]).toEqual([400, refusal('region', reason)])
+  expect({ status: far.status, body: far.body }).toEqual({ status: 400, body: refusal('region', reason) })
   const foreign = await v.create({ label: 'new', instance_id: 999_999 })
   expect(foreign.body).toEqual(refusal('instance_id', 'This account has no instance 999999.'))
 })
@@ -213,7 +226,10 @@ test('B4.5-14 a restricted user needs read_write on both the volume and the inst
   ] as const) {
     const token = await s.token({ account: v.account, grants })
     const answer = await attach(id, { instance_id }, token)
-    expect([answer.status, answer.body]).toEqual([403, refusal('', `Your user lacks the grant ${lacks}.`)])
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 403,
+      body: refusal('', `Your user lacks the grant ${lacks}.`),
+    })
   }
   expect((await v.see(id)).instance_id).toBe(null)
   const both = await s.token({ account: v.account, grants: `${volume}:read_write,${instance}:read_write` })

@@ -18,17 +18,23 @@ test('B4.5-21 B4.5-5 B3-10 D-volumes-2 a volume grows: resizing with the new siz
   const id = await v.ready()
   s.clock.forward(60)
   const grown = await v.call('POST', `/${id}/resize`, { size: 21 })
-  expect([grown.status, grown.body]).toMatchObject([
-    200,
-    { id, status: 'resizing', size: 21, updated: '2026-05-01T12:01:01' },
-  ])
+  expect({ status: grown.status, body: grown.body }).toMatchObject({
+    status: 200,
+    body: { id, status: 'resizing', size: 21, updated: '2026-05-01T12:01:01' },
+  })
   const again = await v.call('POST', `/${id}/resize`, { size: 30 })
-  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is resizing. It must be active.')])
+  expect({ status: again.status, body: again.body }).toEqual({
+    status: 400,
+    body: refusal('', 'The volume is resizing. It must be active.'),
+  })
   await work(s)
   expect(await v.see(id)).toEqual({ ...grown.body, status: 'active' })
   for (const size of [21, 20, 10]) {
     const shrunk = await v.call('POST', `/${id}/resize`, { size })
-    expect([shrunk.status, shrunk.body]).toEqual([400, refusal('size', 'Size must be more than the current 21 GiB.')])
+    expect({ status: shrunk.status, body: shrunk.body }).toEqual({
+      status: 400,
+      body: refusal('size', 'Size must be more than the current 21 GiB.'),
+    })
   }
   expect((await v.call('POST', `/${id}/resize`, {})).body).toEqual(refusal('size', 'Size is required.'))
   expect(await v.see(id)).toMatchObject({ size: 21, status: 'active' })
@@ -47,7 +53,10 @@ test.each(['creating', 'resizing', 'migrating'])(
       ['attach', { instance_id }],
     ] as const) {
       const answer = await v.call('POST', `/${id}/${path}`, body)
-      expect([answer.status, answer.body]).toEqual([400, refusal('', `The volume is ${status}. It must be active.`)])
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: refusal('', `The volume is ${status}. It must be active.`),
+      })
     }
     expect(await v.row(id)).toEqual(before)
   },
@@ -57,10 +66,10 @@ test('B4.5-18 B4.5-19 a clone is a new volume of the same size and data', async 
   const { id: instance_id } = await v.instance({ region: 'eu-central' })
   const id = await v.ready({ label: 'source', size: 77, instance_id, region: 'eu-central', tags: ['prod'] })
   const made = await v.call('POST', `/${id}/clone`, { label: 'copy' })
-  expect([made.status, made.body]).toMatchObject([
-    200,
-    { label: 'copy', status: 'creating', size: 77, region: 'eu-central', instance_id: null, tags: [] },
-  ])
+  expect({ status: made.status, body: made.body }).toMatchObject({
+    status: 200,
+    body: { label: 'copy', status: 'creating', size: 77, region: 'eu-central', instance_id: null, tags: [] },
+  })
   expect(made.body.id).not.toBe(id)
   expect((await v.row(made.body.id)).content).toBe((await v.row(id)).content)
   expect((await v.row(await v.ready())).content).not.toBe((await v.row(id)).content)
@@ -74,10 +83,13 @@ test('B4.5-10 B3-11 a volume that migrates cannot be deleted until it has', asyn
   const id = await v.ready()
   await setStatus(id, 'migrating')
   const refused = await v.call('DELETE', `/${id}`)
-  expect([refused.status, refused.body]).toEqual([400, refusal('', 'The volume is migrating.')])
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 400,
+    body: refusal('', 'The volume is migrating.'),
+  })
   await setStatus(id, 'active')
   const gone = await v.call('DELETE', `/${id}`)
-  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: {} })
   expect([(await v.call('GET', `/${id}`)).status, (await v.call('DELETE', `/${id}`)).status]).toEqual([404, 404])
 })
 
@@ -85,11 +97,17 @@ test('B4.5-10 D-volumes-6 an attached volume is not deleted, a detached one is n
   const { id: instance_id } = await v.instance()
   const id = await v.ready({ instance_id, region: undefined })
   const attached = await v.call('DELETE', `/${id}`)
-  expect([attached.status, attached.body]).toEqual([400, refusal('', 'The volume is attached. Detach it first.')])
+  expect({ status: attached.status, body: attached.body }).toEqual({
+    status: 400,
+    body: refusal('', 'The volume is attached. Detach it first.'),
+  })
   const detached = await v.call('POST', `/${id}/detach`)
-  expect([detached.status, detached.body]).toEqual([200, {}])
+  expect({ status: detached.status, body: detached.body }).toEqual({ status: 200, body: {} })
   const twice = await v.call('POST', `/${id}/detach`)
-  expect([twice.status, twice.body]).toEqual([400, refusal('', "The volume isn't attached.")])
+  expect({ status: twice.status, body: twice.body }).toEqual({
+    status: 400,
+    body: refusal('', "The volume isn't attached."),
+  })
   await s.user({ account: v.account, username: 'granted', grants: `volume:${id}:read_write` })
   expect((await v.call('DELETE', `/${id}`)).status).toBe(200)
   expect(await s.db.selectFrom('user_grant').selectAll().where('username', '=', 'granted').execute()).toEqual([])

@@ -28,7 +28,7 @@ test('B4.5-7 B4.5-8 B2.7-1 B2.7-2 D-volumes-7 D-volumes-8 a volume is creating, 
     created: '2026-03-01T12:00:00',
     updated: '2026-03-01T12:00:00',
   }
-  expect([made.status, made.body]).toEqual([200, volume])
+  expect({ status: made.status, body: made.body }).toEqual({ status: 200, body: volume })
   const { id } = made.body
   expect(await v.see(id)).toEqual(volume)
   await work(s)
@@ -58,17 +58,20 @@ describe('B2.7-1 B4.5-9 B4.5-18 D-volumes-1 labels', () => {
       await v.call('PUT', `/${id}`, { label, tags: ['changed'] }),
       await v.call('POST', `/${id}/clone`, { label }),
     ]) {
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, ['label']])
+      expect({ status: answer.status, fields: fieldsOf(answer) }).toEqual({ status: 400, fields: ['label'] })
     }
     expect(await v.see(id)).toMatchObject({ label: 'kept', tags: [] })
   })
 
   test('B4.5-7 D-volumes-1 one letter and 32 characters are taken, and any twice', async () => {
     for (const label of ['x', 'Z', `a-_${'B9-_'.repeat(7)}c`.slice(0, 32), 'same', 'same']) {
-      expect([label, (await v.create({ label, region: 'us-iad' })).status]).toEqual([label, 200])
+      expect({ label, status: (await v.create({ label, region: 'us-iad' })).status }).toEqual({ label, status: 200 })
     }
     const missing = await v.create({ region: 'us-iad' })
-    expect([missing.status, missing.body]).toEqual([400, refusal('label', 'Label is required.')])
+    expect({ status: missing.status, body: missing.body }).toEqual({
+      status: 400,
+      body: refusal('label', 'Label is required.'),
+    })
   })
 })
 
@@ -92,15 +95,27 @@ describe('D-volumes-2 sizes', () => {
 
 test('B4.5-7 a region is required without an instance, must be known, and D-volumes-7 must have Block Storage', async () => {
   const none = await v.create({ label: 'nowhere' })
-  expect([none.status, none.body]).toEqual([400, refusal('region', 'Region is required without an instance.')])
+  expect({ status: none.status, body: none.body }).toEqual({
+    status: 400,
+    body: refusal('region', 'Region is required without an instance.'),
+  })
   const unknown = await v.create({ label: 'nowhere', region: 'us-nowhere' })
-  expect([unknown.status, unknown.body]).toEqual([400, refusal('region', "Region doesn't exist.")])
+  expect({ status: unknown.status, body: unknown.body }).toEqual({
+    status: 400,
+    body: refusal('region', "Region doesn't exist."),
+  })
   await s.db.updateTable('region').set({ capabilities: '["Instances"]' }).where('id', '=', 'ca-central').execute()
   const bare = await v.create({ label: 'nowhere', region: 'ca-central' })
-  expect([bare.status, bare.body]).toEqual([400, refusal('region', 'ca-central has no Block Storage.')])
+  expect({ status: bare.status, body: bare.body }).toEqual({
+    status: 400,
+    body: refusal('region', 'ca-central has no Block Storage.'),
+  })
   const { id } = await v.instance({ region: 'ca-central' })
   const there = await v.create({ label: 'nowhere', instance_id: id })
-  expect([there.status, there.body]).toEqual([400, refusal('instance_id', 'ca-central has no Block Storage.')])
+  expect({ status: there.status, body: there.body }).toEqual({
+    status: 400,
+    body: refusal('instance_id', 'ca-central has no Block Storage.'),
+  })
   // An outage warns and refuses nothing.
   expect((await v.create({ label: 'dark', region: 'eu-west' })).status).toBe(200)
 })
@@ -118,7 +133,7 @@ test('B4.5-9 B2.7-3 an update changes label and tags, the path follows, and the 
   const old = await v.see(id)
   s.clock.forward(60)
   const same = await v.call('PUT', `/${id}`, { label: 'before', tags: ['a'], size: 100, region: 'eu-central' })
-  expect([same.status, same.body]).toEqual([200, old])
+  expect({ status: same.status, body: same.body }).toEqual({ status: 200, body: old })
   const tagged = await v.call('PUT', `/${id}`, { tags: ['b', '<i>', ''] })
   expect(tagged.body).toEqual({ ...old, tags: ['b', '<i>', ''], updated: '2026-04-01T12:01:01' })
   const named = await v.call('PUT', `/${id}`, { label: 'after' })
@@ -171,7 +186,7 @@ test('B4.5-6 volumes come in pages by id, filtered and ordered by label, tags, s
   ] as const) {
     const headers = { 'X-Filter': JSON.stringify(filter) }
     const answer = await s.request('GET', VOLUMES, { token: w.token, headers })
-    expect([answer.status, answer.body]).toEqual([400, refusal('X-Filter', reason)])
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal('X-Filter', reason) })
   }
 })
 
@@ -190,7 +205,12 @@ test('B4.5-23 another account’s volume is as unknown as none, for every operat
       ['POST', '/resize', { size: 100 }],
     ] as const) {
       const answer = await w.call(method, `/${name}${path}`, body)
-      expect([name, path, answer.status, answer.body]).toEqual([name, path, 404, refusal('', 'Not found')])
+      expect({ name, path, status: answer.status, body: answer.body }).toEqual({
+        name,
+        path,
+        status: 404,
+        body: refusal('', 'Not found'),
+      })
     }
   }
   expect((await w.call('GET', '')).body.data).toEqual([])
@@ -206,7 +226,7 @@ test('B4.5-3 B4.5-19 B5-6 D-grants-4 D-grants-5 a restricted user sees what is g
     await v.create({ label: 'no', region: 'us-iad' }, none),
     await v.call('POST', `/${seen}/clone`, { label: 'no' }, none),
   ]) {
-    expect([answer.status, answer.body]).toEqual([403, refused])
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 403, body: refused })
   }
   const maker = await s.token({ account: v.account, grants: `add_volumes,volume:${seen}:read_only` })
   const ids = async () => (await v.call('GET', '', undefined, maker)).body.data.map((d: { id: number }) => d.id)
@@ -222,10 +242,10 @@ test('B4.5-3 B4.5-19 B5-6 D-grants-4 D-grants-5 a restricted user sees what is g
     ['POST', '/detach', undefined],
   ] as const) {
     const answer = await v.call(method, `/${seen}${path}`, body, maker)
-    expect([answer.status, answer.body]).toEqual([
-      403,
-      refusal('', `Your user lacks the grant volume:${seen}:read_write.`),
-    ])
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 403,
+      body: refusal('', `Your user lacks the grant volume:${seen}:read_write.`),
+    })
   }
   const own = (await v.create({ label: 'own', region: 'us-iad' }, maker)).body.id
   await work(s)
@@ -241,7 +261,10 @@ test('the 26th volume in a minute is refused, and one made after the minute is n
   const w = await volumesOf(limited)
   for (let n = 0; n < 25; n++) expect((await w.create({ label: 'x', region: 'us-iad' })).status).toBe(200)
   const over = await w.create({ label: 'x', region: 'us-iad' })
-  expect([over.status, over.headers.get('retry-after')]).toEqual([429, '60'])
+  expect({ status: over.status, 'retry-after': over.headers.get('retry-after') }).toEqual({
+    status: 429,
+    'retry-after': '60',
+  })
   expect((await w.call('GET', '')).body.results).toBe(25)
   limited.clock.forward(60)
   expect((await w.create({ label: 'x', region: 'us-iad' })).status).toBe(200)

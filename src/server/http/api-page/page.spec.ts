@@ -17,7 +17,10 @@ const get = () => s.request('GET', '/v4/docs', { headers: { host: 'console.examp
 
 test('every operation has an anchor, its access, its rate and a command', async () => {
   const { status, text, headers } = await get()
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect({ status, 'content-type': headers.get('content-type') }).toEqual({
+    status: 200,
+    'content-type': 'text/html; charset=utf-8',
+  })
   const articles = [...text.matchAll(/<article id="([\w.]+)"[^>]*>([\s\S]*?)<\/article>/g)]
   expect(articles.map(([, id]) => id)).toEqual(['conventions', ...allOps.map((op) => op.id)])
   const by = new Map(articles.map(([, id = '', body = '']) => [id, body.replaceAll(/\s+/g, ' ')]))

@@ -21,7 +21,10 @@ const text = async (name: string) => (await send('GET', name)).text
 test('PUT with If-None-Match: * never replaces an object and creates a missing one (defects S9)', async () => {
   await t.put('kept', 'a')
   const refused = await send('PUT', 'a', { 'If-None-Match': '*' }, 'other')
-  expect([refused.status, refused.text]).toEqual([412, expect.stringContaining('<Code>PreconditionFailed</Code>')])
+  expect({ status: refused.status, text: refused.text }).toEqual({
+    status: 412,
+    text: expect.stringContaining('<Code>PreconditionFailed</Code>'),
+  })
   expect(await text('a')).toBe('hello')
   expect((await send('PUT', 'a-new', { 'If-None-Match': '*' }, 'new')).status).toBe(200)
   expect(await text('a-new')).toBe('new')
@@ -88,9 +91,15 @@ test("a PUT that doesn't match Content-MD5 changes nothing (defects S9)", async 
   await t.put('kept', 'f')
   const before = (await t.files()).blobs.length
   const wrong = await send('PUT', 'f', { 'Content-MD5': md5('other') }, 'new')
-  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('<Code>BadDigest</Code>')])
+  expect({ status: wrong.status, text: wrong.text }).toEqual({
+    status: 400,
+    text: expect.stringContaining('<Code>BadDigest</Code>'),
+  })
   const none = await send('PUT', 'f', { 'Content-MD5': 'aGVsbG8=' }, 'new')
-  expect([none.status, none.text]).toEqual([400, expect.stringContaining('<Code>InvalidDigest</Code>')])
+  expect({ status: none.status, text: none.text }).toEqual({
+    status: 400,
+    text: expect.stringContaining('<Code>InvalidDigest</Code>'),
+  })
   expect(await text('f')).toBe('hello')
   expect((await t.files()).blobs).toHaveLength(before)
   expect((await send('PUT', 'f', { 'Content-MD5': md5('new') }, 'new')).status).toBe(200)

@@ -61,7 +61,7 @@ test('D-images-2 once data is accepted, more is refused before and after process
   const { id, to } = await t.ask()
   expect((await t.give(to)).status).toBe(200)
   const refusedNow = await t.give(to, gzipSync('other'))
-  expect([refusedNow.status, code(refusedNow.text)]).toEqual([409, 'ImageUploaded'])
+  expect({ status: refusedNow.status, code: code(refusedNow.text) }).toEqual({ status: 409, code: 'ImageUploaded' })
   await t.work()
   expect((await t.give(to, gzipSync('other'))).status).toBe(409)
   expect((await t.image(id)).body).toMatchObject({ status: 'available', size: 3 })
@@ -87,11 +87,14 @@ test('B3-5 B4.3-2 D-images-2 after 24 hours the address expires and the image is
   expect((await t.give(lucky.to)).status).toBe(200)
   t.api.clock.set('2026-03-02T12:00:00Z')
   const late = await t.give(to)
-  expect([late.status, late.text]).toEqual([403, expect.stringContaining('Request has expired.')])
+  expect({ status: late.status, text: late.text }).toEqual({
+    status: 403,
+    text: expect.stringContaining('Request has expired.'),
+  })
   await t.work()
   expect([(await t.image(id)).status, (await t.image(lucky.id)).body.status]).toEqual([404, 'available'])
   const gone = await t.give(to)
-  expect([gone.status, code(gone.text)]).toEqual([404, 'NoSuchUpload'])
+  expect({ status: gone.status, code: code(gone.text) }).toEqual({ status: 404, code: 'NoSuchUpload' })
   const { data } = (await t.api.request('GET', '/v4/account/events', { token: t.token })).body
   expect(data[0]).toMatchObject({ action: 'image_delete', username: null, entity: { id, type: 'image' } })
   expect((await t.files()).blobs).toHaveLength(1)
@@ -111,7 +114,7 @@ test('a wrong key, another image’s key and a missing key are refused', async (
     `/image-uploads/999999?${key}`,
   ]) {
     const sent = await t.give(wrong)
-    expect([wrong, sent.status, code(sent.text)]).toEqual([wrong, 404, 'NoSuchUpload'])
+    expect({ wrong, status: sent.status, code: code(sent.text) }).toEqual({ wrong, status: 404, code: 'NoSuchUpload' })
   }
   expect((await t.give(`/image-uploads/1e3?${key}`)).status).toBe(403)
   await t.nothingKept()
@@ -188,14 +191,14 @@ test('pages of every origin can send data and read the response, but no data can
       'access-control-request-headers': 'content-type',
     },
   })
-  expect([preflight.status, preflight.headers]).toMatchObject([
-    200,
-    {
+  expect({ status: preflight.status, headers: preflight.headers }).toMatchObject({
+    status: 200,
+    headers: {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'PUT',
       'access-control-allow-headers': 'Content-Type',
     },
-  ])
+  })
   const answers = [
     await t.give(to, 'no gzip'),
     await t.give(to, DATA, {}),
@@ -226,7 +229,7 @@ test('an object of a bucket can have the name of an upload', async () => {
   await t.bucket('open', { acl: 'public-read-write' })
   const { to } = await t.ask()
   const sent = await t.send('PUT', to.split('?')[0] ?? '', { body: 'an object', headers: t.at('open') })
-  expect([sent.status, sent.headers.etag]).toEqual([200, expect.any(String)])
+  expect({ status: sent.status, etag: sent.headers.etag }).toEqual({ status: 200, etag: expect.any(String) })
   expect((await t.give(to)).status).toBe(200)
 })
 

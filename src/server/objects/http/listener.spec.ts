@@ -37,9 +37,9 @@ test('A4.2-12 D-url-6 D-list-8 an object is written, read, inspected and deleted
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0])
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 1, size: 300_000 })
   const gone = await t.send('DELETE', await t.sign(bucket, 'a/b.bin', { method: 'DELETE' }))
-  expect([gone.status, gone.text]).toEqual([204, ''])
+  expect({ status: gone.status, text: gone.text }).toEqual({ status: 204, text: '' })
   const missing = await t.send('GET', await t.sign(bucket, 'a/b.bin'))
-  expect([missing.status, code(missing.text)]).toEqual([404, 'NoSuchKey'])
+  expect({ status: missing.status, code: code(missing.text) }).toEqual({ status: 404, code: 'NoSuchKey' })
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 0, size: 0 })
 })
 
@@ -91,7 +91,7 @@ test('D-url-7 an expired URL is refused, but an upload that began before complet
   expect((await t.send('GET', path)).status).toBe(200)
   t.api.clock.forward(1)
   const late = await t.send('GET', path)
-  expect([late.status, code(late.text)]).toEqual([403, 'AccessDenied'])
+  expect({ status: late.status, code: code(late.text) }).toEqual({ status: 403, code: 'AccessDenied' })
   expect(late.text).toContain('Request has expired')
 
   const put = await t.sign(bucket, 'slow', { method: 'PUT', expires_in: 360 })
@@ -110,7 +110,7 @@ test('D-url-3 a bound content type must be sent, and an unbound one is free and 
   const bucket = await fresh()
   const bound = await t.sign(bucket, 'x', { method: 'PUT', content_type: 'text/csv' })
   const wrong = await t.send('PUT', bound, type('text/html'))
-  expect([wrong.status, code(wrong.text)]).toEqual([403, 'SignatureDoesNotMatch'])
+  expect({ status: wrong.status, code: code(wrong.text) }).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
   expect((await t.send('PUT', bound, { body: 'a,b' })).status).toBe(403)
   expect((await t.send('PUT', bound, type('text/csv'))).status).toBe(200)
   expect((await t.send('GET', await t.sign(bucket, 'x'))).headers['content-type']).toBe('text/csv')
@@ -147,7 +147,7 @@ test('D-url-5 a changed URL is refused: every hex digit, every parameter, other 
   ]
   for (const edit of edits) {
     const r = await t.send('GET', edit)
-    expect([r.status, code(r.text)], edit).toEqual([403, 'SignatureDoesNotMatch'])
+    expect({ status: r.status, code: code(r.text) }, edit).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
   }
 })
 
@@ -206,11 +206,11 @@ test('bytes shared by two rows stay until both rows are deleted', async () => {
 test('other methods are 405 with Allow, and absolute and broken addresses are 400', async () => {
   for (const method of ['POST', 'PATCH', 'TRACE', 'PROPFIND']) {
     const r = await t.send(method, '/us-iad-1/x/y')
-    expect([r.status, code(r.text), r.headers.allow]).toEqual([
-      405,
-      'MethodNotAllowed',
-      'GET, HEAD, PUT, DELETE, OPTIONS',
-    ])
+    expect({ status: r.status, code: code(r.text), allow: r.headers.allow }).toEqual({
+      status: 405,
+      code: 'MethodNotAllowed',
+      allow: 'GET, HEAD, PUT, DELETE, OPTIONS',
+    })
   }
   for (const path of ['http://other/x', '/us-iad-1/x/%ff', '/us-iad-1/x/%', '/us-iad-1/x/a%00b']) {
     expect((await t.send('GET', path)).status, path).toBe(400)

@@ -30,7 +30,7 @@ test("A2.2-3 D-acl-7 D-url-8 a public-read object is readable at the hostname an
   const byHost = () => t.send('GET', '/a%20b/%C3%BC%25.txt', { headers: t.at(bucket) })
   const byPath = () => t.send('GET', `/us-iad-1/${bucket}/a%20b/%C3%BC%25.txt`)
   for (const closed of [await byHost(), await byPath()]) {
-    expect([closed.status, code(closed.text)]).toEqual([403, 'AccessDenied'])
+    expect({ status: closed.status, code: code(closed.text) }).toEqual({ status: 403, code: 'AccessDenied' })
   }
   await setAcl(bucket, 'a b/ü%.txt', 'public-read')
   expect([(await byHost()).text, (await byPath()).text]).toEqual(['open', 'open'])
@@ -74,7 +74,7 @@ test('an unknown bucket, a closed one and a closed object look the same, with an
   expect(new Set(all.map((r) => `${r.status} ${r.text}`)).size).toBe(1)
   const open = await fresh({ acl: 'public-read' })
   const missing = await t.send('GET', '/not-there', { headers: t.at(open) })
-  expect([missing.status, code(missing.text)]).toEqual([404, 'NoSuchKey'])
+  expect({ status: missing.status, code: code(missing.text) }).toEqual({ status: 404, code: 'NoSuchKey' })
 })
 
 test('D-acl-2 anyone lists a public-read bucket, but only at its hostname', async () => {
@@ -82,7 +82,10 @@ test('D-acl-2 anyone lists a public-read bucket, but only at its hostname', asyn
   for (const name of ['a&b<c>.txt', 'dir/one', 'dir/two', 'z']) await t.put(bucket, name)
   const list = (query = '') => t.send('GET', `/${query}`, { headers: t.at(bucket) })
   const all = await list()
-  expect([all.status, all.headers['content-type']]).toEqual([200, 'application/xml'])
+  expect({ status: all.status, 'content-type': all.headers['content-type'] }).toEqual({
+    status: 200,
+    'content-type': 'application/xml',
+  })
   expect(all.text).toContain(`<Name>${bucket}</Name>`)
   expect(all.text).toContain('<Key>a&amp;b&lt;c&gt;.txt</Key><LastModified>2026-03-01T12:00:00.000Z</LastModified>')
   expect(all.text.match(/<Key>/g)).toHaveLength(4)
@@ -114,7 +117,7 @@ test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket an
   expect((await t.send('GET', await t.sign(bucket, 'from/anyone'))).headers['content-type']).toBe('text/plain')
   expect((await t.send('PUT', '/', { headers, body: 'hello' })).status).toBe(405)
   const long = await t.send('PUT', `/${'x'.repeat(1025)}`, { headers, body: 'hello' })
-  expect([long.status, code(long.text)]).toEqual([400, 'KeyTooLongError'])
+  expect({ status: long.status, code: code(long.text) }).toEqual({ status: 400, code: 'KeyTooLongError' })
   expect((await t.send('DELETE', '/from/anyone', { headers })).status).toBe(204)
   const readOnly = t.at(await fresh({ acl: 'public-read' }))
   expect((await t.send('PUT', '/x', { headers: readOnly, body: 'x' })).status).toBe(403)
@@ -206,7 +209,7 @@ test.each([
   for (const dest of ['script', 'worker', 'sharedworker', 'serviceworker', 'style', 'iframe', 'embed', 'object']) {
     for (const p of [path, open]) {
       const r = await t.send('GET', p, { headers: { 'Sec-Fetch-Dest': dest } })
-      expect([r.status, code(r.text)], dest).toEqual([403, 'AccessDenied'])
+      expect({ status: r.status, code: code(r.text) }, dest).toEqual({ status: 403, code: 'AccessDenied' })
     }
   }
   for (const dest of ['document', 'image', 'video', 'empty']) {

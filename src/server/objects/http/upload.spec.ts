@@ -63,7 +63,10 @@ test("a full disk is 507, keeps the old object, and doesn't stop the server", as
   }
   try {
     const r = await t.send('PUT', path, { body: 'new' })
-    expect([r.status, r.text]).toEqual([507, expect.stringContaining('<Code>InsufficientStorage</Code>')])
+    expect({ status: r.status, text: r.text }).toEqual({
+      status: 507,
+      text: expect.stringContaining('<Code>InsufficientStorage</Code>'),
+    })
   } finally {
     store.write = write
   }
@@ -89,12 +92,12 @@ test('an upload over the limit is 413 and leaves nothing, whether the excess is 
   expect((await t.send('PUT', path, { body: randomBytes(1000) })).status).toBe(200)
   await t.send('DELETE', await t.sign('uploads', 'x', { method: 'DELETE' }))
   const refused = await t.send('PUT', path, { body: randomBytes(1001) })
-  expect([refused.status, code(refused.text)]).toEqual([413, 'EntityTooLarge'])
+  expect({ status: refused.status, code: code(refused.text) }).toEqual({ status: 413, code: 'EntityTooLarge' })
   const chunked = await t.send('PUT', path, {
     body: randomBytes(5_000_000),
     headers: { 'Transfer-Encoding': 'chunked' },
   })
-  expect([chunked.status, code(chunked.text)]).toEqual([413, 'EntityTooLarge'])
+  expect({ status: chunked.status, code: code(chunked.text) }).toEqual({ status: 413, code: 'EntityTooLarge' })
   await nothingKept()
 })
 
@@ -113,7 +116,7 @@ test('more than 5 GiB is refused before the first byte is read', async () => {
 test('a refused upload still gets a response, and its connection works for the next request', async () => {
   await open()
   const r = await t.send('PUT', '/us-iad-1/uploads/x', { body: randomBytes(3_000_000) })
-  expect([r.status, code(r.text)]).toEqual([403, 'AccessDenied'])
+  expect({ status: r.status, code: code(r.text) }).toEqual({ status: 403, code: 'AccessDenied' })
   const { socket, text } = await begin('Content-Length: 5\r\nContent-Type: a/b', 'hello')
   await expect.poll(text, SLOW).toContain('200 OK')
   socket.write(

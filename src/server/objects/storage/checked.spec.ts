@@ -40,7 +40,10 @@ test('an object with a changed byte never arrives complete, is logged, and is re
   // A client that resumes after the cut gets nothing either.
   for (const headers of [{}, { Range: `bytes=${SIZE - 1000}-` }]) {
     const again = await get('flipped', headers)
-    expect([again.status, again.text]).toEqual([500, expect.stringContaining('<Code>ObjectDamaged</Code>')])
+    expect({ status: again.status, text: again.text }).toEqual({
+      status: 500,
+      text: expect.stringContaining('<Code>ObjectDamaged</Code>'),
+    })
   }
   // Restored from a backup while the server runs.
   writeFileSync(path, bytes)

@@ -15,7 +15,7 @@ test('B4.3-1 B4.3-3 the data is accepted, and the image is available with its un
   t = await imagesTest()
   const { id, to } = await t.ask()
   const sent = await t.give(to)
-  expect([sent.status, sent.text]).toEqual([200, ''])
+  expect({ status: sent.status, text: sent.text }).toEqual({ status: 200, text: '' })
   expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
   t.api.clock.forward(5)
   expect(await t.work()).toEqual({ done: 1, failed: 0 })
@@ -44,7 +44,10 @@ test.each([
   t = await imagesTest()
   const { id, to } = await t.ask()
   const sent = await t.give(to, DATA, type === '' ? {} : { 'content-type': type })
-  expect([sent.status, code(sent.text)]).toEqual([status, status === 200 ? undefined : 'UnsupportedMediaType'])
+  expect({ status: sent.status, code: code(sent.text) }).toEqual({
+    status,
+    code: status === 200 ? undefined : 'UnsupportedMediaType',
+  })
   expect((await t.image(id)).body.status).toBe('pending_upload')
   expect((await t.files()).blobs).toHaveLength(status === 200 ? 1 : 0)
 })
@@ -66,7 +69,7 @@ test.each([
   const { id, to } = await t.ask()
   for (const more of [{}, { 'transfer-encoding': 'chunked' }]) {
     const sent = await t.give(to, body, { ...TYPE, ...more })
-    expect([sent.status, code(sent.text)]).toEqual([400, 'NotGzip'])
+    expect({ status: sent.status, code: code(sent.text) }).toEqual({ status: 400, code: 'NotGzip' })
     expect(sent.text).toContain('The data is not a gzip file. Send a raw disk image compressed with gzip.')
   }
   await t.nothingKept()
@@ -107,7 +110,7 @@ test('D-images-1 B4.3-4 more than the limit is 413, declared or found, and the e
   const long = Buffer.concat([DATA, Buffer.alloc(1)])
   for (const more of [{}, { 'transfer-encoding': 'chunked' }]) {
     const sent = await t.give(to, long, { ...TYPE, ...more })
-    expect([sent.status, code(sent.text)]).toEqual([413, 'EntityTooLarge'])
+    expect({ status: sent.status, code: code(sent.text) }).toEqual({ status: 413, code: 'EntityTooLarge' })
   }
   await t.nothingKept()
   expect((await t.image(id)).body.status).toBe('pending_upload')

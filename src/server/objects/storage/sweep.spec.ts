@@ -115,7 +115,7 @@ test('a server serves before its sweep has ended, however many files there are (
       over = true
     })
     const answer = await fetch(`${started.url}/v4/regions`)
-    expect([answer.status, over]).toEqual([200, false])
+    expect({ status: answer.status, over }).toEqual({ status: 200, over: false })
     expect(await started.swept).toBeNull()
     const { files } = await findUnnamed(started.services)
     expect(files).toBeGreaterThan(3000)
