@@ -111,7 +111,7 @@ export class Trail {
     }
   }
 
-  /** Writes the refusals that were only counted so far. Call before the process ends. */
+  /** Writes the refusals that are counted but not written. Call before the process ends. */
   close(report: (e: unknown) => void): void {
     clearTimeout(this.#folding)
     this.#folding = undefined

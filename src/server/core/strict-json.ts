@@ -76,7 +76,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 interface Frame {
-  /** Names so far; null in an array. */
+  /** Names already read; null in an array. */
   readonly names: Set<string> | null
   /** Path of the frame, as an error's field shows it. */
   readonly path: string

@@ -52,7 +52,7 @@ export interface ManagedServiceTable {
   /** JSON list of ids. */
   credentials: string
   status: string
-  /** Consecutive failed checks so far. */
+  /** Consecutive failed checks. */
   failures: number
   /** Time of the next check; null while disabled. */
   next_check: string | null

@@ -208,7 +208,7 @@ export const keyedWriteJobs: JobKinds = {
     if (isShared(db)) await forgetWindows(db)
     const expired = db.selectFrom('keyed_write').select('created').where('created', '<=', since({ clock }))
     for (;;) {
-      // Those of the same second at least, since a key can't be told from another by its time.
+      // At least those of the same second, since a key can't be told from another by its time.
       const last = await expired.orderBy('created').offset(STEP).limit(1).executeTakeFirst()
       await db
         .deleteFrom('keyed_write')

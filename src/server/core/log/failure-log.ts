@@ -73,7 +73,7 @@ const countOf = (n: number): string => (n === 1 ? '1 more failure' : `${n} more 
 
 export interface FailureLog {
   readonly report: (e: unknown) => void
-  /** Logs what was only counted so far. Call before the database closes. */
+  /** Logs the failures that are counted but not logged. Call before the database closes. */
   readonly stop: () => void
 }
 

@@ -11,7 +11,7 @@ export interface PaceLimits {
 }
 export const PACE: PaceLimits = { idleMs: 60_000, graceMs: 60_000, windowMs: 60_000, minRate: 16_000 }
 
-/** The decision alone: given the time and the bytes so far, whether the client is too slow. */
+/** The decision alone: given the elapsed time and the received bytes, whether the client is too slow. */
 export function paceJudge(limits: PaceLimits, startedAt: number): (at: number, bytes: number) => boolean {
   let samples = [{ at: startedAt, bytes: 0 }]
   let moved = startedAt
