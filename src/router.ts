@@ -29,7 +29,7 @@ export const router = createRouter({
 // renders in the frame after. The router calls this before it renders a change.
 const { startViewTransition } = router
 router.startViewTransition = async (draw) => {
-  const from = router.stores.resolvedLocation.get()
+  const from = router.state.resolvedLocation
   if (from && from.pathname !== router.latestLocation.pathname) await painted()
   await startViewTransition(draw)
 }

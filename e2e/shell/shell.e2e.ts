@@ -36,6 +36,32 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
   await expect(areas(page).getByRole('link', { name: 'Buckets' })).not.toHaveAttribute('aria-current', 'page')
 })
 
+test('a click marks its area one frame before the page renders', async ({ page }) => {
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  // Its code and data are loaded now, so nothing but the frame is left to wait for.
+  await follow(page, 'Clusters')
+  await expectPage(page, 'Clusters')
+  await follow(page, 'Buckets')
+  await expectPage(page, 'Buckets')
+  const frame = await areas(page)
+    .getByRole('link', { name: 'Clusters' })
+    .evaluate(
+      (link: HTMLAnchorElement) =>
+        new Promise((done) => {
+          const watch = new MutationObserver(() => {
+            if (link.getAttribute('aria-current') !== 'page') return
+            watch.disconnect()
+            requestAnimationFrame(() => done({ heading: document.querySelector('h1')?.textContent }))
+          })
+          watch.observe(link, { attributeFilter: ['aria-current'] })
+          link.click()
+        }),
+    )
+  expect(frame).toEqual({ heading: 'Buckets' })
+  await expectPage(page, 'Clusters')
+})
+
 test('breadcrumbs link to parent pages, and each page has its own title', async ({ page }) => {
   await page.goto('/buckets/us-iad-1/team-files/access')
   await expectPage(page, 'team-files')
