@@ -1,5 +1,5 @@
 /** Moves all data between the embedded database and PostgreSQL, and its bytes between a folder and an object store. */
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -108,11 +108,16 @@ export async function openLocalSide(env: Env, args: CommandArgs, clock: Clock): 
 const openEngine = async (settings: ObjectStoreSettings): Promise<ObjectStore> =>
   (await import('../storage/s3-store')).openS3Store(settings)
 
+/** A key that is already there is never replaced, because data might need it. */
 async function takeKey(dataDir: string, from: string | undefined): Promise<void> {
   const file = join(dataDir, 'master-key')
-  if (existsSync(file)) return
-  if (from === undefined || from === '')
-    throw new UsageError('--from needs MASTER_KEY_FILE, the key file of the servers.')
+  const isNamed = from !== undefined && from !== ''
+  if (existsSync(file)) {
+    if (isNamed && !(await readFile(file)).equals(await readFile(from)))
+      throw new SettingError('DATA_DIR has another master-key than MASTER_KEY_FILE. Name an empty DATA_DIR.')
+    return
+  }
+  if (!isNamed) throw new UsageError('--from needs MASTER_KEY_FILE, the key file of the servers.')
   await copyFile(from, file)
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -207,4 +207,15 @@ test.each([
 test('a wrong setting is one line and exit code 1', async () => {
   const { code, err } = await runCommand(['seed', '--scale', 'empty'], { ...env(), PORT: 'x' })
   expect([code, err]).toEqual([1, 'PORT must be a port from 0 to 65535, not "x".\n'])
+})
+
+test('migrate --from names a master-key that differs from MASTER_KEY_FILE, and keeps it', async () => {
+  const mine = join(dataDir, 'master-key')
+  const kept = readFileSync(mine)
+  const theirs = join(dataDir, 'their-key')
+  writeFileSync(theirs, `1 ${Buffer.alloc(32, 7).toString('base64')}\n`)
+  const words = ['migrate', '--from', 'postgres://nobody@127.0.0.1:1/none']
+  const { code, err } = await runCommand(words, { ...env(), MASTER_KEY_FILE: theirs })
+  expect([code, err]).toEqual([1, 'DATA_DIR has another master-key than MASTER_KEY_FILE. Name an empty DATA_DIR.\n'])
+  expect(readFileSync(mine)).toEqual(kept)
 })

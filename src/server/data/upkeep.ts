@@ -1,5 +1,6 @@
 /** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
 import { errorLine, noteLine, type Log } from '../core/log/log'
+import type { FailureLog } from '../core/log/failure-log'
 import { deleteDiscarded } from '../storage/discarded'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
@@ -22,14 +23,18 @@ export interface Upkeep {
 
 /**
  * Keeps the reserve, deletes discarded files, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
- * so that a manual database copy restored later is detected as old.
+ * so that a manual database copy restored later is detected as old. Failures are reported like those of requests, so that an
+ * outage isn't logged twice.
  */
-export function startUpkeep(services: Services, log: Log): Upkeep {
+export function startUpkeep(services: Services, log: Log, report: FailureLog['report']): Upkeep {
   const { db, settings, store } = services
   const end = new AbortController()
   const shared = isShared(db)
   const keeps = store.keepSeconds !== undefined
   const started = keeps ? Promise.resolve(0) : store.identityWritten()
+  const unlessEnded = (e: unknown) => {
+    if (!end.signal.aborted) report(e)
+  }
   const run = async (): Promise<SweepDone | null> => {
     try {
       // Another server might be writing the files of the last hours.
@@ -38,17 +43,14 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       if (done.moved + done.deleted > 0) log(noteLine(describe(done, keeps)))
       return done
     } catch (e) {
-      if (!end.signal.aborted) log(errorLine(e instanceof SweepRefused ? e.message : e))
+      if (e instanceof SweepRefused) log(errorLine(e.message))
+      else unlessEnded(e)
       return null
     }
   }
   // The reserve is for the database, which is elsewhere where servers share it.
-  const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch((e: unknown) => log(errorLine(e))))
-  const removing = async () => {
-    await removeDue(services, end.signal).catch((e: unknown) => {
-      if (!end.signal.aborted) log(errorLine(e))
-    })
-  }
+  const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch(report))
+  const removing = () => removeDue(services, end.signal).catch(unlessEnded)
   const everyMinute = () => Promise.all([keep(), keeps ? removing() : undefined])
   let keeping = everyMinute()
   let busy = false
@@ -59,7 +61,6 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       busy = false
     })
   }, MINUTE).unref()
-  const unlessEnded = (e: unknown) => (end.signal.aborted ? undefined : log(errorLine(e)))
   const discarded = shared ? undefined : deleteDiscarded(settings.dataDir, end.signal).catch(unlessEnded)
   const swept = run()
   let running: Promise<unknown> = swept.then(() => addFileSums(services, end.signal)).catch(unlessEnded)
@@ -69,7 +70,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       .then(() => (shared ? undefined : nextGeneration(db, store)))
       .then(() => store.clearAbandoned(Date.now() - HOUR))
       .then(() => (++hours % 24 === 0 ? run() : null))
-      .catch((e: unknown) => log(errorLine(e)))
+      .catch(report)
   }, HOUR).unref()
   return {
     swept,

@@ -1,7 +1,7 @@
 /** Managed services of the demo with a day of usage, and two thousand services for benchmarks. */
 import { insertCredential } from '../areas/managed/managed-credentials'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
-import { writePoints } from '../areas/managed/managed-stats'
+import { missingPoints, writePoints } from '../areas/managed/managed-stats'
 import { randomText } from '../objects/signing/signing-key'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
@@ -28,7 +28,8 @@ export async function seedManaged(services: Needs, accountId: number): Promise<v
       await seedIssues(trx, accountId, now)
       await seedAccess(trx, accountId)
     }
-    await writePoints(trx, accountId, clock.now(), 0)
+    const until = clock.now()
+    await writePoints(trx, accountId, until, await missingPoints(trx, accountId, until, 0))
   })
 }
 

@@ -233,7 +233,7 @@ function work(services: Services, token: string | null, log: Log, end: () => Pro
     demoToken: token,
     /** Call once requests are served: the sweep reads every folder of the objects. */
     beginUpkeep: () => {
-      upkeep = startUpkeep(services, log)
+      upkeep = startUpkeep(services, log, report)
       return upkeep.swept
     },
     close: async () => {

@@ -44,16 +44,16 @@ async function stats({ db, caller, clock }: Ctx<typeof managed.stats>): Promise<
 }
 
 /**
- * Writes an account's missing points up to now, including times when this server was off. `from`, in seconds, is the
- * start for an account without points. Existing points stay unchanged.
+ * An account's missing points up to now, including times when this server was off. `from`, in seconds, is the start for an
+ * account without points. Read outside of a transaction, because a day of many instances takes long to model.
  */
-export async function writePoints(trx: Db, accountId: number, now: Date, from = slotAt(now)): Promise<void> {
-  const last = await trx
+export async function missingPoints(db: Db, accountId: number, now: Date, from = slotAt(now)) {
+  const last = await db
     .selectFrom('managed_stat')
     .select((e) => e.fn.max('at').as('at'))
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const machines = await trx
+  const machines = await db
     .selectFrom('instance')
     .select(['id', 'memory', 'running'])
     .where('account_id', '=', accountId)
@@ -61,7 +61,16 @@ export async function writePoints(trx: Db, accountId: number, now: Date, from = 
   const until = slotAt(now)
   const first = Math.max(last?.at == null ? from : last.at + STEP, until - DAY + STEP)
   const slots = Array.from({ length: Math.max(0, (until - first) / STEP + 1) }, (_, n) => first + n * STEP)
-  const rows = slots.map((at) => ({ account_id: accountId, at, ...usageOf(machines, at) }))
+  return slots.map((at) => ({ account_id: accountId, at, ...usageOf(machines, at) }))
+}
+
+/** Writes points, and deletes those of the day before. Existing points stay unchanged. */
+export async function writePoints(
+  trx: Db,
+  accountId: number,
+  now: Date,
+  rows: Awaited<ReturnType<typeof missingPoints>>,
+): Promise<void> {
   for (let i = 0; i < rows.length; i += CHUNK) {
     await trx
       .insertInto('managed_stat')
@@ -72,7 +81,7 @@ export async function writePoints(trx: Db, accountId: number, now: Date, from = 
   await trx
     .deleteFrom('managed_stat')
     .where('account_id', '=', accountId)
-    .where('at', '<=', until - DAY)
+    .where('at', '<=', slotAt(now) - DAY)
     .execute()
 }
 
@@ -88,7 +97,11 @@ export const statJobs: JobKinds = {
       .where('managed', '=', 1)
       .where((e) => e.exists(e.selectFrom('instance').select('id').whereRef('instance.account_id', '=', 'account.id')))
       .execute()
-    for (const { id } of accounts) await write(db, { account: id }, (trx) => writePoints(trx, id, clock.now()))
+    for (const { id } of accounts) {
+      const now = clock.now()
+      const rows = await missingPoints(db, id, now)
+      await write(db, { account: id }, (trx) => writePoints(trx, id, now, rows))
+    }
     await write(db, 'server', (trx) => scheduleStats(trx, { clock }))
   },
 }
