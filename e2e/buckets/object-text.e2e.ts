@@ -39,7 +39,7 @@ test('an edit keeps type, access, line endings and byte order mark', async ({ pa
   await expect(panel(page)).toContainText('<h1>New</h1>')
 })
 
-test('a version that another client stored meanwhile is kept until it is replaced on purpose', async ({
+test('another client’s version or deletion is kept until it is replaced or undone on purpose', async ({
   page,
   server,
 }) => {
@@ -65,6 +65,19 @@ test('a version that another client stored meanwhile is kept until it is replace
   await submit(conflict, 'Replace current version')
   await expect(content(page)).toHaveCount(0)
   expect(await textOf(server, OPEN, NAME)).toBe('mine again\n')
+
+  await page.goto(at(NAME, 'edit'))
+  await content(page).fill('mine once more\n')
+  const signed = { name: NAME, method: 'DELETE' }
+  const { url } = await api(server, server.demoToken, 'POST', `/object-storage/buckets/${OPEN}/object-url`, signed)
+  await fetch(String(url), { method: 'DELETE' })
+  await submit(panel(page), 'Save')
+  await expect(conflict).toContainText('Another client deleted this object')
+  await expect(content(page)).toHaveValue('mine once more\n')
+  expect(await held(server, OPEN)).not.toHaveProperty([NAME])
+  await submit(conflict, 'Create object again')
+  await expect(content(page)).toHaveCount(0)
+  expect(await textOf(server, OPEN, NAME)).toBe('mine once more\n')
 })
 
 test('a text replaced from Transfers after a conflict, when its editor was left, keeps its access', async ({

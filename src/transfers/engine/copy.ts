@@ -112,6 +112,8 @@ export const unconfirmedNext = 'Check the list of objects, then try again if the
 export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
 export const nameIsTaken = (name: string) => `${name} already exists at the destination. It was not replaced.`
+export const hasOtherAccess = (name: string) =>
+  `${name} already exists at the destination with different access. It was not changed.`
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
 export const corsOffAt = (bucket: string) => `The bucket ${bucket} doesn’t allow browser uploads.`
@@ -132,7 +134,8 @@ export const notShown = 'Another object with this name was added after you chose
 export const notShownNext = 'Replace the object, keep both, or skip the file.'
 export const changedSince = 'The object changed after you opened this dialog. It was not deleted.'
 export const changedSinceNext = 'Check the object, then delete it again.'
-export const overtaken = 'The object was deleted during the upload. Your file was not stored.'
+export const overtaken = 'Another client deleted the object. Your file was not stored.'
+export const overtakenNext = 'Try again to create the object.'
 export const notWritten = 'The file couldn’t be saved.'
 export const notWrittenNext = 'Check the free disk space, then try again.'
 export const tooLarge = 'The file exceeds the maximum for one upload.'

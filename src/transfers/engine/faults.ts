@@ -29,7 +29,7 @@ const WORDS: Readonly<
   stalled: [copy.stalled, copy.stalledNext],
   'not-shown': [copy.notShown, copy.notShownNext],
   changed: [copy.changedSince, copy.changedSinceNext],
-  overtaken: [copy.overtaken, copy.tryAgain],
+  overtaken: [copy.overtaken, copy.overtakenNext],
   'not-written': [copy.notWritten, copy.notWrittenNext],
 }
 

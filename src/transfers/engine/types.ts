@@ -38,6 +38,8 @@ export interface Agreed {
   readonly access?: KeptAccess | undefined
   /** Content type to keep; by default the file's. */
   readonly contentType?: string | undefined
+  /** Another client's deletion of the object is refused once. A retry creates the object again. */
+  readonly mustExist?: boolean | undefined
   /** The name that stays as it is: the file gets the first free `name (2)`. */
   readonly copyOf?: string | undefined
 }

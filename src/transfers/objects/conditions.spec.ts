@@ -136,6 +136,18 @@ test('an object deleted during its replacement can be stored by a retry', async 
   await over(id)
   expect(texts()).toEqual({ 'a.txt': 'mine' })
 })
+test('an object that must exist and was deleted before the lookup is created by a retry only', async () => {
+  store.put('a.txt', 'old')
+  const { agreed, ...upload } = replacing('a.txt', 'mine')
+  store.held.delete('a.txt')
+  const id = engine.uploadAll(place, [{ ...upload, agreed: agreed && { ...agreed, at: -Infinity, mustExist: true } }])
+  expect(await over(id)).toMatchObject({ status: 'failed' })
+  expect(failed(id)?.state.failure).toMatchObject({ fault: 'overtaken' })
+  expect(store.sent('PUT')).toEqual([])
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  expect(texts()).toEqual({ 'a.txt': 'mine' })
+})
 test('Keep both stores the file under the first free name and keeps the object', async () => {
   store.put('docs/a (2).txt', 'taken, too')
   overtakenBy('docs/a.txt', 'theirs')

@@ -61,6 +61,34 @@ test('a copy keeps the source, the type and the access, and replaces nothing', a
   expect(put).toBeDefined()
 })
 
+test.each(['copy', 'move'] as const)(
+  'a %s onto an identical object keeps the access of that object and names it',
+  async (kind) => {
+    for (const name of ['a/1', 'b/1', 'a/2', 'b/2']) store.put(name, 'same')
+    const makePublic = (name: string) => store.held.set(name, { text: 'same', acl: 'public-read', second: 9 })
+    for (const name of ['a/1', 'a/2', 'b/2']) makePublic(name)
+    const shown = shownOf(store.entries().filter(({ name }) => name.startsWith('a/')))
+    const id = engine.start({ ...request(kind), shown })
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { all: 2, failed: 1 } })
+    expect(failureOf(id)).toContain('b/1 already exists at the destination with different access.')
+    expect(store.held.get('b/1')?.acl).toBe('private')
+    expect(store.held.get('a/1')?.acl).toBe('public-read')
+  },
+)
+
+test('a retry sets the access of a copy that the job stored without it', async () => {
+  store.put('a/1', 'one')
+  store.held.set('a/1', { text: 'one', acl: 'public-read', second: 9 })
+  store.refuseAcl.add('b/1')
+  const id = engine.start(request('move'))
+  expect(await over(id)).toMatchObject({ status: 'failed' })
+  expect(texts()).toEqual({ 'a/1': 'one', 'b/1': 'one' })
+  store.refuseAcl.clear()
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  expect(store.held.get('b/1')).toMatchObject({ text: 'one', acl: 'public-read' })
+})
+
 test('a move deletes each object only after its copy is verified', async () => {
   store.put('a/1', 'one')
   store.put('a/2', 'two')

@@ -45,6 +45,8 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
   const place = { cluster: r.cluster, bucket: r.bucket }
   const isHere = r.to.cluster === r.cluster && r.to.bucket === r.bucket
   const remove = deleteRunner(r.shown)
+  /** Names that this job sent, whose access a retry might still have to set. */
+  const sent = new Set<string>()
   let there: Job | undefined
   const destination = (job: Job) => (there ??= { ...job, subject: { kind: 'object', ...r.to } })
   return async (item, io) => {
@@ -99,11 +101,15 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (source.size !== null && blob.size !== source.size) throw failure('interrupted')
     const file = new File([blob], target.name.split('/').at(-1) ?? '', type === null ? {} : { type })
     const agreed: Agreed = { replaces: null, at: -Infinity, ...(type === null ? {} : { contentType: type }) }
+    sent.add(target.name)
     try {
       await upload(inPlace(item, target.job, target.name, file, agreed), io)
     } catch (e) {
       if (!isFailure(e)) throw e
-      if (e.fault === 'not-shown') throw taken(target.name)
+      if (e.fault === 'not-shown') {
+        sent.delete(target.name)
+        throw taken(target.name)
+      }
       // The job offers to allow browser uploads for the bucket that it reads.
       if (e.fault === 'cors-off' && r.to.bucket !== r.bucket)
         throw refused(copy.corsOffAt(r.to.bucket), copy.corsOffAtNext)
@@ -111,8 +117,12 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     }
   }
 
+  /** Gives a copy its source's access. An object that existed before keeps its own: a change nobody asked for might expose it. */
   async function keepAccess(from: string, to: string, io: RunIo): Promise<void> {
     const acl = await readAccess({ ...place, name: from }, io)
-    if (acl !== 'custom') await setAccess({ ...r.to, name: to }, acl, io)
+    if (acl === 'custom' || acl === 'private') return
+    const at = { ...r.to, name: to }
+    if (sent.has(to)) await setAccess(at, acl, io)
+    else if ((await readAccess(at, io)) !== acl) throw refused(copy.hasOtherAccess(to), copy.nameIsTakenNext)
   }
 }

@@ -80,9 +80,19 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
   if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
     return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
   const there = await lookUp(item, io)
-  if (there === null) return ONLY_IF_FREE
+  if (there === null) {
+    if (agreed.mustExist) throw deletedMeanwhile(item)
+    return ONLY_IF_FREE
+  }
   if (versionFingerprint(there) === agreed.replaces) return onlyVersion(there.etag)
   throw await inTheWay(there, sending)
+}
+
+/** The user sees the deletion, so that a retry agrees to create the object again. */
+function deletedMeanwhile(item: JobItem) {
+  const agreed = item.payload as Agreed | undefined
+  if (agreed) item.payload = { ...agreed, mustExist: false } satisfies Agreed
+  return failure('overtaken', PRECONDITION_FAILED)
 }
 
 const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
@@ -101,7 +111,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
   const there = await lookUp(item, io, true).catch((e: unknown) => {
     throw signingFailure(e)
   })
-  return there === null ? failure('overtaken', PRECONDITION_FAILED) : inTheWay(there, sending)
+  return there === null ? deletedMeanwhile(item) : inTheWay(there, sending)
 }
 
 /** Gives a second copy the first free name. */

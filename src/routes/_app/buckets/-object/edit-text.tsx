@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call, q } from '#/api/client/client'
 import { DiscardQuestion } from '#/app/form/discard-question'
@@ -23,6 +23,7 @@ import {
   useTransfers,
   whenOver,
 } from '#/transfers/engine/transfers'
+import type { TransferFailure } from '#/transfers/engine/state'
 import type { Transfer } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
@@ -168,11 +169,17 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
       etag: version.etag,
       at: -Infinity,
       contentType: opened.type ?? undefined,
+      mustExist: true,
       access: hasAccess ? { acl: writableAcl(opened.acl), readAgain: true } : undefined,
     }
     const id = uploadAll(bucketRefOf(at), [{ name, file, agreed }])
     void notifySaved(id, name)
     setJobId(id)
+  }
+  const resolve = ({ id, job: of }: Transfer, act: (id: string) => void) => {
+    sendingNow.current = true
+    act(id)
+    void notifySaved(of, name)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -198,39 +205,23 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {failure !== undefined && failure !== null && (
-        <Note
-          tone="danger"
-          role="alert"
-          title={failure.fault === 'not-shown' ? copy.textConflict : copy.textNotSaved}
-          action={
-            failure.fault === 'not-shown' && row ? (
-              <>
-                <Button
-                  variant="danger"
-                  onClick={() => {
-                    sendingNow.current = true
-                    replaceTransfer(row.id)
-                    void notifySaved(row.job, name)
-                  }}
-                >
-                  {copy.replaceVersion}
-                </Button>
-                <Button
-                  onClick={() => {
-                    sendingNow.current = true
-                    keepBothTransfer(row.id)
-                    void notifySaved(row.job, name)
-                  }}
-                >
-                  {copy.saveCopy}
-                </Button>
-              </>
-            ) : undefined
+      {failure && (
+        <NotSaved
+          failure={failure}
+          actions={
+            row && {
+              'not-shown': (
+                <>
+                  <Button variant="danger" onClick={() => resolve(row, replaceTransfer)}>
+                    {copy.replaceVersion}
+                  </Button>
+                  <Button onClick={() => resolve(row, keepBothTransfer)}>{copy.saveCopy}</Button>
+                </>
+              ),
+              overtaken: <Button onClick={() => resolve(row, retryTransfer)}>{copy.createAgain}</Button>,
+            }
           }
-        >
-          {failure.fault === 'not-shown' ? copy.textConflictHint : sentences(failure.detail, failure.next)}
-        </Note>
+        />
       )}
       <Row gap={2}>
         <OpButton op={objects.url} variant="primary" busy={pending} onClick={() => save()}>
@@ -240,5 +231,28 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
       </Row>
       <DiscardQuestion guard={guard}>{copy.textDiscarded}</DiscardQuestion>
     </Stack>
+  )
+}
+
+const CONFLICTS = {
+  'not-shown': [copy.textConflict, copy.textConflictHint],
+  overtaken: [copy.textDeleted, copy.textDeletedHint],
+} as const
+type Conflict = keyof typeof CONFLICTS
+const isConflict = (fault: string): fault is Conflict => Object.hasOwn(CONFLICTS, fault)
+
+interface NotSavedProps {
+  readonly failure: TransferFailure
+  /** Undefined until the transfer has a row. */
+  readonly actions: Readonly<Record<Conflict, ReactNode>> | undefined
+}
+function NotSaved({ failure, actions }: NotSavedProps) {
+  const conflict = isConflict(failure.fault) ? failure.fault : undefined
+  const [title, hint] =
+    conflict === undefined ? [copy.textNotSaved, sentences(failure.detail, failure.next)] : CONFLICTS[conflict]
+  return (
+    <Note tone="danger" role="alert" title={title} action={conflict && actions?.[conflict]}>
+      {hint}
+    </Note>
   )
 }
