@@ -35,12 +35,13 @@ it('counts a unit test file that does not load as a failure', () => {
   })
 })
 
+const titled = (status: string, fullName: string) => ({ status, fullName })
+
 it('names the tests that were skipped, but not those that nobody asked for', () => {
-  const title = (status: string, fullName: string) => ({ status, fullName })
   const assertionResults = [
-    title('passed', 'under load, a killed server'),
-    title('skipped', 'under load, the store killed'),
-    title('skipped', 'both serve the same data'),
+    titled('passed', 'under load, a killed server'),
+    titled('skipped', 'under load, the store killed'),
+    titled('skipped', 'both serve the same data'),
   ]
   const report = {
     numPassedTests: 1,
