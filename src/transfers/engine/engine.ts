@@ -225,7 +225,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
           all: sent.length,
           request: null,
         },
-        sent.map((f) => namedFile(f.name, f.file, f.agreed?.replaces)),
+        sent.map((f) => namedFile(f.name, f.file, f.agreed)),
       )
       return sendAll(
         job,
@@ -265,11 +265,12 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const item = queue.item(id)
       const found = item?.state.failure?.found
       if (!item || !found) return
-      const { contentType, access } = (item.payload as Agreed | undefined) ?? {}
+      const { acl, contentType, access } = (item.payload as Agreed | undefined) ?? {}
       item.payload = {
         replaces: versionFingerprint(found),
         etag: found.etag,
         at: -Infinity,
+        acl,
         contentType,
         // The version that was found is another client's. Its access isn't what the user kept.
         access: access && { ...access, readAgain: access.acl === undefined },
@@ -279,8 +280,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     keepBoth(id) {
       const item = queue.item(id)
       if (!item?.state.failure?.found) return
-      const { copyOf = item.name, contentType } = (item.payload as Agreed | undefined) ?? {}
-      item.payload = { replaces: null, at: -Infinity, copyOf, contentType } satisfies Agreed
+      const { copyOf = item.name, acl, contentType } = (item.payload as Agreed | undefined) ?? {}
+      item.payload = { replaces: null, at: -Infinity, copyOf, acl, contentType } satisfies Agreed
       goOn(item.job, item)
     },
     skip(id) {

@@ -28,15 +28,17 @@ export interface KeptAccess {
 }
 /** The object that a name had when the user agreed to the upload. */
 export interface Agreed {
-  /** Fingerprint of the version to replace; null where the name was free. */
-  readonly replaces: number | null
+  /** Fingerprint of the version to replace; null where the name was free, undefined where the lookup failed. */
+  readonly replaces: number | null | undefined
   /** ETag of that version, where a listing showed one. */
   readonly etag?: string | null | undefined
   /** `performance.now()` of the lookup. */
   readonly at: number
   /** Without it, a replaced object becomes private. */
   readonly access?: KeptAccess | undefined
-  /** Content type to keep; by default the file's. */
+  /** Access that the user chose for the new object. It takes precedence over `access`. */
+  readonly acl?: WritableAcl | undefined
+  /** Content type to keep, or the chosen one; by default the file's. */
   readonly contentType?: string | undefined
   /** Another client's deletion of the object is refused once. A retry creates the object again. */
   readonly mustExist?: boolean | undefined

@@ -35,18 +35,24 @@ export async function setAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): 
   await asked(io, (o) => call(objects.updateAcl, { params: paramsOf(at), body: { acl, name: at.name } }, o))
 }
 
-/** Gives a replaced object the access of the version before. Throws TransferFailure, which says that the object is stored. */
-export async function restoreAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
+/** Access for an uploaded object: chosen for it, or that of the version before. */
+interface FinalAccess {
+  readonly acl: WritableAcl
+  readonly isChosen: boolean
+}
+
+/** Gives an uploaded object its access. Throws TransferFailure, which says that the object is stored. */
+export async function finishAccess(at: ObjectAt, { acl, isChosen }: FinalAccess, io: AttemptIo): Promise<void> {
   await setAccess(at, acl, io).catch((e: unknown) => {
     // Canceling is too late for the object, so that it doesn't count as canceled.
-    throw accessLost(io.signal.aborted ? undefined : signingFailure(e))
+    throw accessLost(isChosen, io.signal.aborted ? undefined : signingFailure(e))
   })
 }
 
-const accessLost = (why: TransferFailure | undefined): TransferFailure => ({
+const accessLost = (isChosen: boolean, why: TransferFailure | undefined): TransferFailure => ({
   fault: 'access-lost',
-  detail: sentences(copy.accessLost, why?.detail),
-  next: copy.accessLostNext,
+  detail: sentences(isChosen ? copy.accessNotSet : copy.accessLost, why?.detail),
+  next: isChosen ? copy.accessNotSetNext : copy.accessLostNext,
   status: why?.status ?? 0,
   cause: why?.cause,
 })

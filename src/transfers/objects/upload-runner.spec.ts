@@ -1,10 +1,12 @@
 /** One upload to a store that stores the bytes, damages them, or loses its response. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { pageEngine } from '#test/transfers/testing-engine'
+import * as copy from '../engine/copy'
 import type { Engine } from '../engine/engine-types'
+import type { Agreed } from '../engine/types'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
@@ -15,6 +17,8 @@ let held: Map<string, string>
 let bucketThere: boolean
 /** The store's response to a PUT. */
 let onPut: Answer
+/** The API's response to a change of access. */
+let onAcl: Answer
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const nameIn = (url: string) => Buffer.from(url.split(/[/?]/)[2] ?? '', 'base64url').toString()
@@ -39,6 +43,7 @@ beforeEach(async () => {
   bucketThere = true
   refreshed = 0
   onPut = keeps()
+  onAcl = json(200, { acl: 'public-read', acl_xml: '' })
   server.say((res, seen, n) => {
     const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
     const path = seen.url.split('?')[0] ?? ''
@@ -53,6 +58,7 @@ beforeEach(async () => {
         n,
       )
     }
+    if (path.endsWith('/object-acl') && seen.method === 'PUT') return onAcl(res, seen, n)
     if (!path.endsWith('/object-list')) return missing(res, seen, n)
     const end = { is_truncated: false, next_marker: null }
     const data = [...held].map(([name, text]) => {
@@ -196,4 +202,56 @@ test("a proxy's 403 page isn't reported as an expired URL", async () => {
   expect(failure).toMatchObject({ fault: 'refused', status: 403 })
   expect(failure?.detail).toContain('proxy or firewall')
   expect(puts()).toBe(1)
+})
+
+describe('access chosen for an upload', () => {
+  const acls = () => server.seen.filter((s) => s.method === 'PUT' && s.url.endsWith('/object-acl'))
+  const publish = (text = 'original', more: Partial<Agreed> = {}) =>
+    engine.uploadAll(PLACE, [
+      {
+        name: 'a.txt',
+        file: new File([text], 'a.txt'),
+        agreed: { replaces: null, at: performance.now(), acl: 'public-read', contentType: 'text/x-note', ...more },
+      },
+    ])
+  const puttingIndex = () => server.seen.findIndex((s) => s.method === 'PUT' && s.url.startsWith('/store/'))
+
+  test('is set once, after the bytes are stored, and the chosen content type is signed and sent', async () => {
+    expect((await ended(publish())).phase).toBe('done')
+    expect(acls().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ acl: 'public-read', name: 'a.txt' }])
+    const [acl] = acls()
+    expect(acl && server.seen.indexOf(acl)).toBeGreaterThan(puttingIndex())
+    expect(server.seen[puttingIndex()]?.headers['content-type']).toBe('text/x-note')
+    const signed = server.seen.find((s) => s.url.endsWith('/object-url'))
+    expect(signed?.body).toContain('"content_type":"text/x-note"')
+  })
+  test('is not set for damaged bytes', async () => {
+    onPut = keeps(undefined, () => 'CORRUPT!')
+    expect((await ended(publish())).failure).toMatchObject({ fault: 'differs' })
+    expect(acls()).toEqual([])
+  })
+  test('that fails says that the object is stored and private; a retry sets it without another upload', async () => {
+    onAcl = json(400, { errors: [{ field: 'acl', reason: 'Not now' }] })
+    const id = publish()
+    const { failure } = await ended(id)
+    expect(failure).toMatchObject({ fault: 'access-lost', next: copy.accessNotSetNext })
+    expect(failure?.detail).toContain(copy.accessNotSet)
+    expect(held.get('a.txt')).toBe('original')
+    onAcl = json(200, { acl: 'public-read', acl_xml: '' })
+    engine.retryJob(id)
+    expect((await ended(id)).phase).toBe('done')
+    expect(puts() - acls().length).toBe(1)
+    expect(acls()).toHaveLength(2)
+  })
+  test('stays with a second copy, and with a file whose lookup failed', async () => {
+    held.set('a.txt', 'another client’s')
+    const id = publish('original', { at: -Infinity })
+    await expect.poll(() => row(id)?.state.failure?.fault).toBe('not-shown')
+    engine.keepBoth(row(id)?.id ?? '')
+    await expect.poll(() => row(id)?.state.phase).toBe('done')
+    expect(acls().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ acl: 'public-read', name: 'a (2).txt' }])
+    expect((await ended(publish('unchecked', { replaces: undefined }))).phase).toBe('done')
+    expect(acls()).toHaveLength(2)
+    expect(held.get('a.txt')).toBe('unchecked')
+  })
 })

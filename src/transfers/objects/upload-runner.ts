@@ -76,7 +76,7 @@ async function holdsBytes({ etag, size }: ObjectEntry, { file, sum }: SentFile):
 /** The condition for the upload. Throws if the name has a version that the user didn't agree to replace. */
 async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise<Condition> {
   const agreed = item.payload as Agreed | undefined
-  if (agreed === undefined) return undefined
+  if (agreed?.replaces === undefined) return undefined
   if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
     return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
   const there = await lookUp(item, io)
@@ -116,7 +116,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
 
 /** Gives a second copy the first free name. */
 async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
-  const { copyOf, at, contentType: type } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
+  const { copyOf, at, acl, contentType: type } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
   if (copyOf === undefined || at !== -Infinity) return
   for (let n = 2; ; n += 1) {
     const name = otherName(copyOf, n)
@@ -125,7 +125,7 @@ async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
     })
     if (there !== null) continue
     item.name = name
-    item.payload = { replaces: null, at: performance.now(), copyOf, contentType: type } satisfies Agreed
+    item.payload = { replaces: null, at: performance.now(), copyOf, acl, contentType: type } satisfies Agreed
     return
   }
 }
@@ -166,10 +166,11 @@ async function noteAccess(item: JobItem, io: RunIo): Promise<void> {
 }
 
 async function keepAccess(item: JobItem, io: RunIo): Promise<void> {
-  const acl = (item.payload as Agreed | undefined)?.access?.acl
+  const { acl: chosen, access } = (item.payload as Agreed | undefined) ?? {}
+  const acl = chosen ?? access?.acl
   if (acl === undefined) return
-  const { restoreAccess } = await import('./access')
-  await restoreAccess(placeOf(item), acl, io)
+  const { finishAccess } = await import('./access')
+  await finishAccess(placeOf(item), { acl, isChosen: chosen !== undefined }, io)
 }
 
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {

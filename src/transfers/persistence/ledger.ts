@@ -5,7 +5,16 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type { BucketRef, BulkRequest, TransferKind, JobView, ResourceRequest, TransferSubject } from '../engine/types'
+import type {
+  Agreed,
+  BucketRef,
+  BulkRequest,
+  TransferKind,
+  JobView,
+  ResourceRequest,
+  TransferSubject,
+  WritableAcl,
+} from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
@@ -16,18 +25,24 @@ export interface NamedFile {
   readonly modified?: number | undefined
   /** As in `Agreed`; absent where the lookup failed. */
   readonly replaces?: number | null | undefined
+  /** Chosen access, as in `Agreed`. */
+  readonly acl?: WritableAcl | undefined
+  /** Chosen content type, as in `Agreed`. */
+  readonly contentType?: string | undefined
 }
 /** `name` is the object's full name. */
 export const namedFile = (
   name: string,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
-  replaces?: number | null,
+  agreed?: Pick<Agreed, 'replaces' | 'acl' | 'contentType'>,
 ): NamedFile => ({
   name,
   size: file.size,
   file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
   modified: file.lastModified,
-  replaces,
+  replaces: agreed?.replaces,
+  acl: agreed?.acl,
+  contentType: agreed?.contentType,
 })
 /** Result of an ended job, for the page after a reload. */
 export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
@@ -108,7 +123,15 @@ export function createLedger(box: Box, owner: () => string) {
         // Only names are stored, never the files themselves.
         const part = files
           .slice(k * PART, (k + 1) * PART)
-          .map(({ name, size, file, modified, replaces }) => ({ name, size, file, modified, replaces }))
+          .map(({ name, size, file, modified, replaces, acl, contentType }) => ({
+            name,
+            size,
+            file,
+            modified,
+            replaces,
+            acl,
+            contentType,
+          }))
         void then(() => box.set(key(note.id, 'names', k), part))
       }
     },

@@ -143,6 +143,19 @@ test('the file of a second copy matches by its own name, and is uploaded under t
   expect(started).toMatchObject([{ files: [{ name: 'sums/may (2).csv', file: chosen }] }])
   expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [{ path: 'may.csv', file: chosen }]).ambiguous).toHaveLength(1)
 })
+test('access and content type chosen for an upload survive a reload', async () => {
+  const chosen = file('may.csv', 'four')
+  const choices = { acl: 'public-read', contentType: 'text/x-sums' } as const
+  const { resume } = await reloaded(
+    [namedFile('may.csv', chosen, { replaces: null, ...choices }), namedFile('june.csv', file('june.csv', 'four'))],
+    [],
+  )
+  resume.chooseAgain(ID, [alone('may.csv', 'four'), alone('june.csv', 'four')])
+  expect(started[0]?.files.map(({ agreed }) => agreed)).toEqual([
+    { replaces: null, at: -Infinity, ...choices },
+    undefined,
+  ])
+})
 test('a dismissed or finished job leaves no note', async () => {
   const { ledger, resume } = await reloaded([noted('a')], [])
   resume.forget('j1')

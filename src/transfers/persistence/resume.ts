@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine-types'
 import { bucketOf } from '../engine/job'
 import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
-import type { BulkRequest, Unfinished } from '../engine/types'
+import type { Agreed, BulkRequest, Unfinished } from '../engine/types'
 import { folderMarker } from '../objects/read-dropped-files'
 
 const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
@@ -23,8 +23,11 @@ const viewOf = (kept: KeptJob): Unfinished => ({
   ended: kept.note.ended !== undefined,
 })
 
-/** The lookup of the page before the reload, marked as outdated. */
-const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
+/** The lookup and the choices of the page before the reload. The lookup is marked as outdated. */
+const agreedBefore = ({ replaces, acl, contentType }: NamedFile): Agreed | undefined =>
+  replaces === undefined && acl === undefined && contentType === undefined
+    ? undefined
+    : { replaces, at: -Infinity, acl, contentType }
 
 /** The request to continue. For resources it has only those that are neither done nor refused. */
 function requestOf(k: KeptJob | undefined): BulkRequest | undefined {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ChevronDown, Upload } from 'lucide-react'
 import { useConfig } from '#/api/client/config'
 import { OpButton } from '#/app/resource/op-button'
@@ -32,31 +32,33 @@ export const FILES_INPUT = 'files-to-upload'
 export function UploadButton({ at, folder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
+  const asking = useRef<HTMLInputElement>(null)
+  const askingFolders = useRef<HTMLInputElement>(null)
   const most = useConfig()?.maxObjectBytes
   const [begun, setBegun] = useState<UploadRun | 'soon'>()
   const close = useCallback(() => setBegun(undefined), [])
   const denied = useCan()(objects.url)
   // Started here instead of in the dialog: the user can leave the page right after choosing a file.
-  const take = (source: UploadSource, into = folder) => {
+  const take = (source: UploadSource, into = folder, asks = false) => {
     if (source.entries.length + source.loose.length === 0) return
     setBegun('soon')
     void import('../-upload/begin-upload').then(
-      ({ beginUpload }) => setBegun(beginUpload(at, into, source, most)),
+      ({ beginUpload }) => setBegun(beginUpload({ at, folder: into, most }, source, asks)),
       // A chunk that can't be loaded shows the update banner.
       close,
     )
   }
-  const input = (label: string, directory: boolean) => (
+  const input = (label: string, ref: RefObject<HTMLInputElement | null>, asks = false) => (
     <input
-      ref={directory ? folders : files}
-      id={directory ? undefined : FILES_INPUT}
+      ref={ref}
+      id={ref === files ? FILES_INPUT : undefined}
       type="file"
       multiple
-      {...(directory && { webkitdirectory: '' })}
+      {...((ref === folders || ref === askingFolders) && { webkitdirectory: '' })}
       tabIndex={-1}
       aria-label={label}
       onChange={(e) => {
-        take({ entries: [], loose: Array.from(e.target.files ?? []) })
+        take({ entries: [], loose: Array.from(e.target.files ?? []) }, folder, asks)
         // Without the reset, choosing the same file again would fire no event.
         e.target.value = ''
       }}
@@ -78,13 +80,17 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         trigger={{ icon: <ChevronDown aria-hidden /> }}
         items={[
           { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
+          { label: copy.uploadFilesWith, disabledReason: denied, onSelect: () => asking.current?.click() },
+          { label: copy.uploadFolderWith, disabledReason: denied, onSelect: () => askingFolders.current?.click() },
           { label: copy.uploadLink, link: uploadLink },
           { label: copy.createdLinks, onSelect: () => openOverlay('activity') },
         ]}
       />
       <VisuallyHidden>
-        {input(copy.filesToUpload, false)}
-        {input(copy.folderToUpload, true)}
+        {input(copy.filesToUpload, files)}
+        {input(copy.folderToUpload, folders)}
+        {input(copy.filesWithSettings, asking, true)}
+        {input(copy.folderWithSettings, askingFolders, true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
       {begun !== undefined && begun !== 'soon' && <UploadWatch run={begun} onClose={close} />}

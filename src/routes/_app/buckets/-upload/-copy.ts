@@ -86,6 +86,15 @@ export const normalizeHint = 'Helps other systems find the files'
 export const keepEmptyFolders = (count: number) => `Keep ${plural(count, 'empty folder')}`
 export const keepEmptyFoldersHint = 'Creates empty placeholder objects'
 
+// Settings of the new objects
+export const accessAfter = 'Access after upload'
+export const accessAfterReplaced = 'Replaced objects get this access too.'
+export const contentType = 'Content type'
+export const contentTypes = 'Content types'
+export const typeOf = (extension: string, count: number) =>
+  extension === '' ? `No extension, ${plural(count, 'file')}` : `${extension}, ${plural(count, 'file')}`
+export const fixTypes = 'Correct the content types.'
+
 // File list
 export const files = 'Files'
 export const show = 'Show'

@@ -30,11 +30,14 @@ interface UploadState {
   /** The upload has started without a question. */
   readonly sent?: true
 }
-export interface UploadRun {
+interface UploadPlace {
   readonly at: BucketAt
   readonly folder: string
   /** Maximum bytes of one object; undefined where unknown. */
   readonly most: number | undefined
+}
+
+export interface UploadRun extends UploadPlace {
   /** Whether it is a single file, which is checked so fast that no progress is shown. */
   readonly one: boolean
   readonly state: Pick<Store<UploadState>, 'get' | 'subscribe'>
@@ -57,8 +60,8 @@ const isSimple = ({ prepared, plan }: Ready) =>
 
 const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? copy.file
 
-/** Reads the files and checks for existing objects. New files start without a question. */
-export function beginUpload(at: BucketAt, folder: string, source: UploadSource, most: number | undefined): UploadRun {
+/** Reads the files and checks for existing objects. New files start without a question unless `asks` is set. */
+export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSource, asks: boolean): UploadRun {
   const stop = new AbortController()
   const enough = new AbortController()
   const state = createStore<UploadState>({ step: { label: copy.reading, value: null } })
@@ -71,7 +74,7 @@ export function beginUpload(at: BucketAt, folder: string, source: UploadSource, 
     const prepared = await inspectUpload(source, folder, flatListOf(at, stop.signal), io)
     const options = { folder, junk: false, compose: false, emptyFolders: false, most }
     const ready = { prepared, plan: await planUpload(prepared, options, io) }
-    if (isSimple(ready)) {
+    if (!asks && isSimple(ready)) {
       // In listing order, so that one list call checks many names right before they are sent.
       const files = ready.plan.items.toSorted((a, b) => compareNames(a.name, b.name))
       const agreed = { replaces: null, at: prepared.at }

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
 import type { UploadRun } from './begin-upload'
 import { StepLine } from '../-bulk/step-line'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { explain } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
 import { compareNames } from '#/lib/object-name'
@@ -40,6 +40,8 @@ import type { PlannedUpload, InspectedUpload } from './inspect-upload'
 import { useUploadPlan } from './use-upload-plan'
 import { Checkbox } from '#/ui/field/checkbox'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
+import { typeGroups } from './content-types'
+import { choicesProblem, chosenFor, DEFAULT_CHOICES, UploadSettings } from './upload-settings'
 
 /** Dialog of an upload: progress while it is prepared, then its questions. */
 export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => void }) {
@@ -107,6 +109,7 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const [twins, setTwins] = useState<TwinChoice>()
   const [each, setEach] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [same, setSame] = useState(single)
+  const [settings, setSettings] = useState(DEFAULT_CHOICES)
   const [naming, setNaming] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -131,6 +134,8 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const bytes = (open > 0 ? plan.items : [...decision.send, ...decision.keepBoth]).reduce((n, s) => n + s.file.size, 0)
   const replaced = plan.items.filter((i) => i.verdict === 'replaces' && choice(i) === 'replace').length
 
+  const groups = useMemo(() => typeGroups(plan.items), [plan.items])
+
   const run = async () => {
     const stop = new AbortController()
     setNaming(true)
@@ -139,8 +144,14 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
       const planned = plan.items.map((i) => i.name)
       const copies = await nameCopies(decision, prepared.existing.seen, planned, flatListOf(at, stop.signal))
       const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
-      const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile =>
-        unchecked ? s : { ...s, agreed: { replaces, etag, at: prepared.at } }
+      const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile => ({
+        ...s,
+        agreed: {
+          ...(unchecked ? { replaces: undefined } : { replaces, etag }),
+          at: prepared.at,
+          ...chosenFor(s, settings),
+        },
+      })
       // In listing order, so that one list call checks many names right before they are sent.
       const inOrder = [...decision.send, ...copies].toSorted((a, b) => compareNames(a.name, b.name))
       uploadAll(bucketRefOf(at), [...inOrder.map(agreed), ...skipped])
@@ -167,7 +178,9 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
       ? copy.resolveConflicts(open)
       : sent === 0
         ? copy.noFiles
-        : undefined
+        : choicesProblem(settings) === undefined
+          ? undefined
+          : copy.fixTypes
   return (
     <Dialog
       open
@@ -235,6 +248,9 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
           sendSame={same}
           onSendSame={setSame}
         />
+        {plan.items.length > 0 && (
+          <UploadSettings at={at} groups={groups} replaces={replaced > 0} choices={settings} onChange={setSettings} />
+        )}
         {!single && (
           <PlanList
             rows={planRows(plan)}
