@@ -149,6 +149,16 @@ test('services are disabled and enabled together, and those that are already so 
   await submit(question(page), 'Enable 3 services')
   await expect(tray(page)).toContainText('3 changed')
   for (const id of ids) expect((await ask('GET', `/managed/services/${id}`))['status']).not.toBe('disabled')
+
+  // With nothing left to enable, the dialog says so and offers no button that can't be pressed.
+  for (const name of ['zz-1', 'zz-2', 'zz-3']) await expect(tableRow(page, name)).not.toContainText('Disabled')
+  await select(page, ['zz-1', 'zz-2', 'zz-3'])
+  await bar(page).getByRole('button', { name: 'Enable' }).click()
+  const none = page.getByRole('dialog', { name: 'None of these can be enabled' })
+  await expect(none).toContainText('3 services skipped')
+  await expect(none.getByRole('button', { name: 'Enable' })).toHaveCount(0)
+  await none.getByText('Close', { exact: true }).click()
+  await expect(none).toHaveCount(0)
 })
 
 test('tickets are closed together, and those that only support can close are left out', async ({ page, server }) => {

@@ -55,6 +55,20 @@ test.describe('labels of another API', () => {
   })
 })
 
+test.describe('a page that is still loading', () => {
+  test.use({ faulty: true })
+
+  test('shows a bar instead of a number until the name is known', async ({ page, faults }) => {
+    const release = faults.api.add({ method: 'GET', path: /\/v4\/volumes\/8$/, delay: 600_000 })
+    await page.goto('/volumes/8')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title.locator('span')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    release()
+    await expect(title).toHaveText('mail-archive-2019')
+    await expect(title.locator('span')).toHaveCount(0)
+  })
+})
+
 test.describe('a ticket opened by a check', () => {
   test.use({ faulty: true })
 

@@ -30,7 +30,7 @@ test('an instance that nothing names says so, on a phone too', async ({ page, co
   complaints.allow(/status of 404/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/instances/987654')
-  await expect(page.getByText('Nothing is known about this instance')).toBeVisible()
+  await expect(page.getByText('No information about this instance')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
@@ -42,7 +42,7 @@ test.describe('with a token that reads volumes only', () => {
     await page.goto('/instances/3')
     await expectPage(page, 'db-replica-2')
     await expect(page.getByRole('table', { name: 'Attached volumes' })).toBeVisible()
-    await expect(page.getByText('SSH access of this instance can’t be read.')).toBeVisible()
+    await expect(page.getByText('SSH access can’t be read.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Tickets about this instance' })).toHaveCount(0)
   })
 })

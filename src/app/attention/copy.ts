@@ -41,7 +41,8 @@ export const moreTickets = (count: number) => `${plural(count, 'more ticket')} w
 
 // Beside the areas
 export const count = (count: number, more: boolean) => `${formatCount(count)}${more ? '+' : ''}`
-export const openTickets = (count: number, more: boolean) => `${formatCount(count)}${more ? ' or more' : ''} open`
+export const openTickets = (count: number, more: boolean) =>
+  more ? `${formatCount(count)} or more open` : `${formatCount(count)} open`
 export const servicesDown = (count: number) => `${formatCount(count)} down`
 export const outages = (count: number) => plural(count, 'outage')
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Button } from '#/ui/button/button'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import { Dialog } from '#/ui/overlay/dialog'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
+import * as copy from './copy'
 
 /** Sentences about one action on one kind of item. */
 export interface BulkWords {
@@ -48,6 +51,27 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
   const able = eligibleOf(p)
   const out = p.items.filter((item) => p.reason(item) !== undefined)
   const none = able.length === 0
+  const skipped = out.length > 0 && (
+    <Note tone="warn" title={words.skipped(out.length)}>
+      <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
+    </Note>
+  )
+  // Other choices can leave items to change. Without any, there is nothing to confirm.
+  if (none && p.fields === undefined)
+    return (
+      <Dialog
+        open
+        title={words.none}
+        onDismiss={p.onDismiss}
+        footer={
+          <Button data-safe onClick={p.onDismiss}>
+            {copy.close}
+          </Button>
+        }
+      >
+        {skipped}
+      </Dialog>
+    )
   return (
     <ConfirmDialog
       open
@@ -63,11 +87,7 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
         {p.fields}
         {!none && p.children}
         {!none && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
-        {out.length > 0 && (
-          <Note tone="warn" title={words.skipped(out.length)}>
-            <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
-          </Note>
-        )}
+        {skipped}
       </Stack>
     </ConfirmDialog>
   )

@@ -2,3 +2,4 @@
 import { formatCount } from '#/lib/bytes'
 
 export const andMore = (count: number) => `and ${formatCount(count)} more`
+export const close = 'Close'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { visible } from '#/lib/text'
 import { Facts } from '#/ui/layout/facts'
 import { Skeleton } from '#/ui/feedback/skeleton'
 import { Loading } from '#/ui/feedback/state'
@@ -23,6 +24,8 @@ interface DetailWords {
 
 export interface DetailPageProps {
   title: string
+  /** The title stands in the address. Others are known with the data, and a bar is shown until then. */
+  named?: boolean | undefined
   identity?: ReactNode
   actions?: ReactNode
   facts?: { label: string; value: ReactNode }[] | undefined
@@ -39,8 +42,9 @@ export interface DetailPageProps {
 
 /** A resource's page: title, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
+  const { title, named, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
   const missing = query.pending || query.error !== null
+  const unnamed = named !== true && query.pending && query.error === null
   const read =
     ownRefresh || query.error !== null ? undefined : (
       <PageRefresh name={words.refresh} of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }} />
@@ -48,7 +52,7 @@ export function DetailPage(props: DetailPageProps) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
         identity={identity}
         low={tabs !== undefined}
         read={tabs === undefined ? read : undefined}

@@ -32,7 +32,9 @@ export const requestsLeft = 'API requests left'
 export const requestsWaiting = (count: number) => `${plural(count, 'request')} waiting for the API limit`
 /** `refills`: epoch milliseconds of the window's end, if known */
 export const requestsRemaining = (count: number, refills: number | null) =>
-  `API limit: ${plural(count, 'request')} left${refills === null ? '' : `, refills at ${new Date(refills).toTimeString().slice(0, 8)}`}`
+  refills === null
+    ? `API limit: ${plural(count, 'request')} left`
+    : `API limit: ${plural(count, 'request')} left, refills at ${new Date(refills).toTimeString().slice(0, 8)}`
 export const limitReached = 'API request limit reached. Requests resume in:'
 export const limitAnnouncement = 'Waiting for the API request limit'
 

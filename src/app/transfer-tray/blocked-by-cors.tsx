@@ -16,7 +16,9 @@ export function BlockedByCors({ job }: { readonly job: JobView }) {
   const explained = allow.error === null ? undefined : explain(allow.error)
   return (
     <>
-      <p role="alert">{kind === 'upload' ? copy.blocked(counts.left) : copy.blockedOther(counts.left)}</p>
+      <p role="alert" data-quiet="">
+        {kind === 'upload' ? copy.blocked(counts.left) : copy.blockedOther(counts.left)}
+      </p>
       <OpButton
         op={buckets.modifyAccess}
         busy={allow.isPending}

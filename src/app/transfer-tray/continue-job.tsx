@@ -28,7 +28,7 @@ export function ContinueJob({ job, onClose }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
-  const action = request && left.data ? actionOf(request, left.data) : undefined
+  const words = request && left.data ? wordsOf(request, left.data) : undefined
   return (
     <ConfirmDialog
       open
@@ -37,12 +37,10 @@ export function ContinueJob({ job, onClose }: Props) {
         void continueJob(job.id)
         onClose()
       }}
-      title={
-        left.data ? (action === undefined ? copy.nothingToDo : copy.asQuestion(action)) : copy.continueTitle(job.title)
-      }
-      action={action ?? copy.continueNow}
+      title={left.data ? (words?.title ?? copy.nothingToDo) : copy.continueTitle(job.title)}
+      action={words?.action ?? copy.continueNow}
       tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
-      blocked={left.data ? (action === undefined ? copy.nothingToDoReason : undefined) : copy.counting}
+      blocked={left.data ? (words === undefined ? copy.nothingToDoReason : undefined) : copy.counting}
       error={left.error ? sentences(copy.countFailed, ended(explain(left.error).title)) : undefined}
     >
       {left.data ? (
@@ -58,13 +56,16 @@ export function ContinueJob({ job, onClose }: Props) {
   )
 }
 
-/** "Delete 8 objects"; undefined where nothing is left. */
-function actionOf(r: BulkRequest, { todo, kept }: Remaining): string | undefined {
+/** Title and button of the question; undefined where nothing is left. */
+function wordsOf(r: BulkRequest, { todo, kept }: Remaining): { title: string; action: string } | undefined {
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
-  if (todo.count === 0) return bucket ? copy.deleteBucket : undefined
-  if ('items' in r) return jobTitles.bulk(r)
-  if (r.kind === 'copy') return copy.copyObjects(todo.count)
-  if (r.kind === 'move') return copy.moveObjects(todo.count)
-  if (r.kind === 'acl') return copy.changeAccess(todo.count)
-  return bucket ? copy.deleteObjectsAndBucket(todo.count) : copy.deleteObjects(todo.count)
+  const { count } = todo
+  if (count === 0) return bucket ? { title: copy.deleteBucketQuestion, action: copy.deleteBucket } : undefined
+  if ('items' in r) return { title: jobTitles.bulk(r), action: jobTitles.bulk(r) }
+  if (r.kind === 'copy') return { title: copy.copyQuestion(count), action: copy.copyObjects(count) }
+  if (r.kind === 'move') return { title: copy.moveQuestion(count), action: copy.moveObjects(count) }
+  if (r.kind === 'acl') return { title: copy.changeAccessQuestion(count), action: copy.changeAccess(count) }
+  return bucket
+    ? { title: copy.deleteWithBucketQuestion(count), action: copy.deleteObjectsAndBucket(count) }
+    : { title: copy.deleteQuestion(count), action: copy.deleteObjects(count) }
 }

@@ -152,12 +152,17 @@ export const interrupted = (title: string) => `A reload interrupted â€œ${title}â
 export const willBeKept = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`
 export const deleteBucket = 'Delete the bucket'
+export const deleteBucketQuestion = 'Delete the bucket?'
 export const changeAccess = (count: number) => `Change access of ${plural(count, 'object')}`
+export const changeAccessQuestion = (count: number) => `Change access of ${plural(count, 'object')}?`
 export const copyObjects = (count: number) => `Copy ${plural(count, 'object')}`
+export const copyQuestion = (count: number) => `Copy ${plural(count, 'object')}?`
 export const moveObjects = (count: number) => `Move ${plural(count, 'object')}`
+export const moveQuestion = (count: number) => `Move ${plural(count, 'object')}?`
 export const deleteObjects = (count: number) => `Delete ${plural(count, 'object')}`
+export const deleteQuestion = (count: number) => `Delete ${plural(count, 'object')}?`
 export const deleteObjectsAndBucket = (count: number) => `Delete ${plural(count, 'object')} and the bucket`
-export const asQuestion = (action: string) => `${action}?`
+export const deleteWithBucketQuestion = (count: number) => `Delete ${plural(count, 'object')} and the bucket?`
 
 // Images
 export const imageUpload = (label: string) => `Upload of image ${label}`

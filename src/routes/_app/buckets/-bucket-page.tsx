@@ -89,6 +89,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   return (
     <DetailPage
       title={at.bucket}
+      named
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}

@@ -52,6 +52,7 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
   return (
     <DetailPage
       title={clusterId}
+      named
       query={detailQuery(query)}
       words={copy.clusterPage}
       back={<LinkButton link={<Link to="/clusters" />}>{copy.allClusters}</LinkButton>}

@@ -250,7 +250,8 @@ export const imagePage = {
 
 // Delete several
 export const remove = 'Delete'
-export const bulkDeleteBody = 'All data of these images is deleted permanently. Instances created from them stay.'
+export const bulkDeleteBody =
+  'All data of these images is deleted permanently. Instances created from them aren’t affected.'
 export const uploadRunsHere = 'Its upload is running in this tab. Cancel the upload first.'
 
 export const bulkDelete = {

@@ -8,8 +8,9 @@ export const unnamed = (id: string) => `Instance ${id}`
 export const instanceId = 'Copy instance ID'
 export const loading = 'Loading instance'
 export const allInstances = 'All instances'
-export const nothingKnown = 'Nothing is known about this instance'
-export const nothingKnownBody = 'No volume, ticket, or setting that you can read names it. It might have been deleted.'
+export const nothingKnown = 'No information about this instance'
+export const nothingKnownBody =
+  'None of your volumes, tickets, or settings refer to this instance. It might have been deleted.'
 export const captureImage = 'Capture image'
 export const attachVolume = 'Create volume'
 
@@ -22,9 +23,8 @@ export const user = 'User'
 export const port = 'Port'
 export const ipAddress = 'IP address'
 export const group = 'Instance group'
-export const settingsFailed = 'Couldn’t load the SSH access'
-export const noSettings =
-  'SSH access of this instance can’t be read. It needs the managed product and an unrestricted user.'
+export const settingsFailed = 'Couldn’t load SSH access'
+export const noSettings = 'SSH access can’t be read. Viewing it requires managed services and an unrestricted user.'
 
 // Volumes
 export const volumes = 'Volumes'
@@ -33,8 +33,8 @@ export const label = 'Label'
 export const size = 'Size'
 export const region = 'Region'
 export const gib = (size: string) => `${size} GiB`
-export const volumesFailed = 'Couldn’t load the volumes'
-export const noVolumes = 'No volume is attached to this instance.'
+export const volumesFailed = 'Couldn’t load volumes'
+export const noVolumes = 'No volumes are attached to this instance.'
 
 // Tickets
 export const tickets = 'Tickets'
@@ -45,11 +45,11 @@ export const updated = 'Updated'
 export const open = 'Open'
 export const fresh = 'New'
 export const closed = 'Closed'
-export const ticketsFailed = 'Couldn’t load the tickets'
-export const noTickets = 'No ticket is about this instance.'
+export const ticketsFailed = 'Couldn’t load tickets'
+export const noTickets = 'No tickets are about this instance.'
 export const onlyNewest = 'Only open tickets and the newest closed ones are shown.'
 
 // Images
 export const images = 'Images'
 export const imagesBody =
-  'Images don’t say which instance they come from. Capture one from a disk of this instance by the disk’s ID.'
+  'Images don’t record their source instance. To capture one from this instance, enter its disk ID.'

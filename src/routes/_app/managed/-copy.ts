@@ -45,7 +45,7 @@ export const attention = 'Needs attention'
 export const allIssues = 'All issues'
 export const nothingChecked = 'Create a service to get notified when it goes down.'
 export const allUp = 'No service is down, and no issue is open.'
-export const statesUnknown = 'Reading which issues are open…'
+export const statesUnknown = 'Checking for open issues…'
 export const justDown = 'No issue is open yet.'
 export const justDownEmbedded = 'An issue opens after three failed checks.'
 export const moreDown = (n: number) => `${plural(n, 'more service')} down`
@@ -150,7 +150,7 @@ export const textHint = 'The service is up only if the response contains this te
 export const seconds = 'seconds'
 export const timeoutHint = 'The service is down if there’s no response in time (1–255).'
 export const groupHint = 'These contacts are notified when the service goes down.'
-export const groupEmpty = 'This group has no contacts, so no one’s notified.'
+export const groupEmpty = 'This group has no contacts, so no one is notified.'
 export const noCredentials = 'Credentials let support log in and repair a service.'
 export const createCredentials = 'Create a credential'
 
@@ -253,7 +253,7 @@ export const changeLoginOf = (which: string) => `Change login of ${which}`
 export const saveLogin = 'Change login'
 export const newLogin = (which: string) => `New login of ${which}`
 export const loginChanged = (which: string) => `Login of ${which} changed`
-export const changeLoginIntro = 'Saving replaces the current credentials.'
+export const changeLoginIntro = 'Saving replaces the current password.'
 export const username = 'Username'
 export const usernameKept = 'Leave empty to keep the current username.'
 export const password = 'Password'

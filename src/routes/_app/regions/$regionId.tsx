@@ -21,6 +21,7 @@ import { CopyText } from '#/ui/text/copy-text'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
+import { Section } from '#/ui/layout/section'
 import { Stack } from '#/ui/layout/stack'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { Tag } from '#/ui/text/tag'
@@ -186,28 +187,30 @@ function RegionPlans({ regionId }: { regionId: string }) {
   const rows = query.data === undefined ? undefined : availabilityRows<RegionAvailability>(query.data)
   return (
     <section aria-label={copy.planAvailability}>
-      <ResourceTable<RegionAvailability>
-        list={{
-          rows,
-          results: rows?.length,
-          page: 1,
-          pages: 1,
-          complete: true,
-          fetching: query.isFetching,
-          error: query.error,
-          updatedAt: query.dataUpdatedAt,
-          retry: () => void query.refetch(),
-        }}
-        columns={[planColumn, availableColumn]}
-        rowId={(a) => a.plan}
-        rowLabel={(a) => a.plan}
-        filter={copy.filterPlans}
-        facets={[availableFacet]}
-        empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
-        name="region-plans"
-        readByPage
-        words={copy.planList}
-      />
+      <Section title={copy.planAvailability}>
+        <ResourceTable<RegionAvailability>
+          list={{
+            rows,
+            results: rows?.length,
+            page: 1,
+            pages: 1,
+            complete: true,
+            fetching: query.isFetching,
+            error: query.error,
+            updatedAt: query.dataUpdatedAt,
+            retry: () => void query.refetch(),
+          }}
+          columns={[planColumn, availableColumn]}
+          rowId={(a) => a.plan}
+          rowLabel={(a) => a.plan}
+          filter={copy.filterPlans}
+          facets={[availableFacet]}
+          empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
+          name="region-plans"
+          readByPage
+          words={copy.planList}
+        />
+      </Section>
     </section>
   )
 }

@@ -147,7 +147,7 @@ export const save = 'Save'
 export const editPathWarning = (path: string) =>
   `Renaming changes the device path. Update /etc/fstab and any scripts that use ${path}.`
 export const editedToast = (label: string) => `Volume ${label} saved`
-export const editedOutcome = (label: string) => `${label} has the label and tags you entered.`
+export const editedOutcome = (label: string) => `${label} now has the label and tags you entered.`
 
 // Delete
 export const deleteIdentity = (id: string, region: string) => `Volume ID ${id} in ${region}.`
@@ -199,7 +199,7 @@ export const mountPointDots = 'Enter the path without “.” and “..”.'
 export const mountPointSystem = 'Mounting here would hide system files. Choose a folder such as /mnt/data.'
 export const mountTitle = 'Mount'
 export const mountClone = 'A clone contains the file system and data of its source. Mount it as it is.'
-export const formatNew = 'The volume is new and empty. Create a file system on it once.'
+export const formatNew = 'The volume is new and empty. Create a file system before you mount it.'
 export const formatErases = 'This erases everything on the volume.'
 export const formatLabel = 'command to create a file system'
 export const mountCommand = 'Create the folder and mount the volume:'
@@ -266,9 +266,9 @@ export const chooseTag = 'Choose a tag'
 export const tagUse = (tagText: string, count: number) => `${tagText} (${plural(count, 'volume')})`
 export const tagAction = 'Action'
 export const renameTag = 'Rename'
-export const renameTagHint = 'Volumes that already have the new tag keep it once.'
+export const renameTagHint = 'Volumes that already have the new tag don’t get it twice.'
 export const removeTagEverywhere = 'Remove'
-export const removeTagHint = 'The volumes stay, only the tag is removed from them.'
+export const removeTagHint = 'Only the tag is removed. The volumes are kept.'
 export const cancelTags = 'Cancel'
 export const newTag = 'New tag'
 export const tagMustDiffer = 'Enter another tag.'

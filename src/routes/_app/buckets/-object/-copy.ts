@@ -128,8 +128,8 @@ export const encoding = 'Encoding'
 export const previewOf = (object: string) => `Preview of ${object}`
 export const emptyObject = 'This object is empty.'
 export const imageTooLarge = (most: number) =>
-  `Images over ${formatBytes(most)} aren’t previewed. Download it to view it.`
-export const pdfNotShown = 'PDF files aren’t previewed for security reasons. Download it to view it.'
+  `Images over ${formatBytes(most)} aren’t previewed. Download the image to view it.`
+export const pdfNotShown = 'PDF files aren’t previewed for security reasons. Download the file to view it.'
 export const gzipNotShown = 'This gzip file doesn’t contain text. Download it to open it.'
 export const binaryNotShown = 'This file can’t be previewed. Download it to open it.'
 export const svgSource = 'SVG images can contain scripts, so only the source is shown.'

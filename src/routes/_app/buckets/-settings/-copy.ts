@@ -50,5 +50,5 @@ export const uploadsAllowed = (bucket: string) => `Browser uploads allowed for $
 export const uploadsBlocked = (bucket: string) => `Browser uploads blocked for ${bucket}`
 export const transfersBlocked = (count: number) => `${plural(count, 'transfer')} blocked`
 export const corsIsOff =
-  'CORS is off for this bucket, so browsers can’t upload, delete, or preview. Allow them and retry.'
+  'CORS is off for this bucket, so browsers can’t upload, delete, or preview. Allow browser uploads and retry.'
 export const waitingForCors = 'Browser uploads are allowed. Waiting up to a minute for the change to take effect…'

@@ -11,8 +11,8 @@ export const clusterHint = 'Where objects are stored. Can’t be changed later.'
 
 export const endpointType = 'Endpoint type'
 export const endpointHint = 'Can’t be changed later.'
-export const endpointClassic = 'With CORS setting, TLS certificates, and access settings for single objects'
-export const endpointNew = 'Without CORS setting, TLS certificates, and access settings for single objects'
+export const endpointClassic = 'Supports CORS, TLS certificates, and access settings for each object'
+export const endpointNew = 'Doesn’t support CORS, TLS certificates, or access settings for each object'
 
 export const access = 'Access'
 export const cors = 'Allow uploads from browsers (CORS)'

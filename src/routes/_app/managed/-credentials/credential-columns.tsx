@@ -17,6 +17,7 @@ export const credentialColumns = (services: readonly Service[] | undefined): Col
             .map((s) => s.label)
             .join(', ')
         : undefined,
+    named: true,
     cell: (c) => services && <UsedFor services={servicesUsing(c, services)} />,
   },
   {
@@ -25,6 +26,7 @@ export const credentialColumns = (services: readonly Service[] | undefined): Col
     value: (c) => c.last_decrypted,
     time: true,
     never: copy.never,
+    named: true,
     muted: true,
     width: 150,
   },

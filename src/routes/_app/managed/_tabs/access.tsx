@@ -87,6 +87,7 @@ const columns: Column<InstanceSettings>[] = [
       </>
     ),
     mono: true,
+    named: true,
     width: 190,
   },
   {
@@ -100,10 +101,11 @@ const columns: Column<InstanceSettings>[] = [
       </>
     ),
     mono: true,
+    named: true,
     width: 150,
   },
   { id: 'group', header: copy.instanceGroup, value: (s) => s.group, width: 140, hidden: true },
-  { id: 'ip', header: copy.ipAddress, value: (s) => s.ssh.ip, mono: true },
+  { id: 'ip', header: copy.ipAddress, value: (s) => s.ssh.ip, mono: true, named: true },
   { id: 'id', header: copy.id, value: (s) => s.id, align: 'end', hidden: true },
 ]
 const link = (s: InstanceSettings) => <Link to="/managed/access/$instanceId" params={{ instanceId: String(s.id) }} />
