@@ -46,6 +46,7 @@ import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsInventoryRouteImport } from './routes/_app/settings/inventory'
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets/index'
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets/$ticketId'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
@@ -276,6 +277,11 @@ const AppRegionsAvailabilityRoute = AppRegionsAvailabilityRouteImport.update({
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsInventoryRoute = AppSettingsInventoryRouteImport.update({
+  id: '/settings/inventory',
+  path: '/settings/inventory',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
@@ -585,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/settings/inventory': typeof AppSettingsInventoryRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -664,6 +671,7 @@ export interface FileRoutesByTo {
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/settings/inventory': typeof AppSettingsInventoryRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -748,6 +756,7 @@ export interface FileRoutesById {
   '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/_app/settings/inventory': typeof AppSettingsInventoryRoute
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
   '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -835,6 +844,7 @@ export interface FileRouteTypes {
     | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/settings/inventory'
     | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
@@ -914,6 +924,7 @@ export interface FileRouteTypes {
     | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/settings/inventory'
     | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
@@ -997,6 +1008,7 @@ export interface FileRouteTypes {
     | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
+    | '/_app/settings/inventory'
     | '/_app/tickets/$ticketId'
     | '/_app/tickets/new'
     | '/_app/volumes/$volumeId'
@@ -1320,6 +1332,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/inventory': {
+      id: '/_app/settings/inventory'
+      path: '/settings/inventory'
+      fullPath: '/settings/inventory'
+      preLoaderRoute: typeof AppSettingsInventoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/tickets/': {
@@ -2122,6 +2141,7 @@ interface AppRouteChildren {
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppInstancesInstanceIdRoute: typeof AppInstancesInstanceIdRoute
+  AppSettingsInventoryRoute: typeof AppSettingsInventoryRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
@@ -2138,6 +2158,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppInstancesInstanceIdRoute: AppInstancesInstanceIdRoute,
+  AppSettingsInventoryRoute: AppSettingsInventoryRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 

@@ -45,7 +45,7 @@ const unusedEarly = (page: Page) =>
   page.evaluate(() => (globalThis.earlyAnswers ?? []).map(({ url }) => new URL(url).pathname))
 
 /** Pages that send no request to the API. */
-const WITHOUT_REQUESTS = new Set(['/login', '/dev/kit', '/settings'])
+const WITHOUT_REQUESTS = new Set(['/login', '/dev/kit', '/settings', '/settings/inventory'])
 
 /** Whether the page has a refresh button. Forms and pages without requests need none. */
 const canBeRefreshed = (page: Page) =>

@@ -51,6 +51,8 @@ export const planAvailability = 'Plan availability'
 export const settings = 'Settings'
 /** Shown and searched besides the label. */
 export const settingsMore = 'Theme, time zone, units'
+export const inventory = 'Account inventory'
+export const inventoryMore = 'Export everything as JSON and CSV'
 
 // Actions
 export const createBucket = 'Create bucket'

@@ -1,4 +1,4 @@
-import { BookOpen, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, FolderArchive, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApiSettings, useSession } from '#/api/session/session'
@@ -50,6 +50,15 @@ export function AccountItems({ onToken, children }: Props) {
     ...(docs === undefined ? [] : [documentation(docs)]),
     { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
     { label: copy.settings, icon: <SlidersHorizontal size={16} aria-hidden />, link: <Link to="/settings" /> },
+    ...(signedIn
+      ? [
+          {
+            label: copy.inventory,
+            icon: <FolderArchive size={16} aria-hidden />,
+            link: <Link to="/settings/inventory" />,
+          },
+        ]
+      : []),
     { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
     'separator',
     { heading: copy.theme },

@@ -46,3 +46,8 @@ export const news = 'News'
 export const session = 'Session'
 export const shareSession = 'Sign in new tabs automatically'
 export const shareSessionHint = 'New tabs use the session of an open one.'
+
+// Inventory
+export const inventory = 'Account inventory'
+export const inventoryHint = 'Export everything that your token can read, without secrets.'
+export const openInventory = 'Export inventory…'

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shareSession } from '#/api/session/session'
+import { shareSession, useSession } from '#/api/session/session'
 import { LookSettings } from '#/app/attention/look-settings'
+import { LinkButton } from '#/app/resource/link-button'
 import { singleKeys } from '#/app/shortcuts/hotkeys'
 import { modifier } from '#/app/shortcuts/modifier'
 import { sizeUnits } from '#/lib/bytes'
@@ -138,6 +140,19 @@ export function NewTabs() {
         checked={share === 'on'}
         onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
       />
+    </Card>
+  )
+}
+
+/** Leads to the export of the whole account. */
+export function InventoryCard() {
+  if (useSession().status === 'signed-out') return null
+  return (
+    <Card
+      title={copy.inventory}
+      aside={<LinkButton link={<Link to="/settings/inventory" />}>{copy.openInventory}</LinkButton>}
+    >
+      <p>{copy.inventoryHint}</p>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#/app/resource/page-header'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
-import { Appearance, KeyboardKeys, NewsSettings, NewTabs, Sizes, Times } from './-sections'
+import { Appearance, InventoryCard, KeyboardKeys, NewsSettings, NewTabs, Sizes, Times } from './-sections'
 import css from './-settings.module.css'
 
 export const Route = createFileRoute('/_app/settings/')({
@@ -22,6 +22,7 @@ function SettingsPage() {
         <KeyboardKeys />
         <NewsSettings />
         <NewTabs />
+        <InventoryCard />
       </Stack>
     </Stack>
   )

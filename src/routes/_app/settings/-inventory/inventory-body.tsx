@@ -1,0 +1,131 @@
+import { explain } from '#/api/client/errors'
+import { missingScopes } from '#/api/client/copy'
+import { shownScopes } from '#/api/session/session'
+import { useStore } from '#/api/session/store'
+import { formatCount } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
+import { Button } from '#/ui/button/button'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import type { Tone } from '#/ui/feedback/tone'
+import { Row } from '#/ui/layout/row'
+import { type Column, Table } from '#/ui/table/table'
+import { hasFiles } from './archive'
+import * as copy from './-copy'
+import { type Inventory, inventory, isMissing, type InventoryPart, type PartPhase, stopInventory } from './read'
+import { exportInventory, saveInventory } from './save'
+
+/** Controls, progress and the status of every list. The run continues while other pages are open. */
+export function InventoryBody() {
+  const now = useStore(inventory)
+  return (
+    <>
+      <Controls now={now} />
+      <Progress now={now} />
+      <Table<InventoryPart>
+        label={copy.lists}
+        rows={now.parts}
+        columns={COLUMNS}
+        rowId={({ source }) => source.id}
+        rowLabel={({ source }) => source.label}
+      />
+    </>
+  )
+}
+
+function Controls({ now: { phase, parts } }: { now: Inventory }) {
+  const missing = parts.some(isMissing)
+  const begun = phase !== 'idle'
+  if (phase === 'running') {
+    return (
+      <Row>
+        <Button onClick={stopInventory}>{copy.stop}</Button>
+      </Row>
+    )
+  }
+  return (
+    <Row gap={2} wrap>
+      {missing && (
+        <Button variant="primary" onClick={() => void exportInventory(begun)}>
+          {phase === 'idle' ? copy.exportInventory : phase === 'stopped' ? copy.continueReading : copy.retryMissing}
+        </Button>
+      )}
+      {parts.some(hasFiles) && (
+        <Button variant={missing ? 'default' : 'primary'} onClick={() => void saveInventory()}>
+          {missing ? copy.saveIncomplete : copy.saveZip}
+        </Button>
+      )}
+      {begun && <Button onClick={() => void exportInventory(false)}>{copy.startOver}</Button>}
+    </Row>
+  )
+}
+
+function Progress({ now }: { now: Inventory }) {
+  const { phase, parts, paused } = now
+  const read = parts.filter(hasFiles)
+  const finished = parts.filter((part) => part.phase !== 'waiting' && part.phase !== 'reading').length
+  const current = parts.find((part) => part.phase === 'reading')
+  const missing = parts.filter(isMissing).length
+  const withheld = parts.filter((part) => part.phase === 'refused').length
+  return (
+    <>
+      {phase === 'running' && <ProgressBar label={copy.reading} value={Math.min(0.99, finished / parts.length)} />}
+      <p role="status">
+        {phase === 'idle'
+          ? copy.explained(parts.length)
+          : phase === 'running'
+            ? paused
+              ? copy.waitingForLimit
+              : copy.progress(finished, parts.length, current?.source.label ?? '')
+            : phase === 'stopped'
+              ? copy.stopped(finished, parts.length)
+              : copy.done(
+                  read.reduce((sum, { count }) => sum + count, 0),
+                  read.length,
+                )}
+      </p>
+      {phase === 'done' && missing > 0 && <Note tone="warn">{copy.missing(missing)}</Note>}
+      {phase === 'done' && withheld > 0 && <Note>{copy.withheld(withheld)}</Note>}
+    </>
+  )
+}
+
+const STATUS: Readonly<Record<PartPhase, { label: string; tone: Tone }>> = {
+  waiting: { label: copy.waiting, tone: 'neutral' },
+  reading: { label: copy.nowReading, tone: 'info' },
+  read: { label: copy.read, tone: 'ok' },
+  changed: { label: copy.changed, tone: 'warn' },
+  refused: { label: copy.refused, tone: 'neutral' },
+  absent: { label: copy.absent, tone: 'neutral' },
+  failed: { label: copy.failed, tone: 'danger' },
+}
+
+function countOf({ phase, count, results }: InventoryPart): string {
+  if (phase === 'reading') return results === null ? '' : copy.rowsOf(count, results)
+  if (phase === 'changed' && results !== null) return copy.rowsOf(count, results)
+  return phase === 'read' ? formatCount(count) : ''
+}
+
+function detailOf({ phase, missing, error }: InventoryPart): string {
+  if (phase === 'changed') return copy.changedDetail
+  if (phase === 'absent') return copy.absentDetail
+  if (missing.length > 0) return missingScopes(shownScopes(missing))
+  if (error === null) return ''
+  const { title, detail } = explain(error)
+  return sentences(title, detail)
+}
+
+const COLUMNS: readonly Column<InventoryPart>[] = [
+  { id: 'list', header: copy.list, value: ({ source }) => source.label, fixed: true, sortable: false },
+  {
+    id: 'status',
+    header: copy.status,
+    value: ({ phase }) => STATUS[phase].label,
+    cell: ({ phase }) => <StatusBadge value={phase} map={STATUS} />,
+    primary: true,
+    sortable: false,
+  },
+  { id: 'rows', header: copy.rows, value: countOf, align: 'end', named: true, sortable: false },
+  { id: 'details', header: copy.details, value: detailOf, muted: true, sortable: false },
+]
