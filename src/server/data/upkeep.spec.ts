@@ -7,13 +7,13 @@ test('a failed sweep goes to the failure log, which counts what an outage repeat
   const s = await testServer()
   const lines: string[] = []
   const reported: unknown[] = []
-  const { swept, stop } = startUpkeep(
+  const upkeep = startUpkeep(
     s.services,
     (line) => void lines.push(line),
     (e) => void reported.push(e),
   )
-  expect(await swept).toBeNull()
-  await stop()
+  expect(await upkeep.swept).toBeNull()
+  await upkeep.stop()
   expect(reported.map(String)).toContainEqual(expect.stringContaining('identity'))
   expect(lines).toEqual([])
   await s.close()
