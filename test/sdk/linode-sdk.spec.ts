@@ -147,7 +147,7 @@ test('volumes: created, resized, cloned, renamed, attached, detached, deleted', 
     .executeTakeFirstOrThrow()
   expect(await api.attachVolume(made.id, { linode_id: instance.id })).toMatchObject({ linode_id: instance.id })
   await api.detachVolume(made.id)
-  expect(await api.resizeVolume(made.id, { size: 30 })).toMatchObject({ size: 30 })
+  expect(await api.resizeVolume(made.id, { size: 16_384 })).toMatchObject({ size: 16_384 })
   await server.services.db.updateTable('volume').set({ status: 'active' }).where('id', '=', made.id).execute()
   const clone = await api.cloneVolume(made.id, { label: 'sdk-clone' })
   expect(clone).toMatchObject({ label: 'sdk-clone', linode_id: null, encryption: 'enabled' })

@@ -17,6 +17,19 @@ test('the policy allows exactly the hosts of the entry', () => {
   const apis = [{ ...first, serviceChecks: 'off' as const }]
   expect(policy).toBe(hostedPolicy('https://console.example.com', { ...configOf(readSettings({})), ...config, apis }))
 })
+test('both proxies forward what is below /linode/ to the API, under its own hostname', () => {
+  const nginx = /```nginx\n([^`]*)```/.exec(text)?.[1] ?? ''
+  const { origin, hostname } = new URL(config.apis[0]?.url ?? '')
+  expect(nginx).toContain(`location /linode/ {\n  proxy_pass ${origin}/;`)
+  expect(nginx).toContain(`proxy_set_header Host ${hostname};`)
+  expect(nginx).toContain('proxy_ssl_server_name on;')
+  const caddy = /```\n(handle_path [^`]*)```/.exec(text)?.[1] ?? ''
+  expect(caddy).toContain(`handle_path /linode/* {\n\treverse_proxy ${origin} {`)
+  expect(caddy).toContain('header_up Host {upstream_hostport}')
+  expect(text).toContain('`"url": "/linode/v4"`')
+  // An attachment of 5 MB and its form.
+  expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])).toBeGreaterThan(5)
+})
 test('the entry names the dialect, and the page the version of its words', () => {
   expect(config.apis[0]).toMatchObject({ url: 'https://api.linode.com/v4', dialect: 'linode', idempotency: false })
   expect(text).toContain(`version ${linodeWords.checked} of`)

@@ -9,7 +9,8 @@ import { Image, images, ImageUpdateBody, ImageUploadBody, ImageCreateBody } from
 import { Key, KeyCreateBody, keys, KeyUpdateBody } from '#/contract/keys'
 import { objects, SignedUrl } from '#/contract/objects'
 import { type AnyOp, page } from '#/contract/op'
-import { Volume, VolumeCreateBase, volumeCreateRules, volumes } from '#/contract/volumes'
+import { Volume, VolumeCreateBase, volumeCreateRules, VolumeResizeBody, volumes, volumeSize } from '#/contract/volumes'
+import { linodeWords } from '#/dialect/linode-words'
 import { clusterDomain } from '#/server/core/cluster-domain'
 import { ApiFailure, type Ctx, type Handler } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
@@ -37,6 +38,8 @@ const idsOf = (rows: readonly ResourceRow[]) =>
   rows.map(({ id }) => Number(String(id).replace('private/', ''))).filter(Boolean)
 const listed = (json: string | null | undefined) => (json ? (JSON.parse(json) as string[]) : undefined)
 
+/** GiB. Larger than the contract's. */
+const LargerSize = volumeSize(linodeWords.maxVolume)
 const VolumeMore = z.extend(Volume, { encryption: VolumeEncryption })
 const encryption: Added['read'] = async ({ db }, rows) => {
   const query = db.selectFrom('volume').select(['id', 'encryption']).where('id', 'in', idsOf(rows))
@@ -124,17 +127,24 @@ const exists = async (c: Ctx<typeof objects.url>, rows: readonly ResourceRow[]):
 const ADDED: readonly Added[] = [
   ...bucketsWithTypes,
   { op: { ...volumes.list, res: page(VolumeMore) }, read: encryption },
-  ...[volumes.view, volumes.update, volumes.attach, volumes.resize].map((op) => ({
+  ...[volumes.view, volumes.update, volumes.attach].map((op) => ({
     op: { ...op, res: VolumeMore },
     read: encryption,
   })),
   {
     op: {
       ...volumes.create,
-      body: withRules(z.extend(VolumeCreateBase, { encryption: z.optional(VolumeEncryption) }), volumeCreateRules),
+      body: withRules(
+        z.extend(VolumeCreateBase, { size: z.optional(LargerSize), encryption: z.optional(VolumeEncryption) }),
+        volumeCreateRules,
+      ),
       res: VolumeMore,
     },
     save: ({ body }) => encrypt(body?.['encryption']),
+    read: encryption,
+  },
+  {
+    op: { ...volumes.resize, body: z.extend(VolumeResizeBody, { size: LargerSize }), res: VolumeMore },
     read: encryption,
   },
   {
