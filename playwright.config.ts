@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
+import { OWN_WORDS, TRIED } from './e2e/dialect/own-words'
 import { scratch } from './scripts/lib/scratch.mjs'
 
 // Scratch space of the servers, their data and the browser.
@@ -36,12 +37,20 @@ const chromium = {
   },
 }
 
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+/** On servers that speak a dialect: the tests that apply there. */
+const inDialect = {
+  testMatch: TRIED.map((folder) => `**/${folder}/**/*.e2e.ts`),
+  grepInvert: OWN_WORDS.flatMap(({ titles }) => titles.map((title) => new RegExp(`${escaped(title)}$`))),
+}
+
 export default defineConfig({
   testDir: 'e2e',
   // Tests of many minutes run only in `npm run test:deep`, and pictures only in `npm run visual`.
   testMatch: process.env['E2E_VISUAL'] ? '**/*.visual.ts' : process.env['E2E_DEEP'] ? '**/*.deep.ts' : '**/*.e2e.ts',
   // Pictures stay on the machine that accepted them, because another browser renders differently (decision 0015).
   snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
+  ...(process.env['E2E_DIALECT'] ? inDialect : {}),
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
   // Three for two cores, because a test mostly waits: for paint, a poll or the server.

@@ -1,5 +1,6 @@
 // Browser tests for the inner loop: builds stale targets, then passes every argument to the runner (a filter, --ui, -g …).
-// `--firefox` runs them in Firefox. A whole run also lists the operations that it never sent.
+// `--firefox` runs them in Firefox, `--dialect=linode` on servers that speak that dialect. A whole run also lists the operations
+// that it never sent.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
@@ -7,9 +8,13 @@ import { runNode, tool } from './lib/run.mjs'
 
 ensureBuilt()
 const asked = process.argv.slice(2)
-const args = asked.filter((a) => a !== '--firefox')
+const dialect = asked.find((a) => a.startsWith('--dialect='))
+const args = asked.filter((a) => a !== '--firefox' && a !== dialect)
 /** @type {Record<string, string>} */
-const env = asked.includes('--firefox') ? { E2E_FIREFOX: '1' } : {}
+const env = {
+  ...(asked.includes('--firefox') ? { E2E_FIREFOX: '1' } : {}),
+  ...(dialect ? { E2E_DIALECT: dialect.slice('--dialect='.length) } : {}),
+}
 const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...args], { env, echo: true })
 process.exitCode = code
 if (args.length === 0 && code === 0) {
