@@ -204,18 +204,19 @@ test("a proxy's 403 page isn't reported as an expired URL", async () => {
   expect(puts()).toBe(1)
 })
 
-describe('access chosen for an upload', () => {
-  const acls = () => server.seen.filter((s) => s.method === 'PUT' && s.url.endsWith('/object-acl'))
-  const publish = (text = 'original', more: Partial<Agreed> = {}) =>
-    engine.uploadAll(PLACE, [
-      {
-        name: 'a.txt',
-        file: new File([text], 'a.txt'),
-        agreed: { replaces: null, at: performance.now(), acl: 'public-read', contentType: 'text/x-note', ...more },
-      },
-    ])
-  const puttingIndex = () => server.seen.findIndex((s) => s.method === 'PUT' && s.url.startsWith('/store/'))
+const puttingIndex = () => server.seen.findIndex((s) => s.method === 'PUT' && s.url.startsWith('/store/'))
 
+const acls = () => server.seen.filter((s) => s.method === 'PUT' && s.url.endsWith('/object-acl'))
+const publish = (text = 'original', more: Partial<Agreed> = {}) =>
+  engine.uploadAll(PLACE, [
+    {
+      name: 'a.txt',
+      file: new File([text], 'a.txt'),
+      agreed: { replaces: null, at: performance.now(), acl: 'public-read', contentType: 'text/x-note', ...more },
+    },
+  ])
+
+describe('access chosen for an upload', () => {
   test('is set once, after the bytes are stored, and the chosen content type is signed and sent', async () => {
     expect((await ended(publish())).phase).toBe('done')
     expect(acls().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ acl: 'public-read', name: 'a.txt' }])
