@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { expectFieldError, expectPage, expectRow, fillField, submit } from '../support/helpers'
+import { confirmTyped, expectFieldError, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
 import { placesOf } from './secret-places'
 import { list, choose, shown, done, create } from './keys'
 
@@ -156,4 +156,29 @@ test('a limited key can be created on a phone', async ({ page }) => {
   const { sent } = await create(page)
   expect(sent).toMatchObject({ bucket_access: [{ bucket_name: 'scratch', permissions: 'read_write' }] })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('rotating a key creates one with the same access, and revokes the old one at the end, also after a reload', async ({
+  page,
+}) => {
+  await page.goto('/keys/2')
+  const old = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('link', { name: 'Rotate key' }).click()
+  await expect(page.getByText(`Replaces ${old}, which works until you revoke it`)).toBeVisible()
+  const { sent, pair } = await create(page)
+  expect(sent).toMatchObject({ label: `${old} (new)` })
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await done(page).click()
+  await expectPage(page, `${old} (new)`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Finish replacing ${old}` })).toBeVisible()
+  expect(await placesOf(page, pair.secret_key)).toEqual([])
+  await submit(page, 'Revoke old key')
+  await confirmTyped(page, old, 'Revoke key')
+  await expect(page.getByText(`Key ${old} revoked`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Finish replacing ${old}` })).toHaveCount(0)
+  await expectPage(page, `${old} (new)`)
+  await page.goto('/keys')
+  await expect(tableRow(list(page), `${old} (new)`)).toBeVisible()
+  await expect(list(page).getByText(old, { exact: true })).toHaveCount(0)
 })

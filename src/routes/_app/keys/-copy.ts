@@ -21,6 +21,7 @@ export const allBuckets = 'All buckets'
 export const noAccess = 'No access'
 export const createKey = 'Create access key'
 export const duplicateAccess = 'Create key with same access'
+export const rotateKey = 'Rotate key'
 export const keyPermissions = 'Key permissions'
 export const rename = 'Rename'
 export const renameKey = 'Rename key'
@@ -81,6 +82,7 @@ export const labelRemovedToast = 'Label removed'
 export const newKey = 'New access key'
 export const createSummary = 'For tools and apps that use the S3-compatible API'
 export const sameAccessSummary = (key: string) => `Copies the access of ${key}`
+export const rotateSummary = (key: string) => `Replaces ${key}, which works until you revoke it`
 export const labelHint = 'Helps you recognize this key. You can rename it anytime.'
 export const labelTaken = 'Another key has this label. Consider a unique one.'
 export const accessHint =
@@ -144,6 +146,16 @@ export const leave = 'Leave without it'
 export const leaveBody = 'You haven’t saved this secret. It can’t be shown again.'
 export const lateSecretDetail = 'The secret key is shown only once. Save it now.'
 export const showSecret = 'Show secret key'
+
+// Rotation, on the page of the new key
+export const rotateTitle = (old: string) => `Finish replacing ${old}`
+export const rotateUpdate = (accessKey: string) =>
+  `Find ${accessKey} in your apps and tools, and enter this key instead. The console can’t see where a key is used.`
+export const rotateCheck = 'Check that each of them works with this key.'
+export const rotateRevoke = (old: string) => `Revoke ${old}. Anything that still uses it stops working.`
+export const rotateLacks = (places: string) => `The old key also has access to ${places}. This key doesn’t.`
+export const revokeOld = 'Revoke old key'
+export const rotateFailed = 'Couldn’t load the old key'
 
 // A key whose response was lost
 export const lostSecret = (count: number) =>

@@ -26,6 +26,8 @@ export interface CreatedKey {
 interface Props {
   /** The key whose access is copied. */
   readonly source: Key | undefined
+  /** Whether the new key replaces the source. */
+  readonly rotate: boolean
   readonly problem: ReactNode
   readonly onCreated: (created: CreatedKey) => void
 }
@@ -37,7 +39,7 @@ function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
 }
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
-export function KeyForm({ source, problem, onCreated }: Props) {
+export function KeyForm({ source, rotate, problem, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
@@ -61,7 +63,7 @@ export function KeyForm({ source, problem, onCreated }: Props) {
       f={watched.f}
       error={watched.error}
       title={copy.createKey}
-      summary={source ? copy.sameAccessSummary(keyName(source)) : copy.createSummary}
+      summary={source ? (rotate ? copy.rotateSummary : copy.sameAccessSummary)(keyName(source)) : copy.createSummary}
       submitLabel={copy.createKey}
       onClose={() => void navigate({ to: '/keys' })}
     >

@@ -2,7 +2,7 @@ import { createFileRoute, useBlocker, useNavigate } from '@tanstack/react-router
 import { q, qAll } from '#/api/client/client'
 import { bucketsQuery } from '#/app/catalog/all-buckets'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
-import { searchOf, whole } from '#/app/address/search-params'
+import { flagParam, searchOf, whole } from '#/app/address/search-params'
 import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -32,8 +32,8 @@ import { useKeysSince } from './-use-keys-since'
 
 export const Route = createFileRoute('/_app/keys/new')({
   staticData: { crumb: copy.createKey },
-  // `like`: id of the key whose access is copied.
-  validateSearch: searchOf({ like: whole(1) }),
+  // `like`: id of the key whose access is copied. `rotate`: the new key replaces it.
+  validateSearch: searchOf({ like: whole(1), rotate: flagParam }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -43,15 +43,15 @@ export const Route = createFileRoute('/_app/keys/new')({
 })
 
 function Page() {
-  const { like } = Route.useSearch()
-  return <NewKeyPage key={like} like={like} />
+  const { like, rotate } = Route.useSearch()
+  return <NewKeyPage key={like} like={like} rotate={rotate === true} />
 }
 
 /**
  * The create form, then the secret of the new key. The secret is only in this component's state, or in memory if the form was left
  * before the response: never in a cache, storage or URL.
  */
-function NewKeyPage({ like }: { like: number | undefined }) {
+function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolean }) {
   const navigate = useNavigate()
   const [created, setCreated] = useState<CreatedKey>()
   const here = useRef(true)
@@ -78,7 +78,12 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   })
   if (created) {
     const done = () =>
-      void navigate({ to: '/keys/$keyId', params: { keyId: String(created.answer.id) }, replace: true })
+      void navigate({
+        to: '/keys/$keyId',
+        params: { keyId: String(created.answer.id) },
+        search: rotate ? { replaces: like } : {},
+        replace: true,
+      })
     return <NewSecret key={created.answer.id} created={created} onDone={done} />
   }
   if (like !== undefined && source.isPending) {
@@ -92,6 +97,7 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   return (
     <KeyForm
       source={source.data}
+      rotate={rotate}
       problem={
         like !== undefined && !source.data && source.error ? (
           <ErrorNote error={source.error} title={copy.sourceFailed(like)} retry={() => void source.refetch()} />
