@@ -12,6 +12,7 @@ import { Stack } from '#/ui/layout/stack'
 import { Note } from '#/ui/feedback/note'
 import * as copy from './-copy'
 import { RevokeKey } from './-revoke-key'
+import styles from './-rotation.module.css'
 
 interface Props {
   /** The new key. */
@@ -50,7 +51,7 @@ export function Rotation({ access, replaces, places, onRevoked }: Props) {
   return (
     <Card title={copy.rotateTitle(name)}>
       <Stack gap={3}>
-        <ol>
+        <ol className={styles.steps}>
           <li>{copy.rotateUpdate(old.access_key)}</li>
           <li>{copy.rotateCheck}</li>
           <li>{copy.rotateRevoke(name)}</li>
