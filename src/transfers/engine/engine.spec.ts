@@ -190,15 +190,19 @@ describe('canceling', () => {
 })
 
 test('four uploads run at once, and one name never twice at the same time', async () => {
-  let now = 0
+  const held: (() => void)[] = []
   let most = 0
+  let started = 0
+  // Answers wait until `together` uploads are here, and a little longer for one too many.
+  let together = 4
   server.say(
     store((res, seen, n) => {
-      now += 1
-      most = Math.max(most, now)
+      started += 1
+      held.push(() => ok(res, seen, n))
+      most = Math.max(most, held.length)
+      if (held.length < together && started < 10) return
       setTimeout(() => {
-        now -= 1
-        ok(res, seen, n)
+        for (const answer of held.splice(0)) answer()
       }, 20)
     }),
   )
@@ -206,6 +210,7 @@ test('four uploads run at once, and one name never twice at the same time', asyn
   for (const id of ids) await reach(id, 'done')
   expect(most).toBe(4)
   most = 0
+  together = 1
   const same = [1, 2, 3].map((i) => send(file(`v${i}`), 'same'))
   for (const id of same) await reach(id, 'done')
   expect(most).toBe(1)
