@@ -25,7 +25,8 @@ for (const [width, height] of [
     // Data is requested before the program arrives.
     const read = page.waitForResponse(/\/v4\/volumes\?/)
     await page.goto('/volumes', { waitUntil: 'commit' })
-    await expect(frame(page)).toBeVisible()
+    // Nothing is painted before the style sheet has arrived, but a measurement doesn't wait for it.
+    await expect(frame(page)).toHaveCSS('display', 'grid')
     expect((await read).status()).toBe(200)
     const outline = await frame(page).evaluate((root) =>
       [root.children[0], root.children[1]].map((part) => {
