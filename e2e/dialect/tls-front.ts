@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request, type RequestListener, type ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listening } from '../support/listening'
 import { openssl } from '../support/openssl'
 
 export const HOSTS = {
@@ -72,19 +72,14 @@ export async function tlsFront(targets: Targets): Promise<TlsFront> {
     return undefined
   }
 
-  const options = { key: readFileSync(issued.key), cert: readFileSync(issued.certificate) }
-  const server = createServer(options, (req, res) => void answer(req, res).catch(() => res.destroy()))
-  server.keepAliveTimeout = 75_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const tls = { key: readFileSync(issued.key), cert: readFileSync(issued.certificate) }
+  const front = await listening((req, res) => void answer(req, res).catch(() => res.destroy()), tls)
+  const { host } = new URL(front.origin)
   return {
     received,
-    resolves: [...NAMES.map((name) => `MAP ${name}:443 127.0.0.1:${address.port}`), 'MAP * ~NOTFOUND'].join(', '),
+    resolves: [...NAMES.map((name) => `MAP ${name}:443 ${host}`), 'MAP * ~NOTFOUND'].join(', '),
     close: async () => {
-      server.closeAllConnections()
-      server.close()
+      await front.close()
       await rm(dir, { recursive: true, force: true })
     },
   }
