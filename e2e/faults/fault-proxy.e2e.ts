@@ -90,7 +90,7 @@ test('a fault matches method and path, counts its uses and can be removed', asyn
 test('a fault cuts an answer at a byte', async ({ breaker }) => {
   breaker.add({ cutResponseAt: 1234 })
   const { text, broken } = await ask(breaker.origin)
-  expect([text.length, broken]).toEqual([1234, true])
+  expect({ characters: text.length, broken }).toEqual({ characters: 1234, broken: true })
 })
 
 test('a fault cuts a request body at a byte, and the server receives no more', async ({ breaker, echo }) => {
@@ -167,5 +167,8 @@ test('a fault changes the content type, and cuts an answer in half in three ways
   }
   breaker.add({ retype: 'text/html', times: 1 })
   const typed = await fetch(breaker.origin)
-  expect([typed.headers.get('content-type'), (await typed.text()).length]).toEqual(['text/html', whole])
+  expect({ contentType: typed.headers.get('content-type'), characters: (await typed.text()).length }).toEqual({
+    contentType: 'text/html',
+    characters: whole,
+  })
 })

@@ -24,7 +24,7 @@ const object = async (server: OwnServer, token: string, name: string, method: st
 }
 const move = async (args: readonly string[], env: Env) => {
   const done = await migrate(args, env)
-  expect([done.code, done.err]).toEqual([0, ''])
+  expect({ code: done.code, err: done.err }).toEqual({ code: 0, err: '' })
   expect(JSON.parse(done.out)).toMatchObject({ files: 'unchanged', tables: { account: 1 } })
 }
 

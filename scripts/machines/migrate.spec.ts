@@ -114,7 +114,7 @@ const migration = () => {
       const { signal, err } = await migrate(args, env, () =>
         expect.poll(moment, { timeout: 60_000, interval: 5 }).toBe(true),
       )
-      expect([signal, err], 'it was still running').toEqual(['SIGKILL', ''])
+      expect({ signal, err }, 'it was still running').toEqual({ signal: 'SIGKILL', err: '' })
     }
     const keyFile = join(root, 'key')
     cpSync(join(source, 'master-key'), keyFile)
@@ -138,7 +138,7 @@ const migration = () => {
     expect(latest).not.toEqual(before)
 
     const last = await migrate(args, env)
-    expect([last.code, last.err]).toEqual([0, ''])
+    expect({ code: last.code, err: last.err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(last.out)).toMatchObject({ resumed: true, tables: { account: 1, data_identity: 1 } })
     const again = await migrate(args, env)
     expect(again.err).toMatch(/^The target database already has data\. Name an empty one\.\n$/)
@@ -146,7 +146,7 @@ const migration = () => {
     const back = join(root, 'back')
     const from = ['--from', url, '--s3', addressOf(s3)]
     const returned = await migrate(from, { DATA_DIR: back, MASTER_KEY_FILE: keyFile, ...keyOf(s3) })
-    expect([returned.code, returned.err]).toEqual([0, ''])
+    expect({ code: returned.code, err: returned.err }).toEqual({ code: 0, err: '' })
     expect({ ...(await dump(back)), rate_window: [] }).toEqual({ ...latest, rate_window: [] })
 
     const server = await start(shared)

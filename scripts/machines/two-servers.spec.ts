@@ -36,7 +36,7 @@ describePostgres('two servers', () => {
 
   test('both serve the same demo data after starting at once', async () => {
     const [a, b] = await Promise.all([call(0, 'GET', '/volumes'), call(1, 'GET', '/volumes')])
-    expect([a?.status, a?.body.results]).toEqual([200, b?.body.results])
+    expect({ status: a?.status, results: a?.body.results }).toEqual({ status: 200, results: b?.body.results })
     expect(a?.body.results).toBeGreaterThan(3)
     const jobs = await all.rows<{ kind: string; n: number }>(
       `select kind, count(*)::int as n from job where kind ~ 'forget|stats' group by kind having count(*) > 1`,
@@ -248,7 +248,10 @@ describePostgres('two servers', () => {
       await all.postgres.kill()
       await expect.poll(() => ready(pair[0])).toBe(503)
       const answer = await call(0, 'GET', '/volumes')
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+      expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+        status: 503,
+        retryAfter: '1',
+      })
       await all.postgres.start()
       const began = performance.now()
       await expect

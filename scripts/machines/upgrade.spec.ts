@@ -94,7 +94,11 @@ describePostgres('an upgrade', () => {
       await send(newer, token, 'POST', '/volumes', ask),
       await send(former, token, 'POST', '/volumes', ask),
     ]
-    expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id])
+    expect({ firstStatus: first.status, againStatus: again.status, againId: again.body.id }).toEqual({
+      firstStatus: 200,
+      againStatus: 200,
+      againId: first.body.id,
+    })
     expect(again.body).not.toHaveProperty('later_note')
     // Either one finishes what the other one scheduled.
     await expect

@@ -48,7 +48,8 @@ test('88 operations in 13 areas have their own ids, titles and routes', () => {
   for (const key of ['id', 'title'] as const) expect(new Set(allOps.map((o) => o[key])).size).toBe(88)
   expect(new Set(allOps.map((o) => `${o.method} ${o.path}`)).size).toBe(88)
   for (const [name, ops] of Object.entries(areas)) {
-    for (const [key, o] of Object.entries(ops)) expect([o.area, o.id]).toEqual([name, `${name}.${key}`])
+    for (const [key, o] of Object.entries(ops))
+      expect({ area: o.area, id: o.id }).toEqual({ area: name, id: `${name}.${key}` })
   }
 })
 

@@ -112,7 +112,10 @@ describe('error fields', () => {
   test('are read from refusals, also without a field', async () => {
     const errors = [{ field: 'region', reason: 'No' }, { reason: 'Linode busy.' }]
     const { status, json } = await answered('buckets.create', { errors }, {}, { status: 400 })
-    expect([status, json]).toEqual([400, { errors: [{ field: 'cluster', reason: 'No' }, { reason: 'Linode busy.' }] }])
+    expect({ status, json }).toEqual({
+      status: 400,
+      json: { errors: [{ field: 'cluster', reason: 'No' }, { reason: 'Linode busy.' }] },
+    })
   })
 })
 

@@ -123,7 +123,7 @@ describeEngines((engine) => {
       for (const call of fc.sample(calls, { seed, numRuns: DIALECT_CALLS })) {
         const asked = `${call.as}: ${call.path} ${call.headers['X-Filter'] ?? ''}`
         const r = await send(call)
-        expect([what, asked, r.status]).toEqual([what, asked, status])
+        expect({ what, asked, status: r.status }).toEqual({ what, asked, status })
         const rows: readonly Record<string, unknown>[] = status === 200 ? r.body.data : []
         all.push(`${asked}: ${rows.map((row) => row['label'] ?? row['summary'] ?? row['name'] ?? row['plan']).join()}`)
       }
@@ -135,7 +135,7 @@ describeEngines((engine) => {
   async function fillWorld({ token, account }: World, canary: string): Promise<void> {
     const post = async (path: string, body: object) => {
       const r = await rig.s.request('POST', `/v4${path}`, { token, body })
-      expect([path, r.status, r.text]).toEqual([path, 200, expect.any(String)])
+      expect({ path, status: r.status, text: r.text }).toEqual({ path, status: 200, text: expect.any(String) })
     }
     for (const [label, tags] of [
       ['Upper', ['An', 'é']],

@@ -64,7 +64,11 @@ export const agrees = (answer: TestResponse, verdict: Verdict): void => expect(h
 /** All entries of a collection. */
 export async function all<T = unknown>(stage: Stage, path: string): Promise<T[]> {
   const { status, body } = await call(stage, 'GET', `${path}?page_size=500`)
-  expect([status, body.pages, body.results]).toEqual([200, 1, body.data.length])
+  expect({ status, pages: body.pages, results: body.results }).toEqual({
+    status: 200,
+    pages: 1,
+    results: body.data.length,
+  })
   return body.data as T[]
 }
 

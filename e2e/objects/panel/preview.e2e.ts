@@ -209,7 +209,7 @@ test('with CORS on, a file type that browsers show is saved instead', async ({ p
   await page.goto(`/buckets/${OPEN}?object=deep%2Fnotes.txt`)
   const panel = panelOf(page, 'deep/notes.txt')
   const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
-  expect([got.name, got.bytes.length]).toEqual(['notes.txt', 3_000_000])
+  expect({ name: got.name, byteCount: got.bytes.length }).toEqual({ name: 'notes.txt', byteCount: 3_000_000 })
   expect(page.context().pages()).toHaveLength(1)
 })
 

@@ -68,7 +68,7 @@ describe.each([undefined, 'linode'] as const)('in the wording %s', (dialect) => 
     const command = toCurl(op, args as never)
     expect(command).not.toContain('secret')
     const ran = requested(command, env)
-    expect([ran.method, ran.url]).toEqual([op.method, url])
+    expect({ method: ran.method, url: ran.url }).toEqual({ method: op.method, url })
     expect(ran.headers).toEqual(
       ['Authorization', 'Content-Type'].flatMap((name) => {
         const value = headers.get(name)

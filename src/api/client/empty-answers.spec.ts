@@ -52,7 +52,10 @@ test('a 204 confirms a write, but a creation has an unknown outcome', async () =
   for (const { op, got } of happened) {
     if (!isApiError(got)) expect(got, op.id).toEqual({})
     else
-      expect([op.method, got.kind], op.id).toEqual(['POST', op.id === 'objects.url' ? 'malformed' : 'unknown-outcome'])
+      expect({ method: op.method, kind: got.kind }, op.id).toEqual({
+        method: 'POST',
+        kind: op.id === 'objects.url' ? 'malformed' : 'unknown-outcome',
+      })
   }
   const lost = happened.filter(({ got }) => isApiError(got)).map(({ op }) => op.id)
   expect(lost).toEqual(expect.arrayContaining(['volumes.create', 'keys.create', 'tickets.open']))

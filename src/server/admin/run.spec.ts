@@ -200,13 +200,13 @@ test.each([
   [['seed', '--scale', 'huge']],
 ])('%j is refused with the usage, exit code 2 and nothing on stdout', async (words) => {
   const { code, out, err } = await admin(...words)
-  expect([code, out]).toEqual([2, ''])
+  expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(/^.+\nUsage:\n {2}npm run admin -- /)
 })
 
 test('a wrong setting is one line and exit code 1', async () => {
   const { code, err } = await runCommand(['seed', '--scale', 'empty'], { ...env(), PORT: 'x' })
-  expect([code, err]).toEqual([1, 'PORT must be a port from 0 to 65535, not "x".\n'])
+  expect({ code, err }).toEqual({ code: 1, err: 'PORT must be a port from 0 to 65535, not "x".\n' })
 })
 
 test('migrate --from names a master-key that differs from MASTER_KEY_FILE, and keeps it', async () => {
@@ -216,6 +216,9 @@ test('migrate --from names a master-key that differs from MASTER_KEY_FILE, and k
   writeFileSync(theirs, `1 ${Buffer.alloc(32, 7).toString('base64')}\n`)
   const words = ['migrate', '--from', 'postgres://nobody@127.0.0.1:1/none']
   const { code, err } = await runCommand(words, { ...env(), MASTER_KEY_FILE: theirs })
-  expect([code, err]).toEqual([1, 'DATA_DIR has another master-key than MASTER_KEY_FILE. Name an empty DATA_DIR.\n'])
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: 'DATA_DIR has another master-key than MASTER_KEY_FILE. Name an empty DATA_DIR.\n',
+  })
   expect(readFileSync(mine)).toEqual(kept)
 })

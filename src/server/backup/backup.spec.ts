@@ -97,7 +97,12 @@ test('a backup command beside a busy server is complete: every object, sum, seal
   const second = await backup('--to', join(root, 'copy'))
   enough.abort()
   await writing
-  expect([first.code, first.err, second.code, second.err]).toEqual([0, '', 0, ''])
+  expect({ firstCode: first.code, firstErr: first.err, secondCode: second.code, secondErr: second.err }).toEqual({
+    firstCode: 0,
+    firstErr: '',
+    secondCode: 0,
+    secondErr: '',
+  })
   expect(soFar, 'the server was written to meanwhile').toBeGreaterThan(0)
   const done = JSON.parse(second.out) as Record<string, number>
   expect(done['kept'], "files of an earlier backup aren't copied again").toBeGreaterThanOrEqual(before.length)
@@ -147,10 +152,10 @@ test('missing files are named, and everything else is backed up', async () => {
     .executeTakeFirstOrThrow()
   writeFileSync(join(root, 'data/objects/blobs', blob.slice(0, 2), blob), 'another length')
   const { code, err } = await backup('--to', join(root, 'copy'))
-  expect([code, err]).toEqual([
-    1,
-    `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
-  ])
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
+  })
   restore('copy', 'restored')
   expect(await get(await start('restored'), 'kept')).toBe('two')
 })

@@ -134,9 +134,9 @@ test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, an
   expect([await w.see(), (await issues()).results]).toEqual(['problem', 0])
   await run(w)
   const { data, ...page } = await issues()
-  expect([page, data]).toEqual([
-    { page: 1, pages: 1, results: 1 },
-    [
+  expect({ page, data }).toEqual({
+    page: { page: 1, pages: 1, results: 1 },
+    data: [
       {
         id: expect.any(Number),
         created: '2026-03-10T12:00:00',
@@ -149,7 +149,7 @@ test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, an
         },
       },
     ],
-  ])
+  })
   expect((await w.call('GET', `/issues/${data[0].id}`)).body).toEqual(data[0])
   const ticket = async () =>
     (await s.request('GET', `/v4/support/tickets/${data[0].entity.id}`, { token: w.token })).body

@@ -35,7 +35,7 @@ test('both listeners return 200 at /readyz once they serve, without a log line (
   const started = await startServer(settings(), { requestLog: true, log: (line) => lines.push(line) })
   for (const url of [started.url, started.objectsUrl]) {
     const r = await fetch(`${url}/readyz`)
-    expect([r.status, await r.json()]).toEqual([200, { status: 'ready' }])
+    expect({ status: r.status, body: await r.json() }).toEqual({ status: 200, body: { status: 'ready' } })
   }
   expect(lines.filter((line) => line.includes('"route"'))).toEqual([])
   await started.close(0)

@@ -33,7 +33,7 @@ test('master-key rotate reseals everything, drops the old key, and all secrets s
   expect(await readFile(file, 'utf8')).toBe(before)
   unlock()
   const { code, out, err } = await runCommand(['master-key', 'rotate'], env, clock)
-  expect([code, err]).toEqual([0, ''])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(JSON.parse(out).resealed).toBeGreaterThan(6)
   const after = await readFile(file, 'utf8')
   expect(after.split('\n').filter((l) => l !== '')).toHaveLength(1)
@@ -46,7 +46,7 @@ test('master-key rotate reseals everything, drops the old key, and all secrets s
   expect(rows.length).toBeGreaterThan(8)
   for (const { tab, col } of rows) {
     const left = await sql`SELECT 1 FROM ${sql.table(tab)} WHERE ${sql.ref(col)} LIKE ${`${id}.%`}`.execute(s.db)
-    expect([tab, col, left.rows.length]).toEqual([tab, col, 0])
+    expect({ tab, col, rowCount: left.rows.length }).toEqual({ tab, col, rowCount: 0 })
   }
   const again = await openServices(settings, clock)
   const answer = await requestApp(createApp(again, { operations }), '/v4/monitoring/clients/1', {

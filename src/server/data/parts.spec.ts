@@ -67,7 +67,7 @@ async function refused(words: RegExp) {
   const before = picture()
   await expect(start()).rejects.toThrow(words)
   const command = await runCommand(['event', 'list', '--account', '1'], env())
-  expect([command.code, command.out]).toEqual([1, ''])
+  expect({ code: command.code, out: command.out }).toEqual({ code: 1, out: '' })
   expect(command.err).toMatch(words)
   expect(command.err.trimEnd()).not.toContain('\n')
   expect(picture()).toEqual(before)
@@ -223,9 +223,9 @@ test('data of a newer version is refused in one line with the reason', async () 
 test('a command never creates a data directory', async () => {
   const typo = join(root, 'tpyo')
   const asked = await runCommand(['account', 'create', '--name', 'A'], env(typo))
-  expect([asked.code, asked.err]).toEqual([
-    1,
-    `DATA_DIR ${JSON.stringify(typo)} is not a data directory. Check the path, or start the server to create it.\n`,
-  ])
+  expect({ code: asked.code, err: asked.err }).toEqual({
+    code: 1,
+    err: `DATA_DIR ${JSON.stringify(typo)} is not a data directory. Check the path, or start the server to create it.\n`,
+  })
   expect(existsSync(typo)).toBe(false)
 })

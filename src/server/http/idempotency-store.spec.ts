@@ -104,7 +104,7 @@ describeEngines((engine) => {
       expect(first).toHaveLength(1)
       for (const r of copies.filter((c) => c !== first[0])) {
         if (r.status === 409) {
-          expect([r.headers.get('retry-after'), r.body]).toEqual(['1', refusal])
+          expect({ retryAfter: r.headers.get('retry-after'), body: r.body }).toEqual({ retryAfter: '1', body: refusal })
         } else expect([r.status, r.headers.get(REPLAYED), r.text]).toEqual([200, 'true', first[0]?.text])
       }
       expect([later.status, later.headers.get(REPLAYED), later.text]).toEqual([200, 'true', first[0]?.text])
@@ -223,7 +223,11 @@ describeEngines((engine) => {
       const ended = { status: null, answer_sealed: null, lease: null }
       await s.db.updateTable('keyed_write').set(ended).execute()
       const r = await send('k-1')
-      expect([r.status, r.headers.get('retry-after'), await r.json()]).toEqual([409, null, refusal])
+      expect({ status: r.status, retryAfter: r.headers.get('retry-after'), body: await r.json() }).toEqual({
+        status: 409,
+        retryAfter: null,
+        body: refusal,
+      })
       expect(await made()).toBe(1)
     })
 

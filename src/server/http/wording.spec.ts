@@ -53,18 +53,18 @@ test('of several clusters in a region, a request means the one with the own buck
   const buckets = '/v4/object-storage/buckets'
   const other = await s.token()
   const theirs = await s.request('POST', buckets, { token: other, body: { label: 'same', region: 'us-iad' } })
-  expect([theirs.status, theirs.body.cluster]).toEqual([200, 'us-iad-1'])
+  expect({ status: theirs.status, cluster: theirs.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-1' })
   await s.db
     .insertInto('cluster')
     .values({ ...first, id: 'us-iad-2', domain: 'us-iad-2.example.com' })
     .execute()
   const made = await ask('POST', '/object-storage/buckets', { label: 'same', cluster: 'us-iad-2' })
-  expect([made.status, made.body.cluster]).toEqual([200, 'us-iad-2'])
+  expect({ status: made.status, cluster: made.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })
   expect((await ask('GET', '/object-storage/buckets/us-iad/same')).body.cluster).toBe('us-iad-2')
   expect((await s.request('GET', `${buckets}/us-iad/same`, { token: other })).body.cluster).toBe('us-iad-1')
   // The label is unique in its region, for a creation that comes again and for a limited key.
   const again = await ask('POST', '/object-storage/buckets', { label: 'same', region: 'us-iad' })
-  expect([again.status, again.body.cluster]).toEqual([200, 'us-iad-2'])
+  expect({ status: again.status, cluster: again.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })
   const entry = { region: 'us-iad', bucket_name: 'same', permissions: 'read_only' }
   const key = await ask('POST', '/object-storage/keys', { label: 'k', bucket_access: [entry] })
   expect(key.body.bucket_access).toMatchObject([{ cluster: 'us-iad-2', region: 'us-iad', bucket_name: 'same' }])
@@ -74,7 +74,10 @@ test('of several clusters in a region, a request means the one with the own buck
 })
 test('refusals name their fields, and no field where none is to blame', async () => {
   const refused = await ask('POST', '/object-storage/buckets', { label: 'first-one', region: 'nowhere' })
-  expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'region', reason: expect.any(String) }]])
+  expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    status: 400,
+    errors: [{ field: 'region', reason: expect.any(String) }],
+  })
   expect((await ask('GET', '/volumes/999')).body).toEqual({ errors: [{ reason: 'Not found' }] })
   const keys = await ask('POST', '/object-storage/keys', {
     bucket_access: [{ region: 'nowhere', bucket_name: 'b', permissions: 'read_only' }],
@@ -211,7 +214,10 @@ test('a filter with a repeated name is refused, also where its words differ', as
   const twice = await ask('GET', '/betas', undefined, {
     'X-Filter': '{"greenlight_only":true,"greenlight_only":false}',
   })
-  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('This name is given twice.')])
+  expect({ status: twice.status, text: twice.text }).toEqual({
+    status: 400,
+    text: expect.stringContaining('This name is given twice.'),
+  })
 })
 
 test('a page of images with more than 8 MiB of tags is refused, and the smallest page never is (security B3)', async () => {
@@ -232,9 +238,9 @@ test('a page of images with more than 8 MiB of tags is refused, and the smallest
       .execute()
   const page = (size: number) => s.request('GET', `/v4/images?page_size=${size}`, { token: own })
   const large = await page(100)
-  expect([large.status, large.body.errors]).toEqual([
-    400,
-    [{ field: 'page_size', reason: 'This page is larger than 8 MiB. Ask for fewer entries with page_size.' }],
-  ])
+  expect({ status: large.status, errors: large.body.errors }).toEqual({
+    status: 400,
+    errors: [{ field: 'page_size', reason: 'This page is larger than 8 MiB. Ask for fewer entries with page_size.' }],
+  })
   expect((await page(25)).status).toBe(200)
 })

@@ -30,7 +30,7 @@ const own = async () => (await list()).filter((i) => !i.is_public)
 test('the demo has images of every type beside the public ones, and is added once', async () => {
   const all = await list()
   const mine = await own()
-  expect([all.length, mine.length]).toEqual([28, 6])
+  expect({ all: all.length, mine: mine.length }).toEqual({ all: 28, mine: 6 })
   expect(new Set(mine.map((i) => `${i.type} ${i.status}`))).toEqual(
     new Set(['manual available', 'automatic available', 'manual pending_upload']),
   )

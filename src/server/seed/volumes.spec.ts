@@ -32,7 +32,10 @@ test('the demo has volumes of every type beside their instances, once', async ()
       .select(['label', 'region'])
       .where('id', '=', volume.instance_id)
       .executeTakeFirstOrThrow()
-    expect([volume.instance_label, volume.region]).toEqual([instance.label, instance.region])
+    expect({ instance_label: volume.instance_label, region: volume.region }).toEqual({
+      instance_label: instance.label,
+      region: instance.region,
+    })
   }
   expect(new Set(data.map((d: { status: string }) => d.status))).toEqual(new Set(['active', 'migrating']))
   expect(data.filter((d: { instance_id: number | null }) => d.instance_id === null)).toHaveLength(6)
@@ -44,7 +47,11 @@ test('the large seed adds 10,000 volumes, at most eight per instance of the same
   await seedVolumes(s.services, account)
   expect(await seedManyVolumes(s.services, account)).toBe(9987)
   const page = await list('?page_size=500&page=20')
-  expect([page.results, page.pages, page.data.length]).toEqual([10_000, 20, 500])
+  expect({ results: page.results, pages: page.pages, rowCount: page.data.length }).toEqual({
+    results: 10_000,
+    pages: 20,
+    rowCount: 500,
+  })
   expect(page.data.at(-1)).toMatchObject({ label: 'volume-09987', created: '2026-03-01T12:00:00', instance_id: null })
   const held = await s.db
     .selectFrom('volume')

@@ -35,7 +35,7 @@ test('files of a backup are copied several at a time, and never more than allowe
     done += 1
   }
   await all
-  expect([most, running]).toEqual([16, 0])
+  expect({ most, running }).toEqual({ most: 16, running: 0 })
 })
 
 test('a failure ends the work once all running calls have ended, and begins no further one', async () => {
@@ -50,5 +50,5 @@ test('a failure ends the work once all running calls have ended, and begins no f
   }).catch(String)
   await expect.poll(() => waiting.length).toBe(2)
   for (const open of waiting) open()
-  expect([await all, ended, begun]).toEqual(['Error: no luck', 2, [0, 1, 2]])
+  expect({ all: await all, ended, begun }).toEqual({ all: 'Error: no luck', ended: 2, begun: [0, 1, 2] })
 })

@@ -103,7 +103,7 @@ test('console and objects never share an origin', () => {
 
 test("a server on every address uses one of the machine's own", () => {
   const { publicUrl, objectsUrl } = withOrigins({ ...readSettings({}), host: '0.0.0.0' }, {})
-  expect([publicUrl, objectsUrl]).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4001'])
+  expect({ publicUrl, objectsUrl }).toEqual({ publicUrl: 'http://127.0.0.1:4000', objectsUrl: 'http://127.0.0.1:4001' })
 })
 
 test.each([

@@ -43,7 +43,10 @@ test('verify reads every file and reports missing, truncated, changed and unrefe
   truncateSync(pathOf(short.blob), 3)
   writeFileSync(pathOf(changed.blob), Buffer.alloc(changed.size, '!'))
   const { code, err, found } = await verify()
-  expect([code, err]).toEqual([1, `3 of ${String(found['files'])} files are damaged. Restore them from a backup.\n`])
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `3 of ${String(found['files'])} files are damaged. Restore them from a backup.\n`,
+  })
   const named = (o: typeof missing, problem: string) => ({
     blob: o.blob,
     problem,

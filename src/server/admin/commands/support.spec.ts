@@ -100,10 +100,10 @@ test('D-tickets-4 tickets can be about each type of entity that the operator reg
     const { code, out } = await entity(type)
     const { id } = JSON.parse(out) as { id: number }
     await freshToken()
-    expect([code, (await about({ [`${type}_id`]: id })).body['entity']]).toEqual([
-      0,
-      expect.objectContaining({ id, label: `my-${type}`, type }),
-    ])
+    expect({ code, entity: (await about({ [`${type}_id`]: id })).body['entity'] }).toEqual({
+      code: 0,
+      entity: expect.objectContaining({ id, label: `my-${type}`, type }),
+    })
   }
   expect((await entity('vlan')).code).toBe(2)
   expect((await entity('vlan', '--region', 'us-x')).code).toBe(0)
@@ -181,6 +181,6 @@ test.each([
   ['a ticket in words', ['ticket', 'reply', 'x', '--text', 't']],
 ])('%s is refused with the usage, exit code 2 and nothing on stdout', async (_, words) => {
   const { code, out, err } = await admin(...words)
-  expect([code, out]).toEqual([2, ''])
+  expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(/^.+\nUsage:\n {2}npm run admin -- /)
 })

@@ -122,7 +122,7 @@ describe('access to images', () => {
     for (let n = 0; n < 12; n++) await upload({ label: `image ${n}` }, as)
     const all = ids(await call('GET', '?page_size=500', undefined, as))
     const numbers = all.slice(0, 12).map((id) => Number(id.replace('private/', '')))
-    expect([all.length, numbers]).toEqual([34, numbers.toSorted((a, b) => a - b)])
+    expect({ all: all.length, numbers }).toEqual({ all: 34, numbers: numbers.toSorted((a, b) => a - b) })
     expect(all.slice(12)).toEqual(all.slice(12).toSorted())
     expect(ids(await call('GET', '?page_size=25&page=2', undefined, as))).toEqual(all.slice(25))
     const found = async (filter: object) => {

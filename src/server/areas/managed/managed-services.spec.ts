@@ -255,7 +255,7 @@ test('a response lists 20 errors and counts the rest (security B3)', async () =>
   const m = await managedAccount(s)
   const credentials = Array.from({ length: 90 }, (_, n) => 1000 + n)
   const r = await m.call('POST', '/services', service({ credentials }))
-  expect([r.status, r.body.errors.length]).toEqual([400, 21])
+  expect({ status: r.status, errorCount: r.body.errors.length }).toEqual({ status: 400, errorCount: 21 })
   expect(r.body.errors.slice(19)).toEqual([
     { field: 'credentials[19]', reason: "Credential 1019 doesn't exist." },
     { field: '', reason: 'There are 70 more errors.' },
@@ -281,7 +281,11 @@ test('a page of more than 8 MiB is refused, and the smallest page never is (secu
     body: refusal('page_size', 'This page is larger than 8 MiB. Ask for fewer entries with page_size.'),
   })
   const small = await m.call('GET', '/services?page_size=25')
-  expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
+  expect({ status: small.status, rowCount: small.body.data.length, pages: small.body.pages }).toEqual({
+    status: 200,
+    rowCount: 25,
+    pages: 2,
+  })
 })
 
 test('an address with a username or password is refused at creation and update, and never stored (security M9)', async () => {

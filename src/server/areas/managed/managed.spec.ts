@@ -112,7 +112,13 @@ test('B4.4-3 B4.4-7 B4.4-18 the collections come in pages by id, filtered by a c
   }
   for (const path of ['/contacts', '/credentials', '/services']) {
     const { body } = await call('GET', `${path}?page=2&page_size=25`)
-    expect([path, body.page, body.pages, body.results, body.data.length]).toEqual([path, 2, 2, 30, 5])
+    expect({ path, page: body.page, pages: body.pages, results: body.results, rowCount: body.data.length }).toEqual({
+      path,
+      page: 2,
+      pages: 2,
+      results: 30,
+      rowCount: 5,
+    })
     expect(body.data.map((r: { id: number }) => r.id)).toEqual(
       body.data.map((r: { id: number }) => r.id).toSorted((a: number, b: number) => a - b),
     )
@@ -120,7 +126,7 @@ test('B4.4-3 B4.4-7 B4.4-18 the collections come in pages by id, filtered by a c
   const filtered = (path: string, filter: object) =>
     s.request('GET', `/v4/managed${path}`, { token, headers: { 'X-Filter': JSON.stringify(filter) } })
   const odd = (await filtered('/contacts', { group: 'odd' })).body
-  expect([odd.results, odd.data[0].group]).toEqual([15, 'odd'])
+  expect({ results: odd.results, group: odd.data[0].group }).toEqual({ results: 15, group: 'odd' })
   expect((await filtered('/contacts', { '+order_by': 'group', '+order': 'desc' })).body.data[0].group).toBe('odd')
   expect((await filtered('/services', { label: 'x' })).body).toEqual(refusal('X-Filter', 'Cannot filter on label'))
 })

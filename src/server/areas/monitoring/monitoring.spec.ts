@@ -134,7 +134,7 @@ test('B4.2-1 the clients come in pages by id, filtered by label alone', async ()
   const token = await s.token()
   for (let n = 0; n < 30; n++) await create(token, { label: `host-${String(29 - n).padStart(2, '0')}` })
   const two = (await get(`${CLIENTS}?page_size=25&page=2`, token)).body
-  expect([two.page, two.pages, two.results]).toEqual([2, 2, 30])
+  expect({ page: two.page, pages: two.pages, results: two.results }).toEqual({ page: 2, pages: 2, results: 30 })
   expect(labels(two)).toEqual(['host-04', 'host-03', 'host-02', 'host-01', 'host-00'])
   const filtered = (filter: object) =>
     s.request('GET', CLIENTS, { token, headers: { 'X-Filter': JSON.stringify(filter) } })

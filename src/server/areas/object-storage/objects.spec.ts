@@ -73,12 +73,24 @@ test('A4.2-1 A4.2-4 D-list-3 D-list-4 pages follow next_marker, which is in ever
   const all = Array.from({ length: 60 }, (_, i) => `n${String(i).padStart(2, '0')}`)
   await fill(bucket, all)
   const first = await list(bucket, '?page_size=25')
-  expect([first.data.length, first.next_marker, first.is_truncated]).toEqual([25, 'n24', true])
-  for (const e of first.data) expect([e.next_marker, e.is_truncated]).toEqual(['n24', true])
+  expect({ rowCount: first.data.length, next_marker: first.next_marker, is_truncated: first.is_truncated }).toEqual({
+    rowCount: 25,
+    next_marker: 'n24',
+    is_truncated: true,
+  })
+  for (const e of first.data)
+    expect({ next_marker: e.next_marker, is_truncated: e.is_truncated }).toEqual({
+      next_marker: 'n24',
+      is_truncated: true,
+    })
   const second = await list(bucket, '?page_size=25&marker=n24')
-  expect([second.data[0].name, second.next_marker]).toEqual(['n25', 'n49'])
+  expect({ name: second.data[0].name, next_marker: second.next_marker }).toEqual({ name: 'n25', next_marker: 'n49' })
   const third = await list(bucket, '?page_size=25&marker=n49')
-  expect([third.data.length, third.next_marker, third.is_truncated]).toEqual([10, null, false])
+  expect({ rowCount: third.data.length, next_marker: third.next_marker, is_truncated: third.is_truncated }).toEqual({
+    rowCount: 10,
+    next_marker: null,
+    is_truncated: false,
+  })
   expect(await names(bucket, '?marker=n5x')).toEqual([])
   expect(await names(bucket, '?marker=n57zzz')).toEqual(['n58', 'n59'])
   expect((await list(bucket)).data).toHaveLength(60)

@@ -61,7 +61,13 @@ test('D-regions-3 an outage warns and refuses nothing', async () => {
 test('B2.10-1 B4.7-5 availability is paged: 136 rows on two pages, each row once', async () => {
   const one = (await get('/v4/regions/availability')).body
   const two = (await get('/v4/regions/availability?page=2')).body
-  expect([one.results, one.pages, one.data.length, two.page, two.data.length]).toEqual([136, 2, 100, 2, 36])
+  expect({
+    oneResults: one.results,
+    onePages: one.pages,
+    oneRows: one.data.length,
+    twoPage: two.page,
+    twoRows: two.data.length,
+  }).toEqual({ oneResults: 136, onePages: 2, oneRows: 100, twoPage: 2, twoRows: 36 })
   const keys = [...one.data, ...two.data].map((r: { region: string; plan: string }) => `${r.region} ${r.plan}`)
   expect(new Set(keys).size).toBe(136)
   expect(one.data[0]).toEqual({ region: 'ap-south', plan: 'gpu-large-1', available: true })

@@ -84,7 +84,12 @@ test('B4.1-7 replies come in pages, oldest first', async () => {
   for (let n = 1; n <= 30; n++) await post(`/${id}/replies`, token, { description: `Reply ${n}` })
   const page = async (n: number) => (await get(`/${id}/replies?page=${n}&page_size=25`, token)).body
   const first = await page(1)
-  expect([first.page, first.pages, first.results, first.data.length]).toEqual([1, 2, 30, 25])
+  expect({ page: first.page, pages: first.pages, results: first.results, rowCount: first.data.length }).toEqual({
+    page: 1,
+    pages: 2,
+    results: 30,
+    rowCount: 25,
+  })
   expect(first.data[0].description).toBe('Reply 1')
   const texts = (await page(2)).data.map((r: { description: string }) => r.description)
   expect(texts).toEqual(['Reply 26', 'Reply 27', 'Reply 28', 'Reply 29', 'Reply 30'])

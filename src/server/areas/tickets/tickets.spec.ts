@@ -77,7 +77,7 @@ test('B4.1-1 D-tickets-6 open tickets come first, then the newest, over all page
   const expected = [...newest(ids.filter((id) => !closed.includes(id))), ...newest(closed)]
   const page = async (n: number) => (await get(`?page_size=25&page=${n}`, token)).body
   const [one, two] = [await page(1), await page(2)]
-  expect([one.pages, one.results]).toEqual([2, 30])
+  expect({ pages: one.pages, results: one.results }).toEqual({ pages: 2, results: 30 })
   expect([...one.data, ...two.data].map((t: { id: number }) => t.id)).toEqual(expected)
 })
 

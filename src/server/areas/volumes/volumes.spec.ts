@@ -156,7 +156,7 @@ test('B4.5-6 volumes come in pages by id, filtered and ordered by label, tags, s
     await w.create({ label: `vol-${29 - n}`, region: 'us-iad', size: 10 + n, tags })
   }
   const two = (await w.call('GET', '?page_size=25&page=2')).body
-  expect([two.page, two.pages, two.results]).toEqual([2, 2, 30])
+  expect({ page: two.page, pages: two.pages, results: two.results }).toEqual({ page: 2, pages: 2, results: 30 })
   expect(two.data.map((d: { label: string }) => d.label)).toEqual(['vol-4', 'vol-3', 'vol-2', 'vol-1', 'vol-0'])
   const found = async (filter: object) => {
     const headers = { 'X-Filter': JSON.stringify(filter) }

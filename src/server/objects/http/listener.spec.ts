@@ -23,7 +23,11 @@ test('A4.2-12 D-url-6 D-list-8 an object is written, read, inspected and deleted
   const bucket = await fresh()
   const data = randomBytes(300_000)
   const up = await t.send('PUT', await t.sign(bucket, 'a/b.bin', { method: 'PUT' }), { body: data })
-  expect([up.status, up.headers.etag, up.body.length]).toEqual([200, `"${md5(data)}"`, 0])
+  expect({ status: up.status, etag: up.headers.etag, bodyLength: up.body.length }).toEqual({
+    status: 200,
+    etag: `"${md5(data)}"`,
+    bodyLength: 0,
+  })
   const down = await t.send('GET', await t.sign(bucket, 'a/b.bin'))
   expect([down.status, down.body.equals(data)]).toEqual([200, true])
   expect(down.headers).toMatchObject({
@@ -34,7 +38,11 @@ test('A4.2-12 D-url-6 D-list-8 an object is written, read, inspected and deleted
     'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
   })
   const head = await t.send('HEAD', await t.sign(bucket, 'a/b.bin', { method: 'HEAD' }))
-  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0])
+  expect({ status: head.status, contentLength: head.headers['content-length'], bodyLength: head.body.length }).toEqual({
+    status: 200,
+    contentLength: '300000',
+    bodyLength: 0,
+  })
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 1, size: 300_000 })
   const gone = await t.send('DELETE', await t.sign(bucket, 'a/b.bin', { method: 'DELETE' }))
   expect({ status: gone.status, text: gone.text }).toEqual({ status: 204, text: '' })
@@ -178,7 +186,10 @@ test('an overwrite replaces bytes, sums and type, starts private again, and leav
   expect((await t.files()).blobs.length).toBe(before + 1)
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 1, size: 10 })
   const r = await t.send('GET', await t.sign(bucket, 'x'))
-  expect([r.text, r.headers['content-type']]).toEqual(['second one', 'application/octet-stream'])
+  expect({ text: r.text, contentType: r.headers['content-type'] }).toEqual({
+    text: 'second one',
+    contentType: 'application/octet-stream',
+  })
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}/object-acl?name=x`)).body.acl).toBe('private')
   await t.send('DELETE', await t.sign(bucket, 'x', { method: 'DELETE' }))
   expect(await t.files()).toMatchObject({ blobs: { length: before }, tmp: [] })

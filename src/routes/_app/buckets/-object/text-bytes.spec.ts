@@ -19,7 +19,7 @@ test('an unedited text is written as the same bytes, unless its line endings dif
 test('differing line endings are reported and become LF', () => {
   for (const text of ['a\r\nb\nc', 'a\rb', 'a\n\rb']) {
     const read = readText(bytesOf(text))
-    expect([text, read?.mixed]).toEqual([text, true])
+    expect({ text, mixed: read?.mixed }).toEqual({ text, mixed: true })
     expect(new TextDecoder().decode(read && writeText(read.text, read))).not.toContain('\r')
   }
 })

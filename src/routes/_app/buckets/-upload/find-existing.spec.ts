@@ -42,7 +42,7 @@ test('300 names with 40 existing cost one call', async () => {
   const { list, asked } = bucketOf([...names.slice(100, 140), 'photos2/1.jpg', 'photo', 'a', 'z'])
   const { found, calls } = await findExisting(names, list)
   expect([...found.keys()].toSorted()).toEqual(names.slice(100, 140).toSorted())
-  expect([calls, asked.length]).toEqual([1, 1])
+  expect({ calls, asked: asked.length }).toEqual({ calls: 1, asked: 1 })
 })
 
 test('a few names in a huge bucket cost one call each', async () => {

@@ -53,7 +53,7 @@ test('beyond the folder limit, objects count for the closest known parent', () =
     3,
   )
   expect(tally.coarse).toBe(true)
-  expect([tally.root.objects, tally.root.bytes]).toEqual([3, 7])
+  expect({ objects: tally.root.objects, bytes: tally.root.bytes }).toEqual({ objects: 3, bytes: 7 })
   expect(tally.find('c/')?.bytes).toBe(2)
   expect(tally.find('c/d/')).toBeUndefined()
 })
