@@ -1,8 +1,8 @@
 /** Two real servers on one real PostgreSQL and one real object store, each with a folder of its own. */
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pass } from 'node:timers/promises'
-import { chromium } from 'playwright-core'
+import { chromium, firefox, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
@@ -16,6 +16,21 @@ const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0)
 vi.setConfig({ testTimeout: 600_000 + MINUTES * 120_000, hookTimeout: 300_000 })
 const SIZES = [7, 4000, 300_000, 1_500_000]
 const md5 = (data: Buffer) => createHash('md5').update(data).digest('hex')
+
+/** Browsers that save a redirected file. Null where the machine hasn't got the browser. */
+const BROWSERS: Readonly<Record<string, () => Promise<Browser> | null>> = {
+  Chromium: () => {
+    const { path, env: added } = findBrowser()
+    const env = Object.fromEntries(
+      Object.entries({ ...process.env, ...added }).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
+    )
+    return chromium.launch({ executablePath: path, args: [...chromiumArgs], env })
+  },
+  Firefox: () => {
+    const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
+    return existsSync(path) ? firefox.launch({ channel: 'moz-firefox', executablePath: path }) : null
+  },
+}
 
 const statusesBut = (statuses: Record<number, number>, allowed: readonly string[]) =>
   Object.keys(statuses).filter((status) => !allowed.includes(status))
@@ -203,44 +218,49 @@ const twoServers = () => {
     })
   }
 
-  test('a browser saves a redirected file whole and under its name, and a page reads it without a redirect', async () => {
-    await make('browsed')
-    const data = randomBytes(3 * 1024 * 1024)
-    const name = 'é/report 1.zip'
-    const { path = '' } = await sign(0, 'browsed', name, 'PUT')
-    expect(await put(0, path, data)).toBe(200)
-    await send(pair[0], token, 'PUT', '/object-storage/buckets/us-iad-1/browsed/access', {
-      body: { cors_enabled: true },
-    })
-    const url = `${pair[0].objectsOrigin}${(await sign(0, 'browsed', name, 'GET')).path ?? ''}`
-    const found = findBrowser()
-    const env = Object.fromEntries(
-      Object.entries({ ...process.env, ...found.env }).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
-    )
-    const browser = await chromium.launch({ executablePath: found.path, args: [...chromiumArgs], env })
-    try {
-      const page = await browser.newPage()
-      const origins: string[] = []
-      page.on('request', (request) => origins.push(new URL(request.url()).origin))
-      await page.goto(`${pair[0].origin}/login`)
-      await page.evaluate((href) => {
-        document.body.replaceChildren(Object.assign(document.createElement('a'), { href, textContent: 'save' }))
-      }, url)
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('save').click()])
-      expect(download.suggestedFilename()).toBe('report 1.zip')
-      expect(new URL(download.url()).origin).toBe(engine.endpoint)
-      expect(md5(readFileSync(await download.path()))).toBe(md5(data))
-      origins.length = 0
-      const read = await page.evaluate(async (href) => {
-        const response = await fetch(href, { redirect: 'error' })
-        return { bytes: (await response.arrayBuffer()).byteLength, etag: response.headers.get('etag') }
-      }, url)
-      expect(read).toEqual({ bytes: data.length, etag: `"${md5(data)}"` })
-      expect(origins).toEqual([pair[0].objectsOrigin])
-    } finally {
-      await browser.close()
-    }
-  })
+  test.for(Object.entries(BROWSERS))(
+    '%s saves a redirected file whole and under its name, and a page reads it without a redirect',
+    async ([kind, launch], { skip }) => {
+      const opened = launch()
+      if (opened === null) {
+        skip(`no ${kind} here`)
+        return
+      }
+      const label = `browsed-${kind.toLowerCase()}`
+      await make(label)
+      const data = randomBytes(3 * 1024 * 1024)
+      const name = 'é/report 1.zip'
+      const { path = '' } = await sign(0, label, name, 'PUT')
+      expect(await put(0, path, data)).toBe(200)
+      await send(pair[0], token, 'PUT', `/object-storage/buckets/us-iad-1/${label}/access`, {
+        body: { cors_enabled: true },
+      })
+      const url = `${pair[0].objectsOrigin}${(await sign(0, label, name, 'GET')).path ?? ''}`
+      const browser = await opened
+      try {
+        const page = await browser.newPage()
+        const origins: string[] = []
+        page.on('request', (request) => origins.push(new URL(request.url()).origin))
+        await page.goto(`${pair[0].origin}/login`)
+        await page.evaluate((href) => {
+          document.body.replaceChildren(Object.assign(document.createElement('a'), { href, textContent: 'save' }))
+        }, url)
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('save').click()])
+        expect(download.suggestedFilename()).toBe('report 1.zip')
+        expect(new URL(download.url()).origin).toBe(engine.endpoint)
+        expect(md5(readFileSync(await download.path()))).toBe(md5(data))
+        origins.length = 0
+        const read = await page.evaluate(async (href) => {
+          const response = await fetch(href, { redirect: 'error' })
+          return { bytes: (await response.arrayBuffer()).byteLength, etag: response.headers.get('etag') }
+        }, url)
+        expect(read).toEqual({ bytes: data.length, etag: `"${md5(data)}"` })
+        expect(origins).toEqual([pair[0].objectsOrigin])
+      } finally {
+        await browser.close()
+      }
+    },
+  )
 
   test('a database restored to an earlier moment starts once an operator accepts it', async () => {
     const server = await all.start()
