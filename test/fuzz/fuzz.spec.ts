@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anyCall, CANARY, everyCall, type Call } from './fuzz-calls'
 import { DIALECT } from './dialect-calls'
 import { describeEngines } from '../server/engines'
+import { rehearse } from '#/server/db/write'
 import { withSharedBytes } from '#/server/seed/large/bytes'
 import { fillBucket } from '#/server/seed/large/objects'
 import { testServer, type TestServer } from '../server/testing'
@@ -25,7 +26,7 @@ interface Rig {
   readonly b: World
   readonly tokens: Readonly<Record<Call['as'], string | undefined>>
 }
-/** Responses by status on each engine. Ids differ, so single calls can too. */
+/** Responses by status on each engine. */
 const tallies = new Map<string, Map<number, number>>()
 /** The rows of each call whose query differs, on each engine. */
 const differing = new Map<string, string[]>()
@@ -45,10 +46,16 @@ async function begin(): Promise<Rig> {
 
 describeEngines((engine) => {
   let rig: Rig
+  let usual: boolean
   beforeAll(async () => {
+    // What is rolled back leaves gaps in the ids of PostgreSQL alone, and calls name rows by small ids.
+    usual = rehearse(false)
     rig = await begin()
   })
-  afterAll(() => rig.s.close())
+  afterAll(async () => {
+    rehearse(usual)
+    await rig.s.close()
+  })
 
   async function send(c: Call) {
     const token = rig.tokens[c.as]
@@ -118,6 +125,9 @@ describeEngines((engine) => {
   test('calls whose queries differ between the engines are answered', async () => {
     const all: string[] = []
     differing.set(engine, all)
+    // Refused calls leave gaps in the ids of one engine alone, and some filters are about ids.
+    await rig.s.close()
+    rig = await begin()
     for (const [as, canary] of Object.entries(CANARY)) await fillWorld(as === 'a' ? rig.a : rig.b, canary)
     for (const { what, calls, status } of DIALECT) {
       for (const call of fc.sample(calls, { seed, numRuns: DIALECT_CALLS })) {
