@@ -1,8 +1,8 @@
 /** What an API has beyond the contract: fields of its resources, and an operation. Pages offer these only where a dialect has them. */
 import { bucketAccess } from '#/contract/beyond/bucket-access'
 import type { KeyRegion } from '#/contract/beyond/more-fields'
+import { isRecord } from './dialect'
 
-const isRow = (x: unknown): x is object => typeof x === 'object' && x !== null
 const textIn = (row: object, name: string): string => {
   const value: unknown = Reflect.get(row, name)
   return typeof value === 'string' ? value : ''
@@ -11,6 +11,14 @@ const listIn = (row: object, name: string): readonly unknown[] => {
   const value: unknown = Reflect.get(row, name)
   return Array.isArray(value) ? value : []
 }
+const endpointsIn = (row: object, name: string): readonly KeyRegion[] =>
+  listIn(row, name)
+    .filter(isRecord)
+    .map((one) => ({
+      id: textIn(one, 'id'),
+      s3_endpoint: textIn(one, 's3_endpoint'),
+      endpoint_type: textIn(one, 'endpoint_type'),
+    }))
 
 export const beyondContract = {
   bucketAccess: bucketAccess.access,
@@ -22,23 +30,11 @@ export const beyondContract = {
 
   imageTags: (image: object): readonly string[] => listIn(image, 'tags').filter((tag) => typeof tag === 'string'),
 
-  /** Types of a cluster's endpoints that accept new buckets, the newest first. */
-  openEndpoints: (cluster: object): readonly string[] =>
-    listIn(cluster, 'endpoints')
-      .filter(isRow)
-      .filter((row) => textIn(row, 's3_endpoint') !== '')
-      .map((row) => textIn(row, 'endpoint_type'))
-      .filter(Boolean),
+  /** A cluster's endpoints that accept new buckets, the newest first. */
+  openEndpoints: (cluster: object): readonly Omit<KeyRegion, 'id'>[] =>
+    endpointsIn(cluster, 'endpoints').filter((e) => e.s3_endpoint && e.endpoint_type),
 
   /** The regions in which a key works, each with the hostname for its requests. */
-  keyRegions: (key: object): readonly KeyRegion[] =>
-    listIn(key, 'regions')
-      .filter(isRow)
-      .map((row) => ({
-        id: textIn(row, 'id'),
-        s3_endpoint: textIn(row, 's3_endpoint'),
-        endpoint_type: textIn(row, 'endpoint_type'),
-      }))
-      .filter(({ id }) => id !== ''),
+  keyRegions: (key: object): readonly KeyRegion[] => endpointsIn(key, 'regions').filter((e) => e.id),
 } as const
 export type Beyond = typeof beyondContract

@@ -1,17 +1,7 @@
 /** A dialect as the console uses it: requests out, responses in. */
 import type { AnyOp } from '#/contract/op'
 import type { Beyond } from './beyond'
-import {
-  errorsIn,
-  filterIn,
-  paramsIn,
-  pathIn,
-  reworded,
-  scopesIn,
-  type CallArgs,
-  type OperationFacts,
-  type DialectWords,
-} from './dialect'
+import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn, type CallArgs, type DialectWords } from './dialect'
 
 type Operation = Pick<AnyOp, 'id' | 'path'>
 /** Returns the contract's response for one that has another form; undefined if the resource isn't part of it. */
@@ -32,12 +22,7 @@ export interface Dialect {
   scopes(scopes: readonly string[]): readonly string[]
 }
 
-const factsOf = ({ auth, scopes, rate }: OperationFacts): OperationFacts => ({
-  ...(auth ? { auth } : {}),
-  ...(scopes ? { scopes } : {}),
-  ...(rate ? { rate } : {}),
-})
-const NOT_FOUND = { errors: [{ reason: 'Not found' }] }
+const NOT_FOUND = '{"errors":[{"reason":"Not found"}]}'
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -54,19 +39,20 @@ export function createDialect(
   const wordsOf = (op: Operation) => words.operations[op.id] ?? {}
   const ours = (op: Operation, args: CallArgs, json: unknown) => {
     const turned = reworded(json, wordsOf(op).answer, 'ours')
-    return derived[op.id]?.(turned, args) ?? (derived[op.id] ? undefined : turned)
+    const derive = derived[op.id]
+    return derive ? derive(turned, args) : turned
   }
 
   return {
     words,
     beyond,
-    facts: (op) => ({ ...op, ...factsOf(wordsOf(op)) }),
-    outgoing: (op, { params, query, body }) => ({
+    facts: (op) => ({ ...op, ...wordsOf(op).facts }),
+    outgoing: (op, args) => ({
       op: { ...op, path: pathIn(words, op) },
       args: {
-        ...(params === undefined ? {} : { params: paramsIn(words, op, params, 'theirs') }),
-        ...(query === undefined ? {} : { query }),
-        ...(body === undefined ? {} : { body: reworded(body, wordsOf(op).body, 'theirs') }),
+        ...args,
+        ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
+        ...(args.body !== undefined && { body: reworded(args.body, wordsOf(op).body, 'theirs') }),
       },
     }),
     writeHeaders(op, headers) {
@@ -77,24 +63,18 @@ export function createDialect(
     },
     async incoming(op, args, res) {
       const headers = new Headers(res.headers)
-      const scopes = headers
-        .get('x-oauth-scopes')
-        ?.split(/[\s,]+/)
-        .filter(Boolean)
+      const scopes = headers.get('x-oauth-scopes')?.match(/[^\s,]+/g)
       if (scopes?.some((scope) => words.noScopes.includes(scope))) headers.delete('x-oauth-scopes')
       else if (scopes) headers.set('x-oauth-scopes', scopesIn(words, scopes, 'ours').join(' '))
-      const { status } = res
+      const reply = (body: BodyInit | null, status = res.status) => new Response(body, { status, headers })
       // Long listings have no word of their own and are passed on unread.
-      if (res.ok && wordsOf(op).answer === undefined && derived[op.id] === undefined)
-        return new Response(res.body, { status, headers })
+      if (res.ok && wordsOf(op).answer === undefined && derived[op.id] === undefined) return reply(res.body)
       const text = await res.text()
       const json = parsed(text)
-      if (json === undefined) return new Response(text === '' ? null : text, { status, headers })
+      if (json === undefined) return reply(text || null)
       const named = errorsIn(words, op, json, 'ours')
       const answer = res.ok ? ours(op, args, named) : named
-      return answer === undefined
-        ? new Response(JSON.stringify(NOT_FOUND), { status: 404, headers })
-        : new Response(JSON.stringify(answer), { status, headers })
+      return answer === undefined ? reply(NOT_FOUND, 404) : reply(JSON.stringify(answer))
     },
     scopes: (scopes) => scopesIn(words, scopes, 'theirs'),
   }

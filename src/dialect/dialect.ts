@@ -6,11 +6,12 @@
 import type { AnyOp, Auth, Rate, Scope } from '#/contract/op'
 
 export type Side = 'ours' | 'theirs'
-export type Pairs = readonly (readonly [ours: string, theirs: string])[]
+/** Our words with theirs. */
+export type Pairs = Readonly<Record<string, string>>
 
 /** One word in a JSON value. */
 export interface Word {
-  /** Place of the objects that have the field: `''`, `data[]`, `image`, `bucket_access[]`. */
+  /** Place of the objects that have the field, in a body, a resource or each row of a list: `''`, `bucket_access`. */
   readonly at: string
   readonly ours: string
   readonly theirs: string
@@ -25,19 +26,15 @@ export interface OperationFacts {
   readonly scopes?: readonly Scope[]
   readonly rate?: Rate
 }
-export interface OperationWords extends OperationFacts {
+export interface OperationWords {
+  readonly facts?: OperationFacts
   readonly path?: string
   readonly body?: readonly Word[]
   readonly answer?: readonly Word[]
   /** Fields of `X-Filter`. */
   readonly filter?: Pairs
   /** Values of path parameters. */
-  readonly params?: Readonly<Record<string, Pairs>>
-}
-export interface RateWindow {
-  readonly limit: number
-  /** Milliseconds. */
-  readonly window: number
+  readonly params?: Pairs
 }
 /** Everything that differs from the contract. */
 export interface DialectWords {
@@ -46,15 +43,14 @@ export interface DialectWords {
   readonly operations: Readonly<Record<string, OperationWords>>
   /** Beginnings of paths. */
   readonly paths: Pairs
-  /** Names of path parameters, in shown paths only. */
-  readonly parameters: Pairs
   /** Scope families: the part before the colon. */
   readonly families: Pairs
   /** Values of the scopes header that say nothing. */
   readonly noScopes: readonly string[]
   /** Request headers that a page on another origin can send. */
   readonly requestHeaders: readonly string[]
-  readonly rates: Readonly<Record<Rate | 'general', RateWindow>>
+  /** Requests a minute. */
+  readonly rates: Readonly<Record<Rate | 'general', number>>
   /** GiB. */
   readonly maxVolume: number
   /** Origin of the monitoring client's installer, and the shell that runs it. */
@@ -69,13 +65,16 @@ export interface CallArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
+export const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 const other = (to: Side): Side => (to === 'ours' ? 'theirs' : 'ours')
-const SIDES = { ours: 0, theirs: 1 } as const
 
 /** Returns the pair's word of side `to`; `word` itself if no pair has it. */
-const wordIn = (pairs: Pairs, word: string, to: Side): string =>
-  pairs.find((pair) => pair[SIDES[other(to)]] === word)?.[SIDES[to]] ?? word
+function wordIn(pairs: Pairs, word: string, to: Side): string {
+  for (const [ours, theirs] of Object.entries(pairs)) {
+    if (word === (to === 'ours' ? theirs : ours)) return to === 'ours' ? ours : theirs
+  }
+  return word
+}
 
 const valueIn = (pairs: Pairs, value: unknown, to: Side): unknown => {
   if (typeof value === 'string') return wordIn(pairs, value, to)
@@ -89,79 +88,59 @@ const same: Place = (id) => id
 function renamedIn(row: Fields, word: Word, to: Side, place: Place): Fields {
   const [from, into] = [word[other(to)], word[to]]
   if (!Object.hasOwn(row, from)) return row
-  const value = word.values ? valueIn(word.values, row[from], to) : row[from]
-  if (word.place === undefined) {
-    const { [from]: _, ...rest } = row
-    return { ...rest, [into]: value }
-  }
-  // An empty place says nothing, as on servers that name it in the old field only.
-  if (typeof value !== 'string' || (value === '' && word.place === 'kept')) return row
   const { [from]: old, ...rest } = row
-  return { ...rest, ...(word.place === 'kept' ? { [from]: old } : {}), [into]: place(value, row) }
+  if (word.place === undefined) return { ...rest, [into]: word.values ? valueIn(word.values, old, to) : old }
+  // An empty place says nothing, as on servers that name it in the old field only.
+  if (typeof old !== 'string' || (old === '' && word.place === 'kept')) return row
+  return { ...(word.place === 'kept' ? row : rest), [into]: place(old, row) }
 }
 
 function within(json: unknown, at: readonly string[], change: (row: Fields) => Fields): unknown {
+  if (Array.isArray(json)) return json.map((one) => within(one, at, change))
   if (!isRecord(json)) return json
-  const [first, ...rest] = at
-  if (first === undefined) return change(json)
-  const name = first.replace('[]', '')
-  const inner = json[name]
-  if (inner === undefined) return json
-  const changed =
-    Array.isArray(inner) && name !== first
-      ? inner.map((one: unknown) => within(one, rest, change))
-      : within(inner, rest, change)
-  return { ...json, [name]: changed }
+  const [name, ...rest] = at
+  if (name === undefined) return change(json)
+  return Object.hasOwn(json, name) ? { ...json, [name]: within(json[name], rest, change) } : json
 }
 
 /** Returns `json` in the words of side `to`. Text that happens to contain a word, and fields elsewhere, stay unchanged. */
-export const reworded = (json: unknown, words: readonly Word[] | undefined, to: Side, place: Place = same): unknown =>
-  (words ?? []).reduce(
-    (all, word) => within(all, word.at === '' ? [] : word.at.split('.'), (row) => renamedIn(row, word, to, place)),
+export function reworded(json: unknown, words: readonly Word[] = [], to: Side, place: Place = same): unknown {
+  const rows = isRecord(json) && Array.isArray(json['data']) ? 'data.' : ''
+  return words.reduce(
+    (all, word) => within(all, (rows + word.at).split('.').filter(Boolean), (row) => renamedIn(row, word, to, place)),
     json,
   )
+}
 
-/** A contract path with the dialect's beginning and parameter names, without a final slash. */
+/** A contract path with the dialect's beginning, without a final slash. Parameters keep their names, which no API sees. */
 export function pathIn(words: DialectWords, { id, path }: Operation): string {
   const own = words.operations[id]?.path
   if (own !== undefined) return own
-  const [ours, theirs] = words.paths.find(([ours]) => path.startsWith(ours)) ?? ['', '']
-  return (theirs + path.slice(ours.length))
+  return Object.entries(words.paths)
+    .reduce((all, [ours, theirs]) => (all.startsWith(ours) ? theirs + all.slice(ours.length) : all), path)
     .replace(/\/$/, '')
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${wordIn(words.parameters, name, 'theirs')}}`)
 }
 
-const namesIn = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-
-/** Returns path parameters by their names and values of side `to`. */
-export function paramsIn(words: DialectWords, op: Operation, params: Fields, to: Side): Fields {
-  const [ours, theirs] = [namesIn(op.path), namesIn(pathIn(words, op))]
-  const [from, into] = to === 'ours' ? [theirs, ours] : [ours, theirs]
-  return Object.fromEntries(
-    into.flatMap((name, i) => {
-      const value = params[from[i] ?? '']
-      const pairs = words.operations[op.id]?.params?.[ours[i] ?? ''] ?? []
-      return value === undefined ? [] : [[name, valueIn(pairs, value, to)]]
-    }),
-  )
+/** Returns path parameters with their values of side `to`. */
+export const paramsIn = <P extends Fields>(words: DialectWords, { id }: Pick<Operation, 'id'>, params: P, to: Side) => {
+  const pairs = words.operations[id]?.params
+  return pairs
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueIn(pairs, value, to)]))
+    : params
 }
 
-/** Fields whose name alone doesn't identify their operation. */
-const AMBIGUOUS: readonly string[] = ['region', 'cluster']
-const placesIn = (words: readonly Word[] | undefined, side: Side) =>
-  (words ?? []).map((word) => ({ word, path: word.at === '' ? word[side] : `${word.at}.${word[side]}` }))
+const bodyOf = (op: OperationWords | undefined) => op?.body ?? []
+const isNoPlace = (word: Word) => !word.place
 
 /** Returns the name of an error's field (`bucket_access[0].region`), by the operation's own words first. */
 export function fieldIn(words: DialectWords, { id }: Pick<Operation, 'id'>, field: string, to: Side): string {
   const from = other(to)
-  const plain = field.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '[]')
-  const own = placesIn(words.operations[id]?.body, from).find(({ path }) => path === plain)
-  const found =
-    own ??
-    Object.values(words.operations)
-      .flatMap(({ body }) => placesIn(body, from))
-      .find(({ path }) => path === plain && !AMBIGUOUS.includes(path))
-  return found ? field.slice(0, field.length - found.word[from].length) + found.word[to] : field
+  const plain = field.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '')
+  const own = bodyOf(words.operations[id])
+  // The name of a place alone doesn't identify its operation.
+  const others = Object.values(words.operations).flatMap(bodyOf).filter(isNoPlace)
+  const found = [...own, ...others].find(({ at, [from]: name }) => (at ? `${at}.${name}` : name) === plain)
+  return found ? field.slice(0, -found[from].length) + found[to] : field
 }
 
 /** Returns an error body with field names of side `to`. */

@@ -1,15 +1,16 @@
 /** Clusters of the contract, from Linode's endpoints: one for each region, which can have several endpoints. */
 import type { Cluster } from '#/contract/clusters'
+import { isRecord } from './dialect'
 
 /** From old to new. */
-const TYPES = ['E0', 'E1', 'E2', 'E3'] as const
+const TYPES: readonly string[] = ['E0', 'E1', 'E2', 'E3']
 /** Types with one static site domain per region. */
 const WITH_SITES: readonly string[] = ['E0', 'E1']
 
 /** Regions of the embedded server with two endpoints. */
 const WITH_NEWER: readonly string[] = ['us-iad']
 /** Types of a region's endpoints on the embedded server. */
-export const endpointTypesIn = (region: string): readonly (typeof TYPES)[number][] =>
+export const endpointTypesIn = (region: string): readonly string[] =>
   WITH_NEWER.includes(region) ? ['E1', 'E3'] : ['E1']
 
 export interface RegionEndpoint {
@@ -21,17 +22,17 @@ export interface RegionEndpoint {
 interface RegionCluster extends Cluster {
   /** Type of the endpoint that gives the domain. */
   readonly endpoint_type?: string
-  readonly endpoints: readonly Pick<RegionEndpoint, 'endpoint_type' | 's3_endpoint'>[]
+  readonly endpoints: readonly RegionEndpoint[]
 }
+// Readers of the other fields check them.
 const isEndpoint = (x: unknown): x is RegionEndpoint =>
-  typeof x === 'object' && x !== null && 'region' in x && typeof x.region === 'string' && x.region !== ''
-const rank = ({ endpoint_type }: RegionEndpoint) => TYPES.findIndex((type) => type === endpoint_type)
-const isOpen = (e: RegionEndpoint) => typeof e.s3_endpoint === 'string' && e.s3_endpoint !== ''
+  isRecord(x) && typeof x['region'] === 'string' && x['region'] !== ''
+const rank = ({ endpoint_type }: RegionEndpoint) => TYPES.indexOf(endpoint_type)
 
 /** The newest endpoint that accepts requests gives the cluster's domain. */
 function clusterOf(region: string, endpoints: readonly RegionEndpoint[]): RegionCluster {
   const sorted = endpoints.toSorted((a, b) => rank(b) - rank(a))
-  const best = sorted.find(isOpen)
+  const best = sorted.find((e) => e.s3_endpoint)
   const domain = best?.s3_endpoint ?? ''
   return {
     id: region,
@@ -39,8 +40,8 @@ function clusterOf(region: string, endpoints: readonly RegionEndpoint[]): Region
     domain,
     static_site_domain: best && WITH_SITES.includes(best.endpoint_type) ? `website-${domain}` : '',
     status: best ? 'available' : 'unavailable',
-    ...(best ? { endpoint_type: best.endpoint_type } : {}),
-    endpoints: sorted.map(({ endpoint_type, s3_endpoint }) => ({ endpoint_type, s3_endpoint })),
+    ...(best && { endpoint_type: best.endpoint_type }),
+    endpoints: sorted,
   }
 }
 

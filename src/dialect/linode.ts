@@ -2,10 +2,9 @@
 import type { Cluster } from '#/contract/clusters'
 import { beyondContract } from './beyond'
 import { createDialect, type Derived } from './client'
+import { isRecord } from './dialect'
 import { endpointsToClusters } from './linode-endpoints'
 import { linodeWords } from './linode-words'
-
-const isRecord = (x: unknown): x is Readonly<Record<string, unknown>> => typeof x === 'object' && x !== null
 
 const clustersOf = (json: unknown): Cluster[] =>
   endpointsToClusters(isRecord(json) && Array.isArray(json['data']) ? json['data'] : [])

@@ -17,7 +17,8 @@ const TABLE: Readonly<Record<Exclude<Key, 'storage-write'>, { limit: number; win
   'ticket-open': { limit: 2, window: 60_000 },
   'volume-create': { limit: 25, window: 60_000 },
 }
-const tableOf = (k: Key) => apiDialect()?.words.rates[k] ?? TABLE[k === 'storage-write' ? 'default' : k]
+const perMinute = (limit: number | undefined) => (limit === undefined ? undefined : { limit, window: 60_000 })
+const tableOf = (k: Key) => perMinute(apiDialect()?.words.rates[k]) ?? TABLE[k === 'storage-write' ? 'default' : k]
 const FIRST_GUESS_MS = 5000
 const DAY_MS = 86_400_000
 /** Share of every window reserved for user calls. */
@@ -86,7 +87,8 @@ export function createBudget(): BudgetKeeper {
   const limitOf = (k: Key) => limits.get(k) ?? tableOf(k).limit
   const recent = (k: Key, now: number) => {
     const list = sent.get(k) ?? []
-    const fresh = list.findIndex((t) => t > now - tableOf(k).window)
+    const { window } = tableOf(k)
+    const fresh = list.findIndex((t) => t > now - window)
     // In place, because without limits a window can have many thousands of entries.
     if (fresh !== 0) list.splice(0, fresh < 0 ? list.length : fresh)
     sent.set(k, list)

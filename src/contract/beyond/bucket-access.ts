@@ -14,7 +14,7 @@ export interface BucketAccessNow extends z.infer<typeof BucketAccessNow> {}
 
 export const bucketAccess = area('buckets', {
   access: op('GET /object-storage/buckets/{clusterId}/{bucket}/access', {
-    title: 'Bucket Access View (outside the reference)',
+    title: 'Bucket Access View',
     scope: 'object_storage:read_only',
     grants: ['object_storage:read_only'],
     params: BucketKey,

@@ -92,7 +92,7 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
   }
 
   const windows = Object.fromEntries(
-    Object.entries(words.rates).map(([name, { limit, window }]) => [name, { name, limit, seconds: window / 1000 }]),
+    Object.entries(words.rates).map(([name, limit]) => [name, { name, limit, seconds: 60 }]),
     // Every class of the table is one of the windows.
   ) as Windows
 
@@ -101,10 +101,7 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
     operations: (all) =>
       all
         .filter(({ op }) => !absent.includes(op.id))
-        .map(({ op, handler }) => {
-          const { auth = op.auth, scopes = op.scopes, rate = op.rate } = words.operations[op.id] ?? {}
-          return { op: { ...op, auth, scopes, rate }, handler }
-        }),
+        .map(({ op, handler }) => ({ op: { ...op, ...words.operations[op.id]?.facts }, handler })),
     routes(ops) {
       const own = new Map(ops.map((op) => [op.id, op]))
       const theirs = new Routes(ops.map((op) => ({ ...op, path: pathIn(words, op) })))
