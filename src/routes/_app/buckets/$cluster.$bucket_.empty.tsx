@@ -170,12 +170,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
         {(state.error !== undefined || state.counted) && <CountLine state={state} />}
         {most > BETTER_ELSEWHERE && (
           <Suspense>
-            <ProtocolWay
-              hostname={bucket.hostname}
-              bucket={at.bucket}
-              clusterId={at.clusterId}
-              remove={end === 'delete'}
-            />
+            <ProtocolWay bucket={bucket} remove={end === 'delete'} />
           </Suspense>
         )}
         <RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />

@@ -15,6 +15,7 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { linkClass } from '#/ui/button/button-class'
 import { useClusterNames } from '#/app/catalog/cluster-name'
+import { placeOf } from './-bucket-ref'
 import styles from './-bucket-page.module.css'
 import * as copy from './$cluster.$bucket/-copy'
 
@@ -118,7 +119,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       ]}
     >
       <Stack gap={3}>
-        <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />
+        <OutageNote region={names.list.find((c) => c.id === placeOf(b, at))?.region} />
         <HoldBucket value={hold}>{children}</HoldBucket>
       </Stack>
     </DetailPage>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { q } from '#/api/client/client'
 import { apiDialect, useApiSettings } from '#/api/session/session'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpLink } from '#/app/resource/op-button'
@@ -9,6 +11,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
+import { placeOf } from '../-bucket-ref'
 import { CorsSwitch } from '../-settings/cors-switch'
 import { ErrorNote } from '#/app/errors/error-note'
 import { keyName, permissionAt, keyPermissionText, permissionPlace } from '#/app/catalog/key-reach'
@@ -78,7 +81,8 @@ const MOST_NAMED = 5
 /** The access keys that can use one bucket through the S3-compatible API. */
 function BucketKeys({ at }: { at: BucketAt }) {
   const list = useList(keys.list, {}, { all: true })
-  const place = permissionPlace({ cluster: at.clusterId, label: at.bucket })
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const place = permissionPlace({ cluster: placeOf(bucket, at), label: at.bucket })
   const unlimited = list.rows?.filter((k) => !k.limited) ?? []
   const limited = list.rows?.filter((k) => k.limited && permissionAt(k, place) !== undefined) ?? []
   const some = unlimited.length + limited.length > 0

@@ -6,7 +6,6 @@ import { OpButton, OpLink } from '#/app/resource/op-button'
 import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
-import { clusters } from '#/contract/clusters'
 import { objects } from '#/contract/objects'
 import { Card } from '#/ui/layout/card'
 import { CopyText } from '#/ui/text/copy-text'
@@ -14,6 +13,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { type BucketAt, HoldBucket } from '../-bucket-page'
+import { domainOf } from '../-bucket-ref'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
@@ -36,7 +36,6 @@ function SettingsTab({ at }: { at: BucketAt }) {
   const [deletion, setDeletion] = useState<'asked' | 'done'>()
   const held = deletion !== undefined
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
-  const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
   const navigate = useNavigateFromDeleted()
   const hold = use(HoldBucket)
   useEffect(() => {
@@ -51,9 +50,7 @@ function SettingsTab({ at }: { at: BucketAt }) {
         <KeyValues
           items={[
             { label: copy.hostname, value: <CopyText text={bucket.hostname} label={copy.copyHostname} /> },
-            ...(cluster
-              ? [{ label: copy.clusterDomain, value: <CopyText text={cluster.domain} label={copy.copyDomain} /> }]
-              : []),
+            { label: copy.clusterDomain, value: <CopyText text={domainOf(bucket)} label={copy.copyDomain} /> },
           ]}
         />
       </Card>

@@ -1,28 +1,24 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { q } from '#/api/client/client'
 import { useObjectStore } from '#/app/catalog/object-store'
-import { clusters } from '#/contract/clusters'
+import type { Bucket } from '#/contract/buckets'
 import { linkClass } from '#/ui/button/button-class'
 import { CodeBlock } from '#/ui/text/code-block'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
+import { domainOf } from '../-bucket-ref'
 import * as copy from './-copy'
 import { emptyCommands, expireCommands, KEY_LINES } from './protocol-commands'
 
 interface Props {
-  readonly hostname: string
-  readonly bucket: string
-  readonly clusterId: string
+  readonly bucket: Bucket
   readonly remove: boolean
 }
 
 /** Recommends the S3-compatible API for large buckets, or explains that this server doesn't support it. */
-export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
-  const { own } = useObjectStore(hostname)
-  const domain = useQuery(q(clusters.view, { params: { clusterId } })).data?.domain
+export function ProtocolWay({ bucket, remove }: Props) {
+  const { own } = useObjectStore(bucket.hostname)
   const [tool, setTool] = useState('aws')
   if (own)
     return (
@@ -30,10 +26,10 @@ export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
         {copy.slowHint}
       </Note>
     )
-  const host = domain ?? hostname.slice(bucket.length + 1)
-  const commands = emptyCommands(bucket, host, remove)
+  const host = domainOf(bucket)
+  const commands = emptyCommands(bucket.label, host, remove)
   const chosen = commands.find((c) => c.tool === tool) ?? commands[0]
-  const expiry = expireCommands(bucket, host).find((c) => c.tool === tool)
+  const expiry = expireCommands(bucket.label, host).find((c) => c.tool === tool)
   return (
     <Note tone="warn" title={copy.fasterTitle}>
       <Stack gap={3}>

@@ -12,6 +12,7 @@ import { DropArea } from '#/ui/field/file-zone'
 import { Stack } from '#/ui/layout/stack'
 import { CodeBlock } from '#/ui/text/code-block'
 import type { BucketAt } from '../-bucket-page'
+import { domainOf } from '../-bucket-ref'
 import * as copy from './-copy'
 import { FILES_INPUT } from './upload-button'
 import { uploadCommands } from './upload-commands'
@@ -52,7 +53,7 @@ function ToolCommands({ at, folder }: Props) {
           {copy.accessKeys}
         </Link>
       </p>
-      {uploadCommands(at.bucket, hostname.slice(at.bucket.length + 1), folder).map(({ tool, code }) => (
+      {uploadCommands(at.bucket, domainOf({ hostname, label: at.bucket }), folder).map(({ tool, code }) => (
         <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" wrap code={code} />
       ))}
     </Stack>

@@ -9,24 +9,32 @@ import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import { useAccessNow } from './access-now'
 import { useAllowOrigins } from './use-allow-origins'
 
-/** Two buttons instead of a switch, because the current setting can't be read. */
+/** The button that changes the current setting. Both where the setting can't be read, which the reference doesn't offer. */
 export function CorsSwitch({ at }: { at: BucketAt }) {
   const origins = useAllowOrigins(at)
   const bucket = useQuery(q(buckets.view, { params: at })).data
+  const { readable, now, error } = useAccessNow(at)
   const never = bucket && bucketCan.cors(bucket)
   if (never !== undefined) return <Note tone="info">{never}</Note>
+  const button = (allow: boolean) => (
+    <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(allow)}>
+      {allow ? copy.allowUploads : copy.blockUploads}
+    </OpButton>
+  )
   return (
     <Stack gap={3}>
       <p>{copy.uploadsExplained}</p>
       <Row gap={2} wrap>
-        <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
-          {copy.allowUploads}
-        </OpButton>
-        <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(false)}>
-          {copy.blockUploads}
-        </OpButton>
+        {now && button(!now.cors_enabled)}
+        {!now && (error || !readable) && (
+          <>
+            {button(true)}
+            {button(false)}
+          </>
+        )}
       </Row>
       {origins.error && <ErrorNote error={origins.error} />}
     </Stack>

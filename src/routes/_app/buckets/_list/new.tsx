@@ -10,6 +10,7 @@ import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
 import { apiDialect } from '#/api/session/session'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
+import type { Cluster } from '#/contract/clusters'
 import { bucketCan, clusterCan } from '#/contract/states'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
@@ -30,12 +31,12 @@ export const Route = createFileRoute('/_app/buckets/_list/new')({
 /** `endpoint_type` only where a region has several endpoints. */
 const CreateValues = z.extend(BucketCreateBody, { endpoint_type: z.string() })
 
-/** The chosen endpoint type if the cluster has it; otherwise the newest, which is also the default. */
 const openEndpoints = (cluster: object) => apiDialect()?.beyond.openEndpoints(cluster) ?? []
 
-const endpointFor = (cluster: object, type: string): { readonly endpoint_type: string } => {
-  const types = openEndpoints(cluster)
-  return { endpoint_type: types.includes(type) ? type : (types[0] ?? '') }
+/** The endpoint of the chosen type if the cluster has one; otherwise the newest, which is also the default. */
+const endpointFor = (cluster: Cluster, type: string) => {
+  const all = openEndpoints(cluster)
+  return all.find((e) => e.endpoint_type === type) ?? all[0] ?? { endpoint_type: '', s3_endpoint: cluster.domain }
 }
 
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
@@ -73,8 +74,9 @@ function CreateBucket() {
     name: ['label', 'cluster', 'acl', 'endpoint_type'],
   })
   const chosen = names.list.find((c) => c.id === cluster)
-  const types = chosen ? openEndpoints(chosen) : []
-  const withoutCors = chosen && bucketCan.cors(endpointFor(chosen, type))
+  const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
+  const store = chosen && endpointFor(chosen, type)
+  const withoutCors = store && bucketCan.cors(store)
   const known = knownBuckets(cache).some((b) => same(b, { cluster, label }))
   // Once sent, the list also contains the bucket that this form created.
   const [had, setHad] = useState(known)
@@ -92,7 +94,7 @@ function CreateBucket() {
         name="label"
         label={copy.name}
         autoComplete="off"
-        hint={chosen && label ? copy.hostnameHint(label, chosen.domain) : copy.nameHint}
+        hint={store && label ? copy.hostnameHint(label, store.s3_endpoint) : copy.nameHint}
       />
       <FormComboboxField
         form={f.form}
@@ -114,7 +116,7 @@ function CreateBucket() {
           label={copy.endpointType}
           name="endpoint_type"
           hint={copy.endpointHint}
-          value={chosen ? endpointFor(chosen, type).endpoint_type : ''}
+          value={store?.endpoint_type ?? ''}
           onChange={(value) => f.form.setValue('endpoint_type', value, { shouldDirty: true })}
           options={types.map((value) => ({
             value,
