@@ -3,8 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { configQuery } from '#/api/client/config'
 import { safeRedirect } from '#/api/session/redirect'
-import { session, useSession } from '#/api/session/session'
+import { opInUse, session, useApiSettings, useSession } from '#/api/session/session'
 import type { SessionEnd } from '#/api/session/session-state'
+import { clusters } from '#/contract/clusters'
+import type { AnyOp } from '#/contract/op'
 import { linkClass } from '#/ui/button/button-class'
 import { Note } from '#/ui/feedback/note'
 import { Loading } from '#/ui/feedback/state'
@@ -27,6 +29,8 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
     void router.preloadRoute({ to }).catch(() => undefined)
   }, [router, to])
   const { status, ended } = useSession()
+  useApiSettings()
+  const publicClusters = opInUse<Pick<AnyOp, 'id' | 'path' | 'auth'>>(clusters.list).auth !== 'required'
   const signedIn = useEffectEvent(() => {
     if (!session.get().persisted) {
       toast({
@@ -63,8 +67,8 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         )}
         <TokenHelp demo={config.data?.demo === true} />
         <p className={styles.browse}>
-          {copy.publicPages}{' '}
-          <Link to="/clusters" className={linkClass}>
+          {publicClusters ? copy.publicPages : copy.publicPagesFewer}{' '}
+          <Link to={publicClusters ? '/clusters' : '/regions'} className={linkClass}>
             {copy.browse}
           </Link>
         </p>

@@ -17,11 +17,13 @@ interface GateWords {
 interface ScopeGateProps {
   op: Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth' | 'title'>
   words: GateWords
+  /** Shown above the reason, because the children bring the page’s heading. */
+  heading: ReactNode
   children: ReactNode
 }
 
 /** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
-export function ScopeGate({ op: declared, words, children }: ScopeGateProps) {
+export function ScopeGate({ op: declared, words, heading, children }: ScopeGateProps) {
   // What the operation needs depends on the API, which is known once the configuration is loaded.
   useApiSettings()
   const op = opInUse(declared)
@@ -30,12 +32,21 @@ export function ScopeGate({ op: declared, words, children }: ScopeGateProps) {
   if (op.auth !== 'required') return children
   if (status === 'signed-out') {
     return (
-      <EmptyState
-        title={words.signIn}
-        action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
-      />
+      <>
+        {heading}
+        <EmptyState
+          title={words.signIn}
+          action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
+        />
+      </>
     )
   }
   const missing = lackingScopes(op.scopes, scopes)
-  return missing.length > 0 ? <Refused title={words.noAccess} missing={[...shownScopes(missing)]} /> : children
+  if (missing.length === 0) return children
+  return (
+    <>
+      {heading}
+      <Refused title={words.noAccess} missing={[...shownScopes(missing)]} />
+    </>
+  )
 }

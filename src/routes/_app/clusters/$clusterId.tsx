@@ -5,6 +5,7 @@ import { clusters } from '#/contract/clusters'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery } from '@tanstack/react-query'
 import { DetailPage } from '#/app/resource/detail-page'
+import { PageHeader } from '#/app/resource/page-header'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
@@ -34,11 +35,15 @@ export const Route = createFileRoute('/_app/clusters/$clusterId')({
 function Page() {
   const { clusterId } = Route.useParams()
   return (
-    <ScopeGate op={clusters.view} words={copy.clusterGate}>
+    <ScopeGate op={clusters.view} words={copy.clusterGate} heading={<PageHeader title={clusterId} />}>
       <ClusterPage clusterId={clusterId} />
     </ScopeGate>
   )
 }
+
+/** Nothing for an empty domain: some clusters have no static sites. */
+const domain = (label: string, text: string, copyLabel: string) =>
+  text === '' ? [] : { label, value: <CopyText text={text} label={copyLabel} /> }
 
 /** A cluster's status and addresses: Part A 2.5. */
 function ClusterPage({ clusterId }: { clusterId: string }) {
@@ -79,26 +84,19 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
         <Stack gap={4}>
           <OutageNote region={cluster.region} />
           {cluster.status === 'unavailable' && <Note tone="warn">{copy.unavailableNote}</Note>}
-          <Card title={copy.addresses}>
-            <KeyValues
-              items={[
-                { label: copy.domain, value: <CopyText text={cluster.domain} label={copy.copyDomain} /> },
-                ...(cluster.static_site_domain === ''
-                  ? []
-                  : [
-                      {
-                        label: copy.staticSiteDomain,
-                        value: <CopyText text={cluster.static_site_domain} label={copy.copyStaticSiteDomain} />,
-                      },
-                    ]),
-                {
-                  label: copy.bucketHostnames,
-                  value: <CopyText text={`<bucket>.${cluster.domain}`} label={copy.copyHostnames} />,
-                },
-              ]}
-            />
-            {own && <p>{copy.noStaticSites}</p>}
-          </Card>
+          {/* Some APIs give no domain while a cluster is unavailable. */}
+          {cluster.domain !== '' && (
+            <Card title={copy.addresses}>
+              <KeyValues
+                items={[
+                  domain(copy.domain, cluster.domain, copy.copyDomain),
+                  domain(copy.staticSiteDomain, cluster.static_site_domain, copy.copyStaticSiteDomain),
+                  domain(copy.bucketHostnames, `<bucket>.${cluster.domain}`, copy.copyHostnames),
+                ].flat()}
+              />
+              {own && <p>{copy.noStaticSites}</p>}
+            </Card>
+          )}
         </Stack>
       )}
     </DetailPage>

@@ -4,6 +4,7 @@ import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import { ResourcePage } from '#/app/resource/resource-page'
+import { PageHeader } from '#/app/resource/page-header'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { useList } from '#/app/resource/use-list'
 import { type Cluster, clusters } from '#/contract/clusters'
@@ -21,6 +22,9 @@ export const Route = createFileRoute('/_app/clusters/')({
   component: Page,
 })
 
+/** Some clusters have no static sites, and on some APIs no domain while they are unavailable. */
+const domain = (text: string, label: string) => text !== '' && <CopyText text={text} label={label} cut />
+
 const columns = (place: (id: string) => string): Column<Cluster>[] => [
   { id: 'id', header: copy.cluster, value: (c) => c.id, fixed: true, mono: true },
   { id: 'region', header: copy.region, value: (c) => place(c.region) },
@@ -34,7 +38,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
     id: 'domain',
     header: copy.domain,
     value: (c) => c.domain,
-    cell: (c) => <CopyText text={c.domain} label={copy.copyDomain} cut />,
+    cell: (c) => domain(c.domain, copy.copyDomain),
     mono: true,
   },
   {
@@ -42,7 +46,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
     header: copy.staticSiteDomain,
     value: (c) => c.static_site_domain,
     roomy: true,
-    cell: (c) => <CopyText text={c.static_site_domain} label={copy.copyStaticSiteDomain} cut />,
+    cell: (c) => domain(c.static_site_domain, copy.copyStaticSiteDomain),
     mono: true,
   },
 ]
@@ -55,7 +59,7 @@ const summary = (rows: readonly Cluster[] | undefined) => {
 
 function Page() {
   return (
-    <ScopeGate op={clusters.list} words={copy.clusterGate}>
+    <ScopeGate op={clusters.list} words={copy.clusterGate} heading={<PageHeader title={copy.title} />}>
       <ClustersPage />
     </ScopeGate>
   )

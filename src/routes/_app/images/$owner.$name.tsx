@@ -73,12 +73,13 @@ function ImagePage(props: Props) {
   // The API would answer 401: the page offers to sign in instead.
   if (status === 'signed-out' && !isPublicId(props.imageId))
     return (
-      <>
-        <PageHeader title={copy.signedOutTitle(props.imageId)} />
-        <ScopeGate op={{ ...images.view, auth: 'required' }} words={copy.imageGate}>
-          {null}
-        </ScopeGate>
-      </>
+      <ScopeGate
+        op={{ ...images.view, auth: 'required' }}
+        words={copy.imageGate}
+        heading={<PageHeader title={copy.signedOutTitle(props.imageId)} />}
+      >
+        {null}
+      </ScopeGate>
     )
   return <Shown {...props} />
 }

@@ -25,8 +25,10 @@ interface Props {
 /** Clusters of the key's buckets; all clusters for a key without entries. */
 function usableClusters(access: Key, all: readonly Cluster[]): readonly Cluster[] {
   const named = new Set(entriesOf(access).map((e) => e.cluster))
-  const some = all.filter((c) => named.has(c.id))
-  return some.length > 0 ? some : all
+  // Some APIs give no domain while a cluster is unavailable.
+  const reachable = all.filter((c) => c.domain !== '')
+  const some = reachable.filter((c) => named.has(c.id))
+  return some.length > 0 ? some : reachable
 }
 
 /** Endpoints of the clusters that a key can use. */

@@ -76,12 +76,13 @@ const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plans
 function ClientsPage({ children }: { children: ReactNode }) {
   if (useSession().status !== 'signed-out') return <Clients>{children}</Clients>
   return (
-    <>
-      <PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />
-      <ScopeGate op={monitoring.clients} words={copy.clientGate}>
-        {null}
-      </ScopeGate>
-    </>
+    <ScopeGate
+      op={monitoring.clients}
+      words={copy.clientGate}
+      heading={<PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />}
+    >
+      {null}
+    </ScopeGate>
   )
 }
 
