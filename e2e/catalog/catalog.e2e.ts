@@ -84,7 +84,10 @@ test.describe('with names that look like formulas', () => {
     await page.goto('/regions?filter=xx-formula')
     await page.getByRole('button', { name: 'Table options for regions' }).click()
     const [head, row] = (await exported(page)).split('\r\n')
-    expect(head).toBe('\ufeffRegion,ID,Country,Status,Block Storage,Instances,Object Storage,Vlans')
+    // The dialect’s regions can also encrypt volumes.
+    expect(head?.replace('Block Storage Encryption,', '')).toBe(
+      '\ufeffRegion,ID,Country,Status,Block Storage,Instances,Object Storage,Vlans',
+    )
     expect(row).toMatch(/^"?'=1\+1"?,xx-formula,XX,/)
   })
 })

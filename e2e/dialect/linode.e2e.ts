@@ -1,6 +1,6 @@
 /** The console on a server that speaks Linode's API v4: what only that API has. */
 import { expect, test } from '../support/fixtures'
-import { submit } from '../support/helpers'
+import { expectPage, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 
 test.use({ env: { DIALECT: 'linode' } })
@@ -28,10 +28,26 @@ test('the access page shows the current settings, and its form starts with them'
   await expect(card.getByRole('definition').first()).toHaveText('Public read')
 
   await expect(card.getByRole('definition')).toHaveText(['Public read', 'Blocked'])
-  await page.getByRole('button', { name: 'Allow browser uploads' }).click()
+  // The setting is known, so only the other one is offered.
+  const main = page.getByRole('main')
+  const block = main.getByRole('button', { name: 'Block browser uploads' })
+  await expect(block).toHaveCount(0)
+  await main.getByRole('button', { name: 'Allow browser uploads' }).click()
   await expect(notice(page, 'Browser uploads allowed for team-files')).toBeVisible()
+  await expect(block).toBeFocused()
+  await expect(main.getByRole('button', { name: 'Allow browser uploads' })).toHaveCount(0)
   await expect(card.getByRole('definition')).toHaveText(['Public read', 'Allowed'])
   expect(sent).toEqual([{ acl: 'public-read' }, { cors_enabled: true }])
+})
+
+test('an address with a former cluster ID also shows the outage of the region and the keys of the bucket', async ({
+  page,
+  server,
+}) => {
+  await server.admin('region', 'update', 'us-iad', '--status', 'outage')
+  await page.goto('/buckets/us-iad-1/team-files/access')
+  await expect(page.getByText('Outage in Washington, DC')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'website-deploy' })).toBeVisible()
 })
 
 test('a volume is encrypted on creation', async ({ page }) => {
@@ -99,7 +115,9 @@ test.describe('with two endpoints in a region', () => {
     await page.getByRole('option', { name: /us-iad/ }).click()
     await expect(panel.getByRole('radio', { name: 'E3' })).toBeChecked()
     await expect(panel.getByText('Buckets on E3 endpoints have no CORS setting.')).toBeVisible()
+    await expect(panel.getByText('Hostname: two-stores.E3.example')).toBeVisible()
     await panel.getByRole('radio', { name: 'E1' }).check()
+    await expect(panel.getByText('Hostname: two-stores.E1.example')).toBeVisible()
     await expect(panel.getByRole('checkbox', { name: /CORS/ })).toBeChecked()
     await submit(panel, 'Create bucket')
     await expect(notice(page, 'Bucket two-stores created')).toBeVisible()
@@ -113,9 +131,15 @@ test.describe('signed out', () => {
   test.use({ as: null })
   test('the clusters ask for a sign-in, and the sign-in page names the scopes', async ({ page }) => {
     await page.goto('/clusters')
+    await expectPage(page, 'Clusters')
     await expect(page.getByText('Sign in to see clusters')).toBeVisible()
     await page.goto('/clusters/us-iad')
+    await expectPage(page, 'us-iad')
     await expect(page.getByText('Sign in to see clusters')).toBeVisible()
+    await page.goto('/login')
+    await expect(page.getByText(/^Regions, public images, and monitoring plans don’t need a token/)).toBeVisible()
+    await page.getByRole('link', { name: 'Browse without signing in' }).click()
+    await expectPage(page, 'Regions')
     await page.goto('/login')
     await page.getByText('Which scopes the token needs').click()
     await expect(page.getByText('linodes:read_write')).toBeVisible()

@@ -61,7 +61,7 @@ test.describe('with failing refreshes', () => {
   for (const [path, read] of [
     ['/keys/matrix', /\/object-storage\/keys\?/],
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
-    ['/monitoring/plans', /\/monitoring\/subscriptions\?/],
+    ['/monitoring/plans', /\/(?:monitoring|longview)\/subscriptions\?/],
   ] as const)
     test(`${path} says why a refresh failed`, async ({ page, faults, complaints }) => {
       complaints.allow(/status of 403/)

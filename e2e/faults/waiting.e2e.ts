@@ -2,7 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 
-const LIST = { method: 'GET', path: /\/object-storage\/buckets\/(?:\?|$)/ }
+const LIST = { method: 'GET', path: /\/object-storage\/buckets\/?(?:\?|$)/ }
 const limited = (seconds: number) => ({
   answer: {
     status: 429,

@@ -13,6 +13,8 @@ import {
   tableRow,
 } from '../support/helpers'
 import { signIn } from '../support/page-guard'
+import { api } from '../support/storage'
+import { body, scope } from '../support/words'
 import { placesOf } from '../keys/secret-places'
 
 const list = (page: Page) => page.getByRole('table', { name: 'clients' })
@@ -116,7 +118,7 @@ test.describe('on a failing connection', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.goto('/monitoring/new')
     await fillField(panel(page, 'Create client'), /^Label/, 'lost-one')
-    const repair = faults.api.add({ method: 'POST', path: /\/monitoring\/clients$/, reset: 'after' })
+    const repair = faults.api.add({ method: 'POST', path: /\/(?:monitoring|longview)\/clients$/, reset: 'after' })
     await submit(panel(page, 'Create client'), 'Create client')
     await expect(panel(page, 'Create client').getByText('We couldn’t confirm this change')).toBeVisible()
     await expect(page.getByText('A client named lost-one exists.')).toBeVisible()
@@ -192,7 +194,7 @@ test('a change of plan shows its effect first, and moves to a smaller plan and t
   await page.getByRole('link', { name: 'Choose Free' }).click()
   await submit(panel(page, 'Change to Free'), 'Change plan')
   await expect(page.getByText('Your plan: Free · 7 clients · Prices in US dollars')).toBeVisible()
-  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }])
+  expect(sent).toEqual(body([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }]))
 })
 
 test('a plan changed elsewhere while the panel is open stops the request and shows the new plan (defects 25)', async ({
@@ -202,9 +204,7 @@ test('a plan changed elsewhere while the panel is open stops the request and sho
   await page.goto('/monitoring/plans/monitoring-3')
   const change = panel(page, 'Change to Monitoring Pro, 3 clients')
   await expect(change.getByRole('columnheader', { name: 'Current: Monitoring Pro, 10 clients' })).toBeVisible()
-  const headers = { Authorization: `Bearer ${server.demoToken}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ monitoring_subscription: 'monitoring-40' })
-  await fetch(`${server.origin}/v4/monitoring/plan`, { method: 'PUT', headers, body })
+  await api(server, server.demoToken, 'PUT', '/monitoring/plan', { monitoring_subscription: 'monitoring-40' })
   const sent: unknown[] = []
   page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
   await submit(change, 'Change plan')
@@ -213,7 +213,7 @@ test('a plan changed elsewhere while the panel is open stops the request and sho
   expect(sent).toEqual([])
   await submit(change, 'Change plan')
   await expect(page.getByText(/^Your plan: Monitoring Pro, 3 clients ·/)).toBeVisible()
-  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }])
+  expect(sent).toEqual(body([{ monitoring_subscription: 'monitoring-3' }]))
 })
 
 test.describe('as a read-only user', () => {
@@ -227,26 +227,23 @@ test.describe('as a read-only user', () => {
   }) => {
     complaints.allow(/status of 403/)
     const { id, token } = await server.account()
-    for (const label of ['seen-by-all', 'seen-by-few']) {
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-      const body = JSON.stringify({ label })
-      await fetch(`${server.origin}/v4/monitoring/clients`, { method: 'POST', headers, body })
-    }
-    const all = await fetch(`${server.origin}/v4/monitoring/clients`, { headers: { Authorization: `Bearer ${token}` } })
-    const { data } = (await all.json()) as { data: [{ id: number }, { id: number }] }
-    const grants = `monitoring:${data[0].id}:read_only`
+    for (const label of ['seen-by-all', 'seen-by-few'])
+      await api(server, token, 'POST', '/monitoring/clients', { label })
+    const all = (await api(server, token, 'GET', '/monitoring/clients'))['data']
+    const [{ id: seen }, { id: hidden }] = all as [{ id: number }, { id: number }]
+    const grants = `monitoring:${seen}:read_only`
     await server.admin('user', 'create', '--account', id, '--username', 'reader', '--restricted', '--grants', grants)
     await signIn(context, server.origin, await server.token('monitoring:read_only', { user: 'reader' }))
     await page.goto('/monitoring')
     await expect(list(page).getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Create client' })).toHaveAccessibleDescription(
-      /lacks the scope monitoring:read_write/,
+      new RegExp(`lacks the scope ${scope('monitoring:read_write')}`),
     )
     await tableRow(page, 'seen-by-all').getByRole('link', { name: 'seen-by-all' }).click()
     await expect(page.getByText('You can’t see this client’s codes')).toBeVisible()
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-    await page.goto(`/monitoring/${data[1].id}`)
+    await page.goto(`/monitoring/${hidden}`)
     await expect(page.getByText('You don’t have access to this client')).toBeVisible()
     await page.goto('/monitoring/plans')
     await expect(page.getByText('You can’t see your account’s plan')).toBeVisible()

@@ -118,7 +118,7 @@ test.describe('the activity', () => {
     await allowClipboard(page)
     faults.api.add({
       method: 'POST',
-      path: /\/object-storage\/buckets\/$/,
+      path: /\/object-storage\/buckets\/?$/,
       times: 1,
       answer: {
         status: 400,

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server'
+import * as words from './words'
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ export async function encryptedKey(dir: string, key: string): Promise<string> {
   return out
 }
 
-/** Calls the API directly. */
+/** Calls the API directly. Path, body and response are as in the contract. */
 export async function api(
   server: Pick<RunningServer, 'origin'>,
   token: string,
@@ -39,14 +40,14 @@ export async function api(
   path: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${server.origin}/v4${path}`, {
+  const answer = await fetch(`${server.origin}/v4${words.path(path)}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(words.body(body)) }),
   })
   // Without `expect`, which gets slow after thousands of calls.
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
+  return words.read(await answer.json()) as Record<string, unknown>
 }
 
 /** Uploads an object without a browser. */
