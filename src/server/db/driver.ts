@@ -4,7 +4,7 @@
  * for other processes is outside SQLite, a moment at a time, while the server keeps serving.
  */
 import { setImmediate } from 'node:timers/promises'
-import type * as libsql from '@libsql/client'
+import type * as libsql from '@libsql/client/sqlite3'
 import {
   SqliteAdapter,
   SqliteIntrospector,

@@ -1,7 +1,7 @@
 /** Locks that end with their process, however it ends: SQLite's own lock on an empty file. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { SettingError } from '../system/settings'
 
 /** Returns a function that releases the lock, or undefined if another process or caller has it. */

@@ -1,7 +1,7 @@
 /** Opens the database file: write-ahead log, every commit synced to disk, foreign keys enforced. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createClient, type Client } from '@libsql/client'
+import { createClient, type Client } from '@libsql/client/sqlite3'
 import { Kysely } from 'kysely'
 import { retryWhileLocked, QueuedDialect } from './driver'
 import { migrate, requireMigrated } from './migrations'

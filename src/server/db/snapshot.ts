@@ -1,7 +1,7 @@
 /** A snapshot of the database taken while others write, and read without changing it. */
 import { open } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { Kysely, sql } from 'kysely'
 import { inheritOwner } from '../system/owner'
 import { QueuedDialect } from './driver'

@@ -1,0 +1,73 @@
+import { mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client/sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findDamage } from './check'
+
+const PAGE = 4096
+const MIB = 1024 * 1024
+let dir: string
+let threads = 0
+const count = () => {
+  threads += 1
+}
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'check spec # '))
+  threads = 0
+  process.on('worker', count)
+})
+afterEach(() => {
+  process.off('worker', count)
+  rmSync(dir, { recursive: true })
+})
+
+/** Creates a database with a table of about `bytes`. */
+async function write(bytes: number): Promise<void> {
+  const client = createClient({ url: pathToFileURL(join(dir, 'console.db')).href })
+  await client.execute('CREATE TABLE blobs (bytes BLOB)')
+  await client.execute({ sql: 'INSERT INTO blobs VALUES (randomblob(?))', args: [bytes] })
+  client.close()
+}
+/** Overwrites the table's first page. */
+function damage(): void {
+  const file = openSync(join(dir, 'console.db'), 'r+')
+  writeSync(file, Buffer.alloc(PAGE, 0x55), 0, PAGE, PAGE)
+  closeSync(file)
+}
+
+describe.each([
+  { size: 'small', bytes: 10_000, inThreads: 0 },
+  { size: 'large', bytes: 6 * MIB, inThreads: 1 },
+])('a $size database', ({ bytes, inThreads }) => {
+  test(`is sound as written, which takes ${inThreads} threads to see`, async () => {
+    await write(bytes)
+    expect(await findDamage(dir)).toBeNull()
+    expect(threads).toBe(inThreads)
+  })
+
+  test('is reported with SQLite’s message when a page is overwritten', async () => {
+    await write(bytes)
+    damage()
+    expect(await findDamage(dir)).toMatch(/page 2|malformed/)
+  })
+})
+
+test('a large log counts, because the check reads it too', async () => {
+  const client = createClient({ url: pathToFileURL(join(dir, 'console.db')).href })
+  await client.execute('PRAGMA journal_mode = WAL')
+  await client.execute('PRAGMA wal_autocheckpoint = 0')
+  await client.execute('CREATE TABLE blobs (bytes BLOB)')
+  await client.execute({ sql: 'INSERT INTO blobs VALUES (randomblob(?))', args: [6 * MIB] })
+  expect(await findDamage(dir)).toBeNull()
+  expect(threads).toBe(1)
+  client.close()
+})
+
+test('a file that is no database is reported', async () => {
+  const file = openSync(join(dir, 'console.db'), 'w')
+  writeSync(file, 'These are words and not a database. '.repeat(200))
+  closeSync(file)
+  expect(await findDamage(dir)).toMatch(/not a database/)
+})
