@@ -55,7 +55,9 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ sql: string; step
 }
 /** Steps that scan a whole table or sort their result; the recursive walk and lists of values aren't tables. */
 const wholesale = (plans: readonly { steps: readonly string[] }[]) =>
-  plans.flatMap((p) => p.steps).filter((step) => /^SCAN (?!walk|first|asked|CONSTANT ROW|\(subquery)|AUTOMATIC/.test(step))
+  plans
+    .flatMap((p) => p.steps)
+    .filter((step) => /^SCAN (?!walk|first|asked|CONSTANT ROW|\(subquery)|AUTOMATIC/.test(step))
 const ask = (path: string) =>
   requestApp(createApp(watched, { operations }), `/v4/object-storage${path}`, {
     headers: { Authorization: `Bearer ${t.token}` },
