@@ -3,7 +3,7 @@ export interface Call {
   readonly name: string
   /** Arguments as the tracer shows them. */
   readonly about: string
-  /** Line numbers in the record of the call's start and end. */
+  /** Line numbers in the record of the call's start and end; the end is Infinity if the record stops before it. */
   readonly from: number
   readonly to: number
 }
@@ -26,6 +26,8 @@ export function readCalls(text: string): Call[] {
     } else if (about.includes('<unfinished ...>')) open.set(thread, { name, about, from: n })
     else if (name !== '') calls.push({ name, about, from: n, to: n })
   }
+  // The tracer can be told to stop while a call that has already sent its bytes is still recorded as unfinished.
+  for (const begun of open.values()) calls.push({ ...begun, to: Infinity })
   return calls
 }
 

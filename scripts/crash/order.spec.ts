@@ -105,3 +105,14 @@ test('calls count as ordered only if each ends before the next starts', () => {
     ]),
   ).toBe('in order')
 })
+
+test('a call whose end is not in the record has begun and never ends', () => {
+  const text = [
+    '7 fsync(20</d/a>) = 0',
+    '8 write(3<TCP:[x]>, "HTTP/1.1 200 OK"..., 300 <unfinished ...>',
+    '9 write(5<anon_inode:[eventfd]>, "1"..., 8) = 8',
+  ].join('\n')
+  expect(inOrder(readCalls(text), [[SYNC, /a/], answer(200)])).toBe('in order')
+  const late = readCalls('7 fsync(20</d/a> <unfinished ...>\n8 write(3<TCP:[x]>, "HTTP/1.1 200 OK"..., 300) = 300')
+  expect(inOrder(late, [[SYNC, /a/], answer(200)])).toMatch(/^no .* after line Infinity$/)
+})
