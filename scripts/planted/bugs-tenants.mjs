@@ -41,6 +41,13 @@ export const TENANTS = [
     ...by('server/core/connections'),
   },
   {
+    name: 'all reads of an account are in memory at once',
+    file: 'src/server/http/mount.ts',
+    from: "return op.method === 'GET' ? readTurns",
+    to: "return op.method === 'HEAD' ? readTurns",
+    ...by('server/http/read-turns'),
+  },
+  {
     name: 'a body is parsed before its values are counted',
     file: 'src/server/core/strict-json.ts',
     from: 'if (values > MAX_VALUES)',

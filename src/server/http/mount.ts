@@ -19,6 +19,7 @@ import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
 import { type Read, readBody } from './read-body'
 import { requestId } from '../system/request-context'
+import { ReadTurns } from './read-turns'
 import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
 import { createHmac } from 'node:crypto'
@@ -91,6 +92,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
   const limits =
     options.limits ?? (isShared(services.db) ? new SharedLimits(services.db, windows) : new Limits(undefined, windows))
   const inFlight = options.inFlight ?? new AnswersInFlight()
+  const readTurns = new ReadTurns()
   const keyedWrites = new IdempotencyStore(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
   const { corsOrigins } = services.settings
@@ -163,13 +165,16 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
     const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
     await countCall(op, whose, headers)
-    inFlight.require(whose)
-    const answer = await answerOf({ op, params: raw }, who, incoming, headers, trace)
-    const text = wording ? await wording.answer(op, answer) : answer
-    // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
-    if (op.method === 'GET') inFlight.require(whose)
-    if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
-    return text
+    const act = async () => {
+      inFlight.require(whose)
+      const answer = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+      const text = wording ? await wording.answer(op, answer) : answer
+      // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
+      if (op.method === 'GET') inFlight.require(whose)
+      if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
+      return text
+    }
+    return op.method === 'GET' ? readTurns.run(who ? `account ${who.caller.accountId}` : whose, act) : act()
   }
 
   async function answerOf(
