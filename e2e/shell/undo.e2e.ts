@@ -42,6 +42,24 @@ test('a detached volume is attached again by keyboard alone', async ({ page, ser
   expect((await ask('GET', '/volumes/1'))['instance_id']).toBe(instance)
 })
 
+test('focus moved to a notification stays there when its dialog closes and the page follows', async ({ page }) => {
+  await page.goto('/volumes/2/detach')
+  await page.getByRole('dialog').getByRole('button', { name: 'Detach volume' }).waitFor()
+  // The press comes with the notification, while the dialog is still there.
+  await page.evaluate(() => {
+    new MutationObserver((_changes, seen) => {
+      if (!document.querySelector('section[aria-label=Notifications]')?.textContent.includes('detached')) return
+      seen.disconnect()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await submit(page.getByRole('dialog'), 'Detach volume')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
+  await expect(toasts(page)).toBeFocused()
+})
+
 test('Undo keeps a newer change of someone else and says so', async ({ page, server }) => {
   const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
   const service = { label: 'zz-undo', address: 'https://example.com', service_type: 'url', timeout: 10 }

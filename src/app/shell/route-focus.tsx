@@ -5,6 +5,8 @@ import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
 const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null
+/** Notifications outlive pages: whoever went to one, often while a dialog was closing, stays there. */
+const inNotification = () => document.activeElement?.closest('[data-keeps-focus]') != null
 
 /**
  * Focuses the new page's heading and announces its title after a navigation. A page that stays, with a panel opened or a tab
@@ -24,7 +26,7 @@ export function RouteFocus() {
     const focus = (at: HTMLElement) => {
       if (inDialog()) return later(() => focus(at))
       waiting.disconnect()
-      at.focus({ preventScroll: true })
+      if (!inNotification()) at.focus({ preventScroll: true })
     }
     /** Focuses the heading as soon as it exists, unless the user has moved focus in the meantime. */
     const land = (moved: boolean, before: Element | null, deleted: boolean) => {

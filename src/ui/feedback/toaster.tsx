@@ -67,7 +67,7 @@ export function Toaster() {
   useEffect(() => {
     const look = () => setHidden(document.hidden)
     const jump = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || !any) return
+      if (event.key !== 'F6' || toasts.read().length === 0) return
       event.preventDefault()
       region.current?.focus()
     }
@@ -77,7 +77,7 @@ export function Toaster() {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('keydown', jump)
     }
-  }, [any])
+  }, [])
 
   return (
     // The handlers only stop the clocks; the controls are inside.
@@ -87,6 +87,7 @@ export function Toaster() {
       className={css['region']}
       aria-label={copy.notifications}
       tabIndex={-1}
+      data-keeps-focus
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
