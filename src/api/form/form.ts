@@ -18,6 +18,7 @@ import {
   rebase,
 } from './form-core'
 import { buildPath, inApiWords, type LooseArgs } from '../client/request'
+import { askedNow, type AskedNow } from '../session/asked-now'
 import { apiSettings } from '../session/session'
 import { withoutSecrets } from '../session/secrets'
 import { holdUnsaved } from './unsaved'
@@ -69,8 +70,11 @@ interface Common<O extends AnyOp> {
   secretFields?: readonly string[]
   /** Display name in questions about leaving. Default: the operation's title. */
   name?: string
-  /** Replaces the single call, for example to delete the old resource first. Rejects with ApiError. */
-  send?: (args: Args<O>) => Promise<Result<O>>
+  /**
+   * Replaces the single call, for example to delete the old resource first. Rejects with ApiError. Its writes use `signal`, which is
+   * aborted when the session of the submission ends.
+   */
+  send?: (args: Args<O>, signal: AbortSignal) => Promise<Result<O>>
   /** Checks current data just before sending. False stops the submission, and the form shows the difference. */
   check?: () => Promise<boolean>
 }
@@ -217,15 +221,15 @@ export function useOpForm<O extends AnyOp>(
     return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
   }
 
-  const run = async (typed: FieldValues) => {
+  const run = async (typed: FieldValues, { signal, during, errorOf }: AskedNow) => {
     setError(null)
     let settle: ReturnType<typeof holdAnswer> | undefined
     try {
-      if (await overtaken()) return
+      if (await during(overtaken)) return
       const args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
       phase.current = 'sending'
       if (draft) settle = holdAnswer(draft)
-      const result = await (o.send ? o.send(args) : mutation.mutateAsync(args))
+      const result = await (o.send ? o.send(args, signal) : mutation.mutateAsync(args))
       if (draft) dropDraft(draft)
       setUnsure(false)
       form.reset(keepSecretsOut(form.getValues(), secrets))
@@ -234,7 +238,7 @@ export function useOpForm<O extends AnyOp>(
       settle?.(null)
       o.onSuccess?.(result, args)
     } catch (e) {
-      const failed = toApiError(e, op.id)
+      const failed = errorOf(e)
       if (failed.kind === 'unknown-outcome') setUnsure(true)
       else intent.renew()
       if (open.current) setError(landErrors(form, failed))
@@ -250,8 +254,9 @@ export function useOpForm<O extends AnyOp>(
     if (phase.current !== 'idle') return
     phase.current = 'checking'
     setPending(true)
+    const asked = askedNow(op.id)
     try {
-      await form.handleSubmit(run)(event)
+      await form.handleSubmit((typed) => run(typed, asked))(event)
     } finally {
       if (!succeeded()) rest()
     }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { explain, isApiError } from '#/api/client/errors'
 import { useOp } from '#/api/client/client'
+import { askedNow } from '#/api/session/asked-now'
 import type { AnyOp, Args } from '#/contract/op'
 import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
@@ -31,6 +32,8 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   dismissLabel?: string
   /** Why the deletion would be refused, if known beforehand: "The bucket is not empty". */
   blocked?: string | undefined
+  /** Why it can't be confirmed yet, while the question doesn't name everything. */
+  waiting?: string | undefined
   /** Checks again right before the request. A returned reason is shown and cancels the request. */
   check?: () => Promise<string | undefined>
   /** Called after the deletion. `already-gone`: another client deleted it first. */
@@ -80,7 +83,9 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const check = async () => {
     if (!p.check) return undefined
     setChecking(true)
-    const why = await p.check().catch((e: unknown) => explain(e).title)
+    const why = await askedNow(p.op.id)
+      .during(p.check)
+      .catch((e: unknown) => explain(e).title)
     setChecking(false)
     setStopped(why)
     return why
@@ -125,7 +130,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         action={p.submitLabel}
         tone="danger"
         busy={checking || remove.isPending}
-        blocked={reason}
+        blocked={reason ?? p.waiting}
         error={
           reason ??
           stopped ??

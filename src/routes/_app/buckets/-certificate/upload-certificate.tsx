@@ -107,7 +107,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     defaults: EMPTY,
     secretFields: ['private_key'],
     toBody: (values) => pair.check?.send ?? values,
-    send: (args) => store.send({ ...args, body: settled.current?.send ?? args.body }),
+    send: (args, signal) => store.send({ ...args, body: settled.current?.send ?? args.body }, signal),
     onSuccess: done,
   })
   const [certificate, key] = useWatch({ control: f.form.control, name: FIELDS as ['certificate', 'private_key'] })

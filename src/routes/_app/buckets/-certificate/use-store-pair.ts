@@ -36,9 +36,10 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
     queryClient.setQueryData(q(tls.view, target).queryKey, found)
     return found
   }
-  const exists = async (): Promise<boolean | undefined> => {
+  /** Looks up the bucket's certificate. Without a signal it waits for the next sign-in if the session has expired. */
+  const exists = async (signal?: AbortSignal): Promise<boolean | undefined> => {
     try {
-      return cache(await call(tls.view, target)).ssl
+      return cache(await call(tls.view, target, { signal })).ssl
     } catch {
       return undefined
     }
@@ -49,9 +50,9 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
   }
   const withoutCertificate = replaces || status === 'deleted' ? 'deleted' : 'not-stored'
 
-  const removeOld = async (): Promise<void> => {
+  const removeOld = async (signal: AbortSignal): Promise<void> => {
     try {
-      await call(tls.remove, target)
+      await call(tls.remove, target, { signal })
     } catch (e) {
       if (isApiError(e) && e.kind === 'not-found') return
       if (!lostAnswer(e)) return stop('unchanged', e)
@@ -60,9 +61,9 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
       if (there) return stop('unchanged', didNotHappen(e))
     }
   }
-  const storeNew = async (args: Args<typeof tls.upload>, cleared: boolean): Promise<TlsStatus> => {
+  const storeNew = async (args: Args<typeof tls.upload>, cleared: boolean, signal: AbortSignal): Promise<TlsStatus> => {
     try {
-      return await call(tls.upload, args)
+      return await call(tls.upload, args, { signal })
     } catch (e) {
       if (!lostAnswer(e) && !(cleared && refusedAsAWhole(e))) return stop(withoutCertificate, e)
       const there = await exists()
@@ -73,17 +74,18 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
         : stop(withoutCertificate, lostAnswer(e) ? didNotHappen(e) : e)
     }
   }
-  const send = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
+  /** `signal` ends with the session: what wasn't sent in it isn't sent in the next one. */
+  const send = async (args: Args<typeof tls.upload>, signal: AbortSignal): Promise<TlsStatus> => {
     try {
-      const before = await exists()
+      const before = await exists(signal)
       // Another client uploaded a certificate since. The user agreed to upload, not to replace: the page offers that now.
       if (before && !replaces && status !== 'deleted') {
         setStatus(undefined)
         throw new ApiError({ kind: 'refused', op: tls.upload.id, errors: [{ field: '', reason: uploadedMeanwhile }] })
       }
       const old = before ?? replaces
-      if (old) await removeOld()
-      return cache(await storeNew(args, old || before === false))
+      if (old) await removeOld(signal)
+      return cache(await storeNew(args, old || before === false, signal))
     } finally {
       // Not awaited: the cache contains what the page shows next.
       void invalidateAreas([tls.upload.area, ...tls.upload.alsoTouches])

@@ -1,0 +1,121 @@
+/** What was asked for in one session isn't sent in the next one. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { fillField, submit } from '../support/helpers'
+import { api, certificatePair } from '../support/storage'
+import type { FaultProxy } from './fault-proxy'
+
+test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.beforeEach(async ({ page, complaints }) => {
+  complaints.allow(/status of 401|net::ERR_/)
+  await page.clock.install()
+})
+
+/** A visible page is read again in this many milliseconds. */
+const READ_AGAIN = 40_000
+const refused = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+
+/** Lets the next read of the page find that its token expired. */
+async function expire(page: Page, proxy: FaultProxy) {
+  proxy.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
+  await page.clock.fastForward(READ_AGAIN)
+  await expect(refused(page)).toBeVisible()
+  proxy.clear()
+}
+async function signInAgain(page: Page, token: string) {
+  await refused(page).getByLabel('Access token', { exact: true }).fill(token)
+  await submit(refused(page), 'Sign in')
+  await expect(refused(page)).toBeHidden()
+}
+/** Submits the form at the moment in which the sign-in dialog opens over it. */
+const sendUnder = (page: Page, button: string) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: button, exact: true, includeHidden: true }) })
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+
+async function fillPair(page: Page, dir: string) {
+  const { certificate, key } = await certificatePair(dir, 'files.example', 'ec')
+  for (const [field, path] of [
+    ['Certificate', certificate],
+    ['Private key', key],
+  ] as const) {
+    await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
+    await page.getByRole('textbox', { name: field }).fill(await readFile(path, 'utf8'))
+  }
+}
+const BUCKET = '/object-storage/buckets/eu-central-1/renewed'
+const makeBucket = { label: 'renewed', cluster: 'eu-central-1' }
+const writes = ({ seen }: FaultProxy) => seen.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line))
+
+test('a certificate sent as the token expires is sent only when the user sends it again', async ({
+  page,
+  server,
+  faults,
+}, info) => {
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', makeBucket)
+  await page.goto('/buckets/eu-central-1/renewed/tls/upload')
+  await fillPair(page, info.outputPath())
+  await expire(page, faults.api)
+  await sendUnder(page, 'Upload certificate')
+  await signInAgain(page, server.demoToken)
+  await expect(page.getByRole('textbox', { name: 'Private key' })).toHaveValue(/PRIVATE KEY/)
+  await expect(page.getByRole('button', { name: 'Upload certificate' })).toBeEnabled()
+  expect(writes(faults.api)).toEqual([])
+  await page.getByRole('button', { name: /^(Upload certificate|Try again)$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
+  expect(writes(faults.api)).toHaveLength(1)
+})
+
+test('a certificate isn’t replaced after the next sign-in if the token expires between the two steps', async ({
+  page,
+  server,
+  faults,
+}, info) => {
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', makeBucket)
+  const { certificate, key } = await certificatePair(info.outputPath(), 'files.example', 'ec')
+  const pair = { certificate: await readFile(certificate, 'utf8'), private_key: await readFile(key, 'utf8') }
+  await api(server, server.demoToken, 'POST', `${BUCKET}/ssl`, pair)
+  await page.goto('/buckets/eu-central-1/renewed/tls/upload')
+  await fillPair(page, info.outputPath())
+  let deleted = false
+  await page.route(/\/ssl$/, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    // The response never arrives.
+    deleted = true
+  })
+  await page.getByRole('button', { name: 'Replace certificate' }).click()
+  await expect.poll(() => deleted).toBe(true)
+  await expire(page, faults.api)
+  await signInAgain(page, server.demoToken)
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /certificate/i })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Private key' })).toHaveValue(/PRIVATE KEY/)
+  expect(writes(faults.api).filter((line) => line.startsWith('POST'))).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
+  expect((await api(server, server.demoToken, 'GET', `${BUCKET}/ssl`))['ssl']).toBe(true)
+})
+
+test('an edit sent as the token expires is sent only when the user sends it again', async ({
+  page,
+  server,
+  faults,
+}) => {
+  await page.goto('/volumes/8/edit')
+  await fillField(page, 'Label', 'renewed')
+  await expire(page, faults.api)
+  await sendUnder(page, 'Save')
+  await signInAgain(page, server.demoToken)
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('renewed')
+  expect(writes(faults.api)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
+  expect(writes(faults.api)).toHaveLength(1)
+})
