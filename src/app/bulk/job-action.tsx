@@ -12,6 +12,8 @@ interface JobAction<T> extends Omit<BulkAction<T>, 'ask'> {
   /** Fields of a row that the action needs besides its id. */
   readonly details?: (row: T) => Partial<ResourceItem>
   readonly consequences: (rows: readonly T[]) => ReactNode
+  /** Why it can't be confirmed yet, while `consequences` doesn't name everything. */
+  readonly waiting?: string | undefined
 }
 
 const always = () => undefined
@@ -27,6 +29,7 @@ export const jobAction = <T extends Pick<ResourceItem, 'id'>>(action: JobAction<
       reason={action.reason ?? always}
       tone={action.danger ? 'danger' : 'primary'}
       typed={action.danger === true}
+      blocked={action.waiting}
       request={(able) => ({
         kind: action.kind,
         items: able.map((row) => ({ id: row.id, label: action.nameOf(row), ...action.details?.(row) })),

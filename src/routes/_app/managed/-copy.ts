@@ -215,6 +215,10 @@ export const nameHint = '2–64 letters, numbers, spaces, hyphens, or underscore
 export const groupFieldHint = 'Services notify this group. 2–50 characters.'
 export const contactAgain = 'Sending again creates another contact, and both are notified.'
 
+// Services named by a question
+export const readingServices = 'Loading the affected services'
+export const servicesUnread = 'Affected services couldn’t be loaded.'
+
 // Delete contact
 export const deleteContact = 'Delete contact'
 export const deleteContactQuestion = (name: string) => `Delete contact ${name}?`

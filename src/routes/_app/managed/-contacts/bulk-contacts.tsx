@@ -6,11 +6,13 @@ import type { Contact } from '#/contract/managed-rules'
 import * as listCopy from '../-list-copy'
 import { useContacts, useServices } from '../-data'
 import { ChangeGroup } from './change-group'
+import { namedServices, type NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import { contactName, servicesNotifying } from './contact-use'
 
 /** Actions on the selected contacts. */
 export function BulkContacts(selection: SelectionProps<Contact>) {
+  const services = namedServices(useServices())
   return (
     <BulkActions
       {...selection}
@@ -27,10 +29,11 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
           kind: 'contact-delete',
           words: listCopy.bulkDeleteContacts,
           nameOf: contactName,
+          waiting: services.waiting,
           consequences: (rows) => (
             <>
               <p>{listCopy.bulkDeleteContactsBody}</p>
-              <Orphaned rows={rows} />
+              <Orphaned rows={rows} services={services} />
             </>
           ),
         }),
@@ -40,11 +43,11 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
 }
 
 /** Names the services that would notify no one. */
-function Orphaned({ rows }: { rows: readonly Contact[] }) {
+function Orphaned({ rows, services }: { rows: readonly Contact[]; services: NamedServices }) {
   const contacts = useContacts().rows ?? []
-  const services = useServices().rows ?? []
+  if (services.unread !== undefined) return <p>{services.unread}</p>
   const left = new Set(contacts.filter((c) => !rows.some((r) => r.id === c.id)).map((c) => c.group))
-  const orphaned = rows.flatMap((c) => (left.has(c.group) ? [] : servicesNotifying(c, services)))
+  const orphaned = rows.flatMap((c) => (left.has(c.group) ? [] : servicesNotifying(c, services.rows)))
   const unique = [...new Set(orphaned)]
   return unique.length > 0 ? <p>{listCopy.bulkDeleteContactsLast(serviceNames(unique))}</p> : null
 }

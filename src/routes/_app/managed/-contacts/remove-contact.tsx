@@ -1,23 +1,24 @@
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
-import type { Contact, Service } from '#/contract/managed-rules'
+import type { Contact } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
+import type { NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
 
 interface Props {
   readonly contact: Contact
   readonly contacts: readonly Contact[]
-  readonly services: readonly Service[]
+  readonly services: NamedServices
   readonly onClose: () => void
 }
 
 /** Part B 4.4, Contact Delete. Names the services that would notify no one. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
   const name = contactName(contact)
-  const used = servicesNotifying(contact, services)
-  const orphaned = servicesLeftWithout(contact, contacts, services)
+  const used = servicesNotifying(contact, services.rows)
+  const orphaned = servicesLeftWithout(contact, contacts, services.rows)
   return (
     <ConfirmDelete
       op={managed.removeContact}
@@ -27,11 +28,13 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
       name={name}
       title={copy.deleteContactQuestion(name)}
       submitLabel={copy.deleteContact}
-      typed={used.length > 0}
+      typed={used.length > 0 || services.unread !== undefined}
+      waiting={services.waiting}
       consequences={[
         copy.deleteContactNotified(name),
         ...(used.length > 0 ? [copy.deleteContactServices(used.length, contact.group ?? '')] : []),
         ...(orphaned.length > 0 ? [copy.deleteContactLast(serviceNames(orphaned))] : []),
+        ...(services.unread === undefined ? [] : [services.unread]),
       ]}
       onDone={(outcome) => {
         toast(

@@ -5,11 +5,13 @@ import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
 import * as listCopy from '../-list-copy'
 import { useServices } from '../-data'
+import { namedServices, type NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import { servicesUsing } from './credential-columns'
 
 /** Actions on the selected credentials. */
 export function BulkCredentials(selection: SelectionProps<Credential>) {
+  const services = namedServices(useServices())
   return (
     <BulkActions
       {...selection}
@@ -21,10 +23,11 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
           kind: 'credential-revoke',
           words: listCopy.bulkRevoke,
           nameOf: (c) => c.label,
+          waiting: services.waiting,
           consequences: (rows) => (
             <>
               <p>{listCopy.bulkRevokeBody}</p>
-              <Used rows={rows} />
+              <Used rows={rows} services={services} />
             </>
           ),
         }),
@@ -34,8 +37,8 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
 }
 
 /** Names the services that use one of them. */
-function Used({ rows }: { rows: readonly Credential[] }) {
-  const services = useServices().rows ?? []
-  const used = [...new Set(rows.flatMap((c) => servicesUsing(c, services)))]
+function Used({ rows, services }: { rows: readonly Credential[]; services: NamedServices }) {
+  if (services.unread !== undefined) return <p>{services.unread}</p>
+  const used = [...new Set(rows.flatMap((c) => servicesUsing(c, services.rows)))]
   return used.length > 0 ? <p>{listCopy.bulkRevokeServices(serviceNames(used))}</p> : null
 }

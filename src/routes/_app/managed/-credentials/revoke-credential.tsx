@@ -1,20 +1,21 @@
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
-import type { Credential, Service } from '#/contract/managed-rules'
+import type { Credential } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { servicesUsing } from './credential-columns'
+import type { NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
 
 interface Props {
   readonly credential: Credential
-  readonly services: readonly Service[]
+  readonly services: NamedServices
   readonly onClose: () => void
 }
 
 /** Part B 4.4, Credential Delete. */
 export function RevokeCredential({ credential, services, onClose }: Props) {
-  const used = servicesUsing(credential, services)
+  const used = servicesUsing(credential, services.rows)
   return (
     <ConfirmDelete
       op={managed.revokeCredential}
@@ -24,9 +25,11 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
       name={credential.label}
       title={copy.revokeCredentialQuestion(credential.label)}
       submitLabel={copy.revokeCredential}
+      waiting={services.waiting}
       consequences={[
         copy.revokeLogin,
         ...(used.length > 0 ? [copy.revokeServices(serviceNames(used))] : []),
+        ...(services.unread === undefined ? [] : [services.unread]),
         copy.revokeElsewhere,
       ]}
       onDone={(outcome) => {

@@ -8,6 +8,7 @@ import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
 import type { Column } from '#/ui/table/table'
+import { namedServices } from '../-services/named-services'
 import { SectionTabs } from '../-section-tabs'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import * as copy from '../-copy'
@@ -63,7 +64,8 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
 /** The people to notify. `children` is the side panel over the list. */
 function ContactsPage({ children }: { children: ReactNode }) {
   const list = useContacts()
-  const services = useServices().rows
+  const serviceList = useServices()
+  const services = serviceList.rows
   const can = useCan()
   const [removing, setRemoving] = useState<Contact>()
   const shown = useMemo(() => columns(services), [services])
@@ -123,7 +125,7 @@ function ContactsPage({ children }: { children: ReactNode }) {
           <RemoveContact
             contact={removing}
             contacts={rows ?? []}
-            services={services ?? []}
+            services={namedServices(serviceList)}
             onClose={() => setRemoving(undefined)}
           />
         </Suspense>

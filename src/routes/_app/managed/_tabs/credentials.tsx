@@ -7,6 +7,7 @@ import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
+import { namedServices } from '../-services/named-services'
 import { SectionTabs } from '../-section-tabs'
 import { credentialColumns } from '../-credentials/credential-columns'
 import * as copy from '../-copy'
@@ -39,7 +40,8 @@ const at = (c: Credential) => ({ credentialId: String(c.id) })
 /** Logins for support. `children` is the side panel over the list. */
 function CredentialsPage({ children }: { children: ReactNode }) {
   const list = useCredentials()
-  const services = useServices().rows
+  const serviceList = useServices()
+  const services = serviceList.rows
   const can = useCan()
   const [revoking, setRevoking] = useState<Credential>()
   const columns = useMemo(() => credentialColumns(services), [services])
@@ -93,7 +95,11 @@ function CredentialsPage({ children }: { children: ReactNode }) {
       {children}
       {revoking && (
         <Suspense>
-          <RevokeCredential credential={revoking} services={services ?? []} onClose={() => setRevoking(undefined)} />
+          <RevokeCredential
+            credential={revoking}
+            services={namedServices(serviceList)}
+            onClose={() => setRevoking(undefined)}
+          />
         </Suspense>
       )}
     </ResourcePage>

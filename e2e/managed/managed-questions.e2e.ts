@@ -1,0 +1,58 @@
+/** Questions about deletions name what depends on them before they can be confirmed. */
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { rowAction, submit } from '../support/helpers'
+import { table } from './managed'
+
+const SERVICES = /\/managed\/services\/?(\?|$)/
+/** Holds the list of services until the returned function is called. */
+async function holdServices(page: Page) {
+  const released = new AbortController()
+  await page.route(SERVICES, async (route) => {
+    if (!released.signal.aborted) await once(released.signal, 'abort')
+    await route.fallback()
+  })
+  return () => released.abort()
+}
+const question = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
+
+test('revoking credentials waits until the services that use them are named', async ({ page }) => {
+  const release = await holdServices(page)
+  await page.goto('/managed/credentials')
+  await table(page, 'credentials').getByRole('checkbox', { name: 'Select all rows' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Revoke', exact: true }).click()
+  const count = (await question(page).getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? ''
+  await question(page).getByRole('textbox').fill(count)
+  const revoke = question(page).getByRole('button', { name: /^Revoke \d/ })
+  await expect(revoke).toHaveAttribute('aria-disabled', 'true')
+  await expect(revoke).toHaveAccessibleDescription('Loading the affected services')
+  release()
+  await expect(question(page)).toContainText(/Removed from the services .*Checkout page/)
+  await expect(revoke).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('deleting a contact waits until its services are counted, and then takes its name', async ({ page }) => {
+  const release = await holdServices(page)
+  await page.goto('/managed/contacts')
+  await rowAction(table(page, 'contacts'), 'Database team', 'Delete contact')
+  await expect(button(page, 'Delete contact')).toHaveAccessibleDescription('Loading the affected services')
+  release()
+  await expect(question(page)).toContainText('Nobody will be notified about orders-primary.')
+  await expect(question(page).getByRole('textbox')).toBeVisible()
+})
+
+test('services that can’t be loaded are said to be missing, and the contact’s name is typed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  await page.route(SERVICES, (route) => route.fulfill({ status: 403, json: { errors: [{ reason: 'Not for you.' }] } }))
+  await page.goto('/managed/contacts')
+  await rowAction(table(page, 'contacts'), 'Database team', 'Delete contact')
+  await expect(question(page)).toContainText('Affected services couldn’t be loaded.')
+  await question(page).getByRole('textbox').fill('Database team')
+  await submit(question(page), 'Delete contact')
+  await expect(question(page)).toHaveCount(0)
+})
