@@ -1,6 +1,5 @@
 /** Checks an account slowly in the background for changes made elsewhere. */
 import type { QueryClient } from '@tanstack/react-query'
-import { activity } from '#/api/activity/activity'
 import type { ApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
 import { missingScopes } from '#/api/query/can'
@@ -9,8 +8,9 @@ import { accountMemory, remember } from './account-memory'
 import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
-import { changingFindings, type AccountFinding } from './findings'
+import { changingFindings } from './findings'
 import { addNews, compareChecks, type News } from './news'
+import { type OwnUpdates, trackOwnUpdates } from './own-updates'
 import { backgroundLook } from './preferences'
 
 /** Milliseconds from the page's load to its first check, and between two checks. */
@@ -30,20 +30,6 @@ const JUDGED_BY: Readonly<Record<string, readonly Part[]>> = {
   ticket: ['tickets'],
 }
 
-/** Writes to a ticket that change who updated it. */
-const TO_TICKETS: ReadonlySet<string> = new Set(['tickets.reply', 'tickets.attach', 'tickets.open', 'tickets.close'])
-
-/** Updates of tickets by this tab since the last check. */
-function ownUpdates(findings: readonly AccountFinding[], since: number): ReadonlySet<string> {
-  const written = new Set(
-    activity
-      .get()
-      .all.filter(({ at, sent }) => at >= since && sent !== null && TO_TICKETS.has(sent.op.id))
-      .map(({ sent }) => `/tickets/${String(sent?.args.params?.['ticketId'])}`),
-  )
-  return new Set(findings.filter(({ target }) => written.has(target.to)).map(({ id }) => id))
-}
-
 /** Reads one part if it isn't fresh. A refusal isn't repeated. */
 async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
   const query = accountQueries[part]
@@ -60,7 +46,8 @@ async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
 }
 
 /** Reads the lists one after the other and stores the news. */
-async function look(cache: QueryClient, since: number): Promise<readonly News[]> {
+async function look(cache: QueryClient, updates: OwnUpdates): Promise<readonly News[]> {
+  const own = updates.begin()
   const read = new Set<Part>()
   for (const part of LOOKED_AT) {
     const services = cache.getQueryState<unknown, ApiError>(accountQueries.services.queryKey)
@@ -72,7 +59,8 @@ async function look(cache: QueryClient, since: number): Promise<readonly News[]>
   const findings = changingFindings(cachedView(cache), now)
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
   const { known, news } = accountMemory.get()
-  const found = compareChecks(known, { findings, kinds, at: now, own: ownUpdates(findings, since) }, copy.resolved)
+  const found = compareChecks(known, { findings, kinds, at: now, own: own.among(findings) }, copy.resolved)
+  if (read.has('tickets')) own.wasRead()
   remember({ known: found[0], news: addNews(news, found[1]) })
   return found[1]
 }
@@ -89,15 +77,15 @@ export function watchAccount(cache: QueryClient, announce: (news: readonly News[
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let last = Date.now()
+  const updates = trackOwnUpdates(last - LOOK_AGAIN_MS)
   const next = (ms: number) => {
     clearTimeout(timer)
     timer = stopped ? undefined : setTimeout(() => void run(), ms)
   }
   const run = async () => {
     if (mayLook()) {
-      const since = last
       last = Date.now()
-      announce(await look(cache, since))
+      announce(await look(cache, updates))
     }
     next(LOOK_AGAIN_MS)
   }
