@@ -181,3 +181,16 @@ test('only a volume just created offers mkfs, and no address, reload or history 
   await expect(page.getByRole('region', { name: 'commands to mount' })).toBeVisible()
   await expect(offered).toBeHidden()
 })
+
+test('a volume that the list shows as active first is announced too', async ({ page, server }) => {
+  await page.clock.install()
+  await server.admin('volume', 'update', '11', '--status', 'migrating')
+  // Only the list is read: reads of the volume itself never end.
+  await page.route(/\/volumes\/11$/, () => undefined)
+  await page.goto('/volumes')
+  await expectRow(table(page), { Label: 'scratch', Status: 'Migrating' })
+  await server.admin('volume', 'update', '11', '--status', 'active')
+  await page.clock.runFor(40_000)
+  await expectRow(table(page), { Label: 'scratch', Status: 'Active' })
+  await expectSaid(page, 'Volume scratch is active')
+})

@@ -21,13 +21,28 @@ export function useActiveAnnouncement(volume: Volume | undefined): void {
   }, [status, name])
 }
 
+/** Announces each volume of a list that becomes active, whichever read finds it first. */
+function useActiveAnnouncements(rows: readonly Volume[] | undefined): void {
+  const was = useRef<ReadonlyMap<number, string>>(new Map())
+  useEffect(() => {
+    if (rows === undefined) return
+    for (const volume of rows) {
+      const before = was.current.get(volume.id)
+      if (volume.status === 'active' && before !== undefined && before !== 'active')
+        announce(copy.activeAnnouncement(volumeName(volume)))
+    }
+    was.current = new Map(rows.map(({ id, status }) => [id, status]))
+  }, [rows])
+}
+
 function PollOne({ volumeId }: { volumeId: number }) {
-  useActiveAnnouncement(useVolume(volumeId).data)
+  useVolume(volumeId)
   return null
 }
 
-/** Polls the volumes whose status changes by itself, and no others. */
+/** Polls the volumes whose status changes by itself, and no others. Announces those that become active. */
 export function PollVolumes({ rows }: { rows: readonly Volume[] | undefined }) {
+  useActiveAnnouncements(rows)
   const changing = rows?.filter((v) => isChanging(v.status)) ?? []
   // Volumes being created or resized go first: a migration takes hours.
   const first = changing.toSorted((a, b) => Number(a.status === 'migrating') - Number(b.status === 'migrating'))
