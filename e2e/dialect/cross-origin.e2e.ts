@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, PlaywrightWorkerArgs, PlaywrightWorkerOptions } from '@playwright/test'
 import { expect, test as base } from '../support/fixtures'
 import { choose, confirmTyped, expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { staticConsole } from '../support/static-console'
@@ -17,6 +17,13 @@ const ORIGIN = `https://${HOSTS.console}`
 const DOCS = readFileSync(join(import.meta.dirname, '../../docs/linode.md'), 'utf8')
 const CONFIG = JSON.parse(/```json\n([^`]*)```/.exec(DOCS)?.[1] ?? '') as object
 const POLICY = /^default-src .*$/m.exec(DOCS)?.[0] ?? 'no policy'
+
+/** Starts Chromium on these hosts instead of those of the configuration. */
+const launch = async ({ playwright, launchOptions }: Launch, hosts: readonly string[]) => {
+  const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--host-resolver-rules='))
+  return playwright.chromium.launch({ ...launchOptions, args: [...args, ...hosts] })
+}
+type Launch = Pick<PlaywrightWorkerArgs & PlaywrightWorkerOptions, 'playwright' | 'launchOptions'>
 
 const test = base.extend<{ front: TlsFront }>({
   env: {
@@ -35,14 +42,9 @@ const test = base.extend<{ front: TlsFront }>({
   baseURL: ORIGIN,
   // The names are the server's, whose port is known only now.
   context: async ({ playwright, launchOptions, front, viewport, locale, timezoneId }, provide) => {
-    const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--host-resolver-rules='))
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      args: [...args, `--host-resolver-rules=${front.resolves}`],
-    })
+    const browser = await launch({ playwright, launchOptions }, front.browserArgs)
     const context = await browser.newContext({
       baseURL: ORIGIN,
-      ignoreHTTPSErrors: true,
       viewport,
       ...(locale === undefined ? {} : { locale }),
       ...(timezoneId === undefined ? {} : { timezoneId }),
@@ -59,6 +61,25 @@ const open = (page: Page, area: string) =>
 test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium can be given addresses of hosts')
 // Each request across origins brings a preflight.
 test.setTimeout(300_000)
+
+test('the browser trusts no certificate but those of this run’s key', async ({ playwright, launchOptions, front }) => {
+  const other = await tlsFront({ console: (_, res) => res.end('hello'), api: ORIGIN, objectsOrigin: ORIGIN })
+  const opened = async ([, trust = '']: readonly string[]) => {
+    const browser = await launch({ playwright, launchOptions }, [other.browserArgs[0] ?? '', trust])
+    try {
+      const page = await browser.newPage()
+      return await page.goto(ORIGIN).then(
+        (res) => res?.status(),
+        (e: Error) => /net::(\w+)/.exec(e.message)?.[1],
+      )
+    } finally {
+      await browser.close()
+    }
+  }
+  expect(await opened(front.browserArgs)).toBe('ERR_CERT_AUTHORITY_INVALID')
+  expect(await opened(other.browserArgs)).toBe(200)
+  await other.close()
+})
 
 test('a console on its own host does each kind of work on the vendor’s hosts', async ({
   page,

@@ -1,4 +1,5 @@
 /** Hosts of the vendor and of a console on this machine: one TLS server in front of them, and a browser that resolves their names to it. */
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -33,8 +34,8 @@ interface Received {
 export interface TlsFront {
   /** Requests of the browser with their answers, preflights included. */
   readonly received: readonly Received[]
-  /** Names for `--host-resolver-rules`. */
-  readonly resolves: string
+  /** Arguments of a Chromium that resolves only these hosts, and trusts no certificate but those of this server's key. */
+  readonly browserArgs: readonly string[]
   close(): Promise<void>
 }
 
@@ -53,6 +54,12 @@ async function withPort(reply: IncomingMessage, res: ServerResponse): Promise<vo
   const { 'transfer-encoding': _, ...headers } = reply.headers
   res.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
+
+/** SHA-256 of the public key, as Chromium takes it. */
+const keyHash = (certificate: Buffer): string =>
+  createHash('sha256')
+    .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 
 export async function tlsFront(targets: Targets): Promise<TlsFront> {
   const dir = mkdtempSync(join(tmpdir(), 'console-tls-'))
@@ -77,7 +84,10 @@ export async function tlsFront(targets: Targets): Promise<TlsFront> {
   const { host } = new URL(front.origin)
   return {
     received,
-    resolves: [...NAMES.map((name) => `MAP ${name}:443 ${host}`), 'MAP * ~NOTFOUND'].join(', '),
+    browserArgs: [
+      `--host-resolver-rules=${[...NAMES.map((name) => `MAP ${name}:443 ${host}`), 'MAP * ~NOTFOUND'].join(', ')}`,
+      `--ignore-certificate-errors-spki-list=${keyHash(tls.cert)}`,
+    ],
     close: async () => {
       await front.close()
       await rm(dir, { recursive: true, force: true })
