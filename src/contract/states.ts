@@ -17,6 +17,7 @@ const newStore = (b: object): string | undefined => {
   const type: unknown = Reflect.get(b, 'endpoint_type')
   return type === 'E2' || type === 'E3' ? type : undefined
 }
+export const isNewStore = (b: object): boolean => newStore(b) !== undefined
 const lacks = (what: string) => (b: object) => {
   const type = newStore(b)
   return type === undefined ? undefined : `Buckets on ${type} endpoints have no ${what}.`

@@ -2,6 +2,7 @@
 import type { Cluster } from '#/contract/clusters'
 import type { Bucket } from '#/contract/buckets'
 import type { Region } from '#/contract/regions'
+import { isNewStore } from '#/contract/states'
 import { endpointTypesIn, type RegionEndpoint } from './linode-endpoints'
 import { linodeWords } from './linode-words'
 import type { Served, ServedPlaces } from './served'
@@ -27,9 +28,11 @@ const encrypting = (row: Region) => ({
     name === 'Block Storage' ? [name, 'Block Storage Encryption'] : [name],
   ),
 })
-const bucket = (row: Bucket, { domainOf }: ServedPlaces) => ({
+/** Only the region names the place of a bucket on a newer endpoint. */
+const bucket = (row: Bucket, { domainOf, regionOf }: ServedPlaces) => ({
   ...row,
   s3_endpoint: domainOf(row.cluster),
+  ...(isNewStore(row) ? { cluster: '', region: regionOf(row.cluster) } : {}),
 })
 
 export const linodeServed: Served = {

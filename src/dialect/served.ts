@@ -5,6 +5,8 @@ import { linodeServed } from './linode-served'
 export interface ServedPlaces {
   /** The domain of a cluster by its id. */
   readonly domainOf: (cluster: string) => string
+  /** The region of a cluster by its id. */
+  readonly regionOf: (cluster: string) => string
 }
 export interface Served {
   readonly words: DialectWords

@@ -48,6 +48,14 @@ test('a bucket is created in a region, and found by region and by cluster', asyn
   expect((await ask('GET', '/object-storage/buckets/us-iad')).body.data).toHaveLength(1)
   expect((await ask('DELETE', '/object-storage/buckets/us-iad/first-one')).status).toBe(200)
 })
+test('only the region names the place of a bucket on a newer endpoint', async () => {
+  const made = await ask('POST', '/object-storage/buckets', { label: 'newer', region: 'us-iad', endpoint_type: 'E3' })
+  const row = { label: 'newer', cluster: '', region: 'us-iad', endpoint_type: 'E3' }
+  expect(made.body).toMatchObject(row)
+  expect((await ask('GET', '/object-storage/buckets/us-iad/newer')).body).toMatchObject(row)
+  expect((await ask('GET', '/object-storage/buckets')).body.data).toContainEqual(expect.objectContaining(row))
+  expect((await ask('DELETE', '/object-storage/buckets/us-iad/newer')).status).toBe(200)
+})
 test('of several clusters in a region, a request means the one with the own bucket, whatever others call theirs', async () => {
   const first = await s.db.selectFrom('cluster').selectAll().where('id', '=', 'us-iad-1').executeTakeFirstOrThrow()
   const buckets = '/v4/object-storage/buckets'

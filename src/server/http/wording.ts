@@ -137,11 +137,11 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       const derive = derived[op.id]
       if (turns === undefined && derive === undefined) return text
       const all = await clusters()
-      const region = (id: string) => all.find((c) => c.id === id)?.region ?? id
+      const regionOf = (id: string) => all.find((c) => c.id === id)?.region ?? id
       const domainOf = (id: string) =>
         clusterDomain(services.settings, { id, domain: all.find((c) => c.id === id)?.domain ?? '' })
       const json: unknown = JSON.parse(text)
-      return JSON.stringify(reworded(derive ? derive(json, { domainOf }) : json, turns, 'theirs', region))
+      return JSON.stringify(reworded(derive ? derive(json, { domainOf, regionOf }) : json, turns, 'theirs', regionOf))
     },
     around: (inner) => async (incoming) => {
       const origin = incoming.request.headers.get('origin')
