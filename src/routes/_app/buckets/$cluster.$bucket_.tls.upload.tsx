@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { buckets } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
 import { UploadCertificate } from './-certificate/upload-certificate'
 import { pathParams } from '#/app/address/path-params'
 import * as crumbCopy from './-crumb-copy'
@@ -17,5 +21,10 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <UploadCertificate at={{ clusterId: cluster, bucket }} />
+  const at = { clusterId: cluster, bucket }
+  const found = useQuery(q(buckets.view, { params: at })).data
+  // The bucket's page says why.
+  if (found && bucketCan.certificates(found) !== undefined)
+    return <Navigate to="/buckets/$cluster/$bucket/tls" params={{ cluster, bucket }} replace />
+  return <UploadCertificate at={at} />
 }
