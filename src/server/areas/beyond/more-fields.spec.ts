@@ -1,6 +1,8 @@
 /** Fields that a dialect adds are stored with their resource or not at all. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOps } from '#/contract/all'
+import { defOf } from '#test/oracle/sample'
 import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
@@ -63,3 +65,44 @@ test('a volume can have as many GiB as the dialect allows', async () => {
   expect((await createVolume('largest', 16_384)).body).toMatchObject({ size: 16_384 })
   expect((await createVolume('larger', 16_385)).body.errors).toMatchObject([{ field: 'size' }])
 })
+
+test('without the dialect no response has an added field, not even of resources that have one', async () => {
+  const plain = await testServer()
+  const own = await plain.token()
+  const call = async (method: string, path: string, body?: unknown) =>
+    plain.request(method, `/v4${path}`, { token: own, ...(body === undefined ? {} : { body }) })
+  const at = '/object-storage/buckets/us-iad-1/plain'
+  const id = async (path: string, body: unknown) => (await call('POST', path, body)).body.id as number
+  const key = await id('/object-storage/keys', { label: 'plain' })
+  const volume = await id('/volumes', { label: 'plain', region: 'us-iad' })
+  await call('POST', '/object-storage/buckets/', { label: 'plain', cluster: 'us-iad-1' })
+  const image = (await call('POST', '/images/upload', { label: 'plain', region: 'us-iad' })).body.image.id as string
+  await plain.db.updateTable('volume').set({ encryption: 'enabled' }).execute()
+  await plain.db.updateTable('image').set({ tags: '["a"]' }).execute()
+  await plain.db.updateTable('access_key').set({ regions: '["us-iad"]' }).execute()
+  await plain.db.updateTable('bucket').set({ endpoint_type: 'E3' }).execute()
+
+  const reads = [
+    ['volumes.view', `/volumes/${volume}`],
+    ['images.view', `/images/${encodeURIComponent(image)}`],
+    ['keys.view', `/object-storage/keys/${key}`],
+    ['buckets.view', at],
+    ['clusters.view', '/object-storage/clusters/us-iad-1'],
+  ] as const
+  for (const [op, path] of reads) {
+    const { status, body } = await call('GET', path)
+    expect([op, status, Object.keys(body as object).toSorted()]).toEqual([op, 200, fieldsOf(op)])
+  }
+  const signed = await call('POST', `${at}/object-url`, { name: 'a', method: 'PUT', content_type: 'text/plain' })
+  expect(Object.keys(signed.body as object)).toEqual(['url'])
+  const access = await call('GET', `${at}/access`)
+  expect([access.status, access.headers.get('allow')]).toEqual([405, 'POST, PUT'])
+  // A certificate is refused for what it is, not for the endpoint.
+  const certificate = await call('POST', `${at}/ssl`, { certificate: 'x', private_key: 'y' })
+  expect(certificate.body.errors).toMatchObject([{ field: expect.stringMatching(/certificate|private_key/) }, {}])
+  await plain.close()
+})
+const fieldsOf = (id: string): string[] => {
+  const op = allOps.find((one) => one.id === id)
+  return Object.keys(op ? (defOf(op.res).shape ?? {}) : {}).toSorted()
+}
