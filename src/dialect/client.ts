@@ -4,6 +4,7 @@ import type { Beyond } from './beyond'
 import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn, type CallArgs, type DialectWords } from './dialect'
 
 type Operation = Pick<AnyOp, 'id' | 'path'>
+type Sent = Pick<AnyOp, 'id' | 'method' | 'path'>
 /** Returns the contract's response for one that has another form; undefined if the resource isn't part of it. */
 export type Derived = (json: unknown, args: CallArgs) => unknown
 
@@ -13,7 +14,9 @@ export interface Dialect {
   /** The operation with this dialect's sign-in, scopes and rate limit. */
   facts<O extends Operation>(op: O): O
   /** The request in the dialect's words. */
-  outgoing<O extends Operation>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }
+  outgoing<O extends Sent>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }
+  /** Method and path of an operation as it was last sent; undefined if it wasn't. */
+  sentAs(id: string): string | undefined
   /** Rewords the headers. Throws Error for one that the API refuses from pages on other origins. */
   writeHeaders(op: Operation, headers: Headers): void
   /** The response in the contract's words. */
@@ -43,18 +46,25 @@ export function createDialect(
     return derive ? derive(turned, args) : turned
   }
 
+  const requests = new Map<string, string>()
+
   return {
     words,
     beyond,
+    sentAs: (id) => requests.get(id),
     facts: (op) => ({ ...op, ...wordsOf(op).facts }),
-    outgoing: (op, args) => ({
-      op: { ...op, path: pathIn(words, op) },
-      args: {
-        ...args,
-        ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
-        ...(args.body !== undefined && { body: reworded(args.body, wordsOf(op).body, 'theirs') }),
-      },
-    }),
+    outgoing(op, args) {
+      const path = pathIn(words, op)
+      requests.set(op.id, `${op.method} ${path}`)
+      return {
+        op: { ...op, path },
+        args: {
+          ...args,
+          ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
+          ...(args.body !== undefined && { body: reworded(args.body, wordsOf(op).body, 'theirs') }),
+        },
+      }
+    },
     writeHeaders(op, headers) {
       const refused = [...headers.keys()].find((name) => !words.requestHeaders.includes(name))
       if (refused !== undefined) throw new Error(`This API doesn’t accept the header ${refused} from a browser.`)

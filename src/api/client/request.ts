@@ -63,8 +63,11 @@ export interface SendOptions {
 }
 
 /** Returns the operation and its arguments in the words of the API at `base`. */
-export const inApiWords = <O extends Pick<Route, 'id' | 'path'>>(base: string | undefined, op: O, args: LooseArgs) =>
-  dialectAt(base)?.outgoing(op, args) ?? { op, args }
+export const inApiWords = <O extends Pick<Route, 'id' | 'method' | 'path'>>(
+  base: string | undefined,
+  op: O,
+  args: LooseArgs,
+) => dialectAt(base)?.outgoing(op, args) ?? { op, args }
 
 /** Builds URL, headers and body for fetch or XHR. */
 export function buildRequest(ours: Route, given: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {

@@ -7,14 +7,15 @@ import { managed } from '#/contract/managed'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { volumes } from '#/contract/volumes'
+import { loadDialect } from '#/dialect/dialects'
 import { activityText, outcomeWords, requestOf, activityTitle } from './activity-words'
 
-beforeAll(() => {
-  setConfig(
-    { apis: [{ label: 'A', url: '/v4' }], objectOrigins: [], maxObjectBytes: 1, idempotency: false },
+const useApi = (more: object = {}) =>
+  void setConfig(
+    { apis: [{ label: 'A', url: '/v4', ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false },
     'https://console.example',
   )
-})
+beforeAll(() => useApi())
 const line = (op: AnyOp, args: object, more: Partial<Activity> = {}): Activity => ({
   id: 'c1',
   at: Date.UTC(2026, 10, 18, 9, 12, 5),
@@ -62,6 +63,17 @@ test('similar requests are one line with counts', () => {
   expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
   expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')
+})
+
+test('a request is shown in the words of the API that got it', async () => {
+  await loadDialect('linode')
+  useApi({ dialect: 'linode' })
+  const change = line(managed.updateInstanceSetting, { params: { instanceId: 3 } })
+  expect(requestOf(change)).toBe('PUT /managed/linode-settings/3')
+  expect(requestOf({ ...change, count: 12 })).toBe('PUT /managed/linode-settings/{instanceId}')
+  const created = line(buckets.create, { body: { label: 'x', cluster: 'us-iad' } })
+  expect(activityText([created])).toContain(`-d '{"label":"x","region":"us-iad"}'`)
+  useApi()
 })
 
 test('the copied text is a shell script with placeholders for secrets', () => {

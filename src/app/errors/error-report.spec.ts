@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setConfig } from '#/api/client/config'
 import { ApiError } from '#/api/client/errors'
+import { buildRequest } from '#/api/client/request'
+import { monitoring } from '#/contract/monitoring'
+import { loadDialect } from '#/dialect/dialects'
 import { errorReport, reportName } from './error-report'
 
 const at = new Date('2026-11-21T18:30:00Z')
@@ -49,4 +53,23 @@ const withId = (requestId: string) =>
 test('the request id is part of the draft, and changes nothing about which draft it is (security S2)', () => {
   expect(withId('3f9c2b7d1e0a4c55').description).toContain('- Request ID: `3f9c2b7d1e0a4c55`')
   expect(reportName(withId('3f9c2b7d1e0a4c55'))).toBe(reportName(withId('0000000000000001')))
+})
+
+describe('on an API with words of its own', () => {
+  const API = 'https://api.example/v4'
+  const useApi = (more: object) =>
+    setConfig(
+      { apis: [{ label: 'A', url: API, ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false },
+      API,
+    )
+  afterEach(() => useApi({}))
+  test('the draft names the request as it was sent', async () => {
+    await loadDialect('linode')
+    useApi({ dialect: 'linode' })
+    buildRequest(monitoring.client, { params: { clientId: 7 } }, { base: API, token: null })
+    const error = new ApiError({ kind: 'server', op: 'monitoring.client', status: 500 })
+    expect(errorReport(error, at, '/monitoring/7').description).toContain(
+      '- Operation: `GET /longview/clients/{clientId}`, status 500',
+    )
+  })
 })

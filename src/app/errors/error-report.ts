@@ -1,5 +1,6 @@
 /** Draft of a support ticket about an error: operation, status, page and time. */
 import { explain, isApiError } from '#/api/client/errors'
+import { apiDialect } from '#/api/session/session'
 import * as copy from './copy'
 
 /** Text that looks like a key, token or digest, which must not reach a ticket. */
@@ -17,7 +18,7 @@ export interface Report {
 export function errorReport(error: unknown, at: Date, path: string): Report {
   const { title, detail } = explain(error)
   const source = isApiError(error)
-    ? copy.reportOperation(error.op, error.status)
+    ? copy.reportOperation(apiDialect()?.sentAs(error.op) ?? error.op, error.status)
     : copy.reportError(error instanceof Error ? error.name : typeof error)
   const lines = [
     copy.reportIntro,
