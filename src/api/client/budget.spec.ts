@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buckets } from '#/contract/buckets'
+import { keys } from '#/contract/keys'
+import type { AnyOp } from '#/contract/op'
+import { loadDialect } from '#/dialect/dialects'
+import { opInUse } from '../session/session'
 import { createBudget, type RateClass } from './budget'
+import { setConfig } from './config'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -155,4 +161,59 @@ test('the background rate fits both windows', () => {
   expect(b.pace('images')).toBe(0.25)
   b.record('default', { limit: 1_000_000, remaining: 1_000_000, resetIn: 60_000 })
   expect(b.pace('default')).toBeGreaterThan(5000)
+})
+
+describe('on an API with limits of its own', () => {
+  const entry = { label: 'A', url: 'https://api.example/v4' }
+  const useApi = (more: object) =>
+    setConfig({ apis: [{ ...entry, ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false }, entry.url)
+  beforeAll(() => loadDialect('linode'))
+  beforeEach(() => void useApi({ dialect: 'linode' }))
+  afterAll(() => void useApi({}))
+  const rateOf = (op: AnyOp) => opInUse(op).rate
+
+  test('the 61st write of object storage waits, nothing is refused, and other writes go on', async () => {
+    const b = createBudget()
+    const writes = [keys.create, keys.update, keys.revoke, buckets.create]
+    const sent = many(61, () => ask(b, 'storage-write'))
+    const other = ask(b, rateOf(buckets.remove))
+    await tick(0)
+    expect(writes.map(rateOf)).toEqual(writes.map(() => 'storage-write'))
+    expect(sent.filter((c) => c.sentAt === 0)).toHaveLength(60)
+    expect(other.sentAt).toBe(0)
+    await tick(60_001)
+    expect(sent.at(-1)?.sentAt).toBeGreaterThanOrEqual(60_000)
+    expect(sent.filter((c) => c.error !== undefined)).toEqual([])
+  })
+  test.each([
+    ['default', 1600],
+    ['collection', 200],
+    ['statistics', 50],
+    ['images', 20],
+    ['ticket-open', 2],
+    ['volume-create', 100],
+  ] as const)('%s: %i in a minute', async (rate, limit) => {
+    const b = createBudget()
+    const calls = many(limit + 1, () => ask(b, rate))
+    await tick(0)
+    expect(calls.filter((c) => c.sentAt === 0)).toHaveLength(limit)
+  })
+  test('refusals without a readable time hold the class for 5, 15, 45 seconds', () => {
+    const b = createBudget()
+    const until = () => (b.get().resetAt ?? 0) - Date.now()
+    const waits = [1, 2, 3].map(() => {
+      b.block('storage-write', null)
+      return until()
+    })
+    expect(waits).toEqual([5000, 15_000, 45_000])
+  })
+  test('readable headers count, as behind a proxy of one’s own', async () => {
+    const b = createBudget()
+    b.record('storage-write', { limit: 60, remaining: 1, resetIn: 30_000 })
+    const calls = many(2, () => ask(b, 'storage-write'))
+    await tick(29_999)
+    expect(calls.map((c) => c.sentAt)).toEqual([0, -1])
+    await tick(2)
+    expect(calls[1]?.sentAt).toBeGreaterThanOrEqual(30_000)
+  })
 })
