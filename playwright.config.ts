@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
 import { OWN_WORDS } from './e2e/dialect/own-words'
+import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
+
+requireLoopbackSettings(process.env)
 
 // Scratch space of the servers, their data and the browser.
 process.env['TMPDIR'] = scratch()

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
+import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
 import { classNames } from './scripts/vite/class-names.mjs'
 import { contractRows } from './scripts/vite/contract-rows.mjs'
@@ -12,6 +13,7 @@ import { ownIcons } from './scripts/vite/own-icons.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
+if (env['VITEST']) requireLoopbackSettings(env)
 const FRONT = /\/src\/(?:api|transfers|ui|app|routes)\//
 
 const shared = layers()

@@ -9,8 +9,19 @@ const isLoopback = (hostname) =>
   hostname === '[::1]' ||
   (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
-/** @param {URL} url */
-const refusal = ({ origin }) => `${origin} is not on this machine. Nothing was sent.`
+/** Variables of addresses that tests, or the servers that they start, use. */
+const ADDRESSES = [
+  'DATABASE_URL',
+  'OBJECTS_URL',
+  'PUBLIC_URL',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_URL',
+  'S3_TEST_ENDPOINT',
+  'TEST_DATABASE_URL',
+]
+
+/** Without a login, which can be in the address of a database. @param {URL} url */
+const refusal = ({ protocol, host }) => `${protocol}//${host} is not on this machine. Nothing was sent.`
 
 /**
  * Returns the address if it is on this machine. Throws otherwise.
@@ -28,4 +39,15 @@ export function requireLoopback(address) {
   if (isLoopback(said.hostname)) return said
   process.stderr.write(`${refusal(said)}\n`)
   return process.exit(2)
+}
+
+/**
+ * Ends a program with code 2 unless every address in its environment is on this machine. For programs that start servers.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function requireLoopbackSettings(env) {
+  for (const name of ADDRESSES) {
+    const address = env[name]
+    if (address) requireLoopback(address)
+  }
 }

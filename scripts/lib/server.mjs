@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireLoopback } from './loopback.mjs'
+import { requireLoopback, requireLoopbackSettings } from './loopback.mjs'
+
+// Before anything is built or started.
+requireLoopbackSettings(process.env)
 
 /**
  * @param {string} dist folder that holds `server` and `console`

@@ -163,6 +163,8 @@ test('the background rate fits both windows', () => {
   expect(b.pace('default')).toBeGreaterThan(5000)
 })
 
+const rateOf = (op: AnyOp) => opInUse(op).rate
+
 describe('on an API with limits of its own', () => {
   const entry = { label: 'A', url: 'https://api.example/v4' }
   const useApi = (more: object) =>
@@ -170,8 +172,6 @@ describe('on an API with limits of its own', () => {
   beforeAll(() => loadDialect('linode'))
   beforeEach(() => void useApi({ dialect: 'linode' }))
   afterAll(() => void useApi({}))
-  const rateOf = (op: AnyOp) => opInUse(op).rate
-
   test('the 61st write of object storage waits, nothing is refused, and other writes go on', async () => {
     const b = createBudget()
     const writes = [keys.create, keys.update, keys.revoke, buckets.create]

@@ -103,13 +103,20 @@ describe.each(allOps.map((op) => [op.id, op] as const))('%s', (id, op) => {
   })
 })
 
+function opOf(id: string): AnyOp {
+  const op = allOps.find((one) => one.id === id)
+  if (!op) throw new Error(id)
+  return op
+}
+/** The known scopes after a response with these. */
+const viewed = async (scopes: string) => {
+  const { theirs } = answerOf(opOf('volumes.list'))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(theirs, { headers: { 'X-OAuth-Scopes': scopes } })))
+  await call(opOf('volumes.list'), {})
+  return session.get().scopes.granted
+}
+
 describe('the scopes of a response', () => {
-  const viewed = async (scopes: string) => {
-    const { theirs } = answerOf(opOf('volumes.list'))
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(theirs, { headers: { 'X-OAuth-Scopes': scopes } })))
-    await call(opOf('volumes.list'), {})
-    return session.get().scopes.granted
-  }
   test('are kept in the contract’s words, so that attaching is enabled', async () => {
     const granted = await viewed('account:read_only linodes:read_write')
     expect(granted).toEqual(new Set(['account:read_only', 'instances:read_write']))
@@ -119,8 +126,3 @@ describe('the scopes of a response', () => {
     expect(await viewed('unknown')).toEqual(new Set(['volumes:read_write']))
   })
 })
-function opOf(id: string): AnyOp {
-  const op = allOps.find((one) => one.id === id)
-  if (!op) throw new Error(id)
-  return op
-}
