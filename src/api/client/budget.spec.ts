@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buckets } from '#/contract/buckets'
 import { keys } from '#/contract/keys'
 import type { AnyOp } from '#/contract/op'
-import { loadDialect } from '#/dialect/dialects'
+import { useApi } from '#test/api/dialect-testing'
 import { opInUse } from '../session/session'
 import { createBudget, type RateClass } from './budget'
-import { setConfig } from './config'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -166,12 +165,8 @@ test('the background rate fits both windows', () => {
 const rateOf = (op: AnyOp) => opInUse(op).rate
 
 describe('on an API with limits of its own', () => {
-  const entry = { label: 'A', url: 'https://api.example/v4' }
-  const useApi = (more: object) =>
-    setConfig({ apis: [{ ...entry, ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false }, entry.url)
-  beforeAll(() => loadDialect('linode'))
-  beforeEach(() => void useApi({ dialect: 'linode' }))
-  afterAll(() => void useApi({}))
+  beforeEach(() => useApi('linode'))
+  afterAll(() => useApi())
   test('the 61st write of object storage waits, nothing is refused, and other writes go on', async () => {
     const b = createBudget()
     const writes = [keys.create, keys.update, keys.revoke, buckets.create]

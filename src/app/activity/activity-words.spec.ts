@@ -1,20 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#/api/activity/activity'
-import { setConfig } from '#/api/client/config'
 import { allOps } from '#/contract/all'
 import { buckets } from '#/contract/buckets'
 import { managed } from '#/contract/managed'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { volumes } from '#/contract/volumes'
-import { loadDialect } from '#/dialect/dialects'
+import { useApi } from '#test/api/dialect-testing'
 import { activityText, outcomeWords, requestOf, activityTitle } from './activity-words'
 
-const useApi = (more: object = {}) =>
-  void setConfig(
-    { apis: [{ label: 'A', url: '/v4', ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false },
-    'https://console.example',
-  )
 beforeAll(() => useApi())
 const line = (op: AnyOp, args: object, more: Partial<Activity> = {}): Activity => ({
   id: 'c1',
@@ -66,14 +60,13 @@ test('similar requests are one line with counts', () => {
 })
 
 test('a request is shown in the words of the API that got it', async () => {
-  await loadDialect('linode')
-  useApi({ dialect: 'linode' })
+  await useApi('linode')
   const change = line(managed.updateInstanceSetting, { params: { instanceId: 3 } })
   expect(requestOf(change)).toBe('PUT /managed/linode-settings/3')
   expect(requestOf({ ...change, count: 12 })).toBe('PUT /managed/linode-settings/{instanceId}')
   const created = line(buckets.create, { body: { label: 'x', cluster: 'us-iad' } })
   expect(activityText([created])).toContain(`-d '{"label":"x","region":"us-iad"}'`)
-  useApi()
+  await useApi()
 })
 
 test('the copied text is a shell script with placeholders for secrets', () => {
@@ -87,13 +80,13 @@ test('the copied text is a shell script with placeholders for secrets', () => {
 # The request was refused: the bucket holds objects. rm -rf /
 curl \\
   -X DELETE \\
-  'https://console.example/v4/object-storage/buckets/eu-1/logs' \\
+  'https://api.example/v4/object-storage/buckets/eu-1/logs' \\
   -H "Authorization: Bearer $TOKEN"
 
 # 18 Nov 2026, 09:12:05 UTC  Create bucket x␊y  (Done)
 curl \\
   -X POST \\
-  'https://console.example/v4/object-storage/buckets/' \\
+  'https://api.example/v4/object-storage/buckets/' \\
   -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
   -d '{"label":"x\\ny","cluster":"eu-1"}'`,

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { setConfig } from '#/api/client/config'
 import { ApiError } from '#/api/client/errors'
 import { buildRequest } from '#/api/client/request'
 import { monitoring } from '#/contract/monitoring'
-import { loadDialect } from '#/dialect/dialects'
+import { API, useApi } from '#test/api/dialect-testing'
 import { errorReport, reportName } from './error-report'
 
 const at = new Date('2026-11-21T18:30:00Z')
@@ -56,16 +55,9 @@ test('the request id is part of the draft, and changes nothing about which draft
 })
 
 describe('on an API with words of its own', () => {
-  const API = 'https://api.example/v4'
-  const useApi = (more: object) =>
-    setConfig(
-      { apis: [{ label: 'A', url: API, ...more }], objectOrigins: [], maxObjectBytes: 1, idempotency: false },
-      API,
-    )
-  afterEach(() => useApi({}))
+  afterEach(() => useApi())
   test('the draft names the request as it was sent', async () => {
-    await loadDialect('linode')
-    useApi({ dialect: 'linode' })
+    await useApi('linode')
     buildRequest(monitoring.client, { params: { clientId: 7 } }, { base: API, token: null })
     const error = new ApiError({ kind: 'server', op: 'monitoring.client', status: 500 })
     expect(errorReport(error, at, '/monitoring/7').description).toContain(

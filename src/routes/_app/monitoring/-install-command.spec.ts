@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { linodeWords } from '#/dialect/linode-words'
+import { apiDialect } from '#/api/session/session'
+import { useApi } from '#test/api/dialect-testing'
 import { installCommand, installerUrl } from './-install-command'
 
 const CODE = 'B07D5E61-1C44-49FA-8A3390F2D1E6C75B'
@@ -14,9 +15,12 @@ test('with a URL the command is complete, and without the code it reveals no par
   expect(installCommand('https://get.example', undefined)).not.toContain(CODE.slice(0, 4))
 })
 
-test('an API with an installer of its own has the whole command', () => {
-  const { installer, shell } = linodeWords
-  expect(installCommand(installer, CODE, shell)).toBe(`curl -fsSL "https://lv.linode.com/${CODE}" | sudo bash`)
+test('an API with an installer of its own has the whole command', async () => {
+  await useApi('linode')
+  const words = apiDialect()?.words
+  expect(installCommand(words?.installer, CODE, words?.shell)).toBe(
+    `curl -fsSL "https://lv.linode.com/${CODE}" | sudo bash`,
+  )
 })
 
 test('a shell passes curl exactly the URL and the code, whatever characters the code contains', () => {
