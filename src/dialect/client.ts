@@ -15,8 +15,8 @@ export interface Dialect {
   facts<O extends Operation>(op: O): O
   /** The request in the dialect's words. */
   outgoing<O extends Sent>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }
-  /** Method and path of an operation as it was last sent; undefined if it wasn't. */
-  sentAs(id: string): string | undefined
+  /** Method and path of operations as they were last sent, by ID. */
+  readonly sent: ReadonlyMap<string, string>
   /** Rewords the headers. Throws Error for one that the API refuses from pages on other origins. */
   writeHeaders(op: Operation, headers: Headers): void
   /** The response in the contract's words. */
@@ -25,7 +25,6 @@ export interface Dialect {
   scopes(scopes: readonly string[]): readonly string[]
 }
 
-const NOT_FOUND = '{"errors":[{"reason":"Not found"}]}'
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -46,16 +45,16 @@ export function createDialect(
     return derive ? derive(turned, args) : turned
   }
 
-  const requests = new Map<string, string>()
+  const sent = new Map<string, string>()
 
   return {
     words,
     beyond,
-    sentAs: (id) => requests.get(id),
+    sent,
     facts: (op) => ({ ...op, ...wordsOf(op).facts }),
     outgoing(op, args) {
       const path = pathIn(words, op)
-      requests.set(op.id, `${op.method} ${path}`)
+      sent.set(op.id, `${op.method} ${path}`)
       return {
         op: { ...op, path },
         args: {
@@ -84,7 +83,7 @@ export function createDialect(
       if (json === undefined) return reply(text || null)
       const named = errorsIn(words, op, json, 'ours')
       const answer = res.ok ? ours(op, args, named) : named
-      return answer === undefined ? reply(NOT_FOUND, 404) : reply(JSON.stringify(answer))
+      return answer === undefined ? reply('{"errors":[{"reason":"Not found"}]}', 404) : reply(JSON.stringify(answer))
     },
     scopes: (scopes) => scopesIn(words, scopes, 'theirs'),
   }

@@ -18,7 +18,7 @@ export interface Report {
 export function errorReport(error: unknown, at: Date, path: string): Report {
   const { title, detail } = explain(error)
   const source = isApiError(error)
-    ? copy.reportOperation(apiDialect()?.sentAs(error.op) ?? error.op, error.status)
+    ? copy.reportOperation(apiDialect()?.sent.get(error.op) ?? error.op, error.status)
     : copy.reportError(error instanceof Error ? error.name : typeof error)
   const lines = [
     copy.reportIntro,
