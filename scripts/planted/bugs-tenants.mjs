@@ -139,6 +139,13 @@ export const TENANTS = [
     ...by('object-storage/object-storage'),
   },
   {
+    name: 'the deletion of an account holds the lock until all is deleted',
+    file: 'src/server/db/write.ts',
+    from: 'const STEP = 500',
+    to: 'const STEP = 5_000_000',
+    ...by('server/admin/departures'),
+  },
+  {
     name: 'a service address holds a password',
     file: 'src/contract/managed-rules.ts',
     from: "if (type === 'url' && holdsLogin(address))",

@@ -9,10 +9,9 @@ import { removeManaged } from '../seed/managed'
 import { removeMonitoring } from '../seed/monitoring'
 import { removeTickets } from '../seed/tickets'
 import { removeVolumes } from '../seed/volumes'
-import { deleteEvents } from '../core/event-retention'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { write } from '../db/write'
+import { deleteOwned, inSteps, write } from '../db/write'
 
 type Db = Kysely<Database>
 
@@ -30,6 +29,25 @@ const retire = (db: Db, kind: 'account' | 'token', id: number, at: string) =>
 export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, username: string): Promise<number[]> {
   const user = await db.selectFrom('user').select('account_id').where('username', '=', username).executeTakeFirst()
   if (!user) return []
+  const own = db.selectFrom('token').select('id').where('username', '=', username)
+  // Without its saved response a repeated write would act twice, so the tokens end first.
+  await db
+    .updateTable('token')
+    .set({ revoked: stamp(clock.now()) })
+    .where('id', 'in', own)
+    .where('revoked', 'is', null)
+    .execute()
+  for (const { id } of await own.execute()) {
+    await inSteps(async (most) => {
+      const some = db.selectFrom('keyed_write').select('key_hash').where('token_id', '=', id).limit(most)
+      const { numDeletedRows } = await db
+        .deleteFrom('keyed_write')
+        .where('token_id', '=', id)
+        .where('key_hash', 'in', some)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    })
+  }
   return write(db, { account: user.account_id }, async (trx) => {
     const tokens = await trx.selectFrom('token').select('id').where('username', '=', username).execute()
     const ids = tokens.map((t) => t.id)
@@ -43,8 +61,8 @@ export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 }
 
 /**
- * Deletes an account with everything in it. Users are deleted first, so that nobody adds resources meanwhile. An
- * interrupted deletion is finished by the next one.
+ * Deletes an account with everything in it, in steps, because a server that runs beside this command waits for the lock.
+ * Users are deleted first, so that nobody adds resources meanwhile. An interrupted deletion is finished by the next one.
  */
 export async function deleteAccount(services: Services, id: number): Promise<void> {
   const { db, clock } = services
@@ -58,8 +76,8 @@ export async function deleteAccount(services: Services, id: number): Promise<voi
   await removeVolumes(services, id)
   await removeImages(services, id)
   await removeInstances(services, id)
-  // In steps, because a server that runs beside this command waits for the lock. The last ones are deleted below.
-  await deleteEvents(db, id)
+  // The last ones are deleted below.
+  await deleteOwned(db, 'event', id)
   await write(db, { account: id }, async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', id).execute()
     await trx.deleteFrom('signing_key').where('account_id', '=', id).execute()

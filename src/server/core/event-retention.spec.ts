@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEvents, scheduleEventRetention } from './event-retention'
 import { allJobKinds } from '../start/job-kinds'
 import { runDue } from './jobs'
-import { deleteAccount } from '../admin/departures'
-import { countChanges } from '#test/server/changes-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
@@ -43,16 +41,6 @@ test('events are kept for EVENT_DAYS, whatever their number (security M5)', asyn
   expect(await runDue(s.services, s.clock.now(), allJobKinds)).toEqual({ done: 1, failed: 0 })
   expect(await count(a)).toBe(0)
   expect(await s.db.selectFrom('job').select('kind').execute()).toEqual([{ kind: 'events.forget' }])
-})
-
-test('an account is left by its events 1,000 at a time (security M6)', async () => {
-  const [a, b] = [await s.account(), await s.account()]
-  await add(a, '2026-02-28T00:00:00', 2500)
-  await add(b, '2026-02-28T00:00:00', 1)
-  const { db, most } = countChanges(s.db)
-  await deleteAccount({ ...s.services, db }, a)
-  expect(most()['event']).toBe(1000)
-  expect([await count(a), await count(b)]).toEqual([0, 1])
 })
 
 test('only an account over the maximum loses its oldest events (security M5)', async () => {

@@ -38,10 +38,6 @@ export async function forgetEvents(
   }
 }
 
-/** Deletes all events of an account. */
-export const deleteEvents = (db: Kysely<Database>, account: number): Promise<void> =>
-  inSteps(db, db.selectFrom('event').select('id').where('account_id', '=', account))
-
 type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Kysely<Database>) => db.selectFrom('event').select('id')
 async function inSteps(db: Kysely<Database>, ids: Ids): Promise<void> {

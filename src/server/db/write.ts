@@ -96,6 +96,44 @@ async function inTurn<T>(db: Db, root: Root, act: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Rows that one transaction of a long deletion deletes. */
+const STEP = 500
+/** Milliseconds between two of them: a server that waits for a command's lock tries again after up to as many. */
+const STEP_PAUSE_MS = 25
+
+/**
+ * Calls `step` with the maximum number of rows until it deletes fewer, and returns how many it deleted altogether. Other
+ * changes come in between.
+ */
+export async function inSteps(step: (most: number) => Promise<number>): Promise<number> {
+  for (let all = 0; ;) {
+    const deleted = await step(STEP)
+    all += deleted
+    if (deleted < STEP) return all
+    await wait(STEP_PAUSE_MS)
+  }
+}
+
+/** Tables whose rows belong to an account and have an id. */
+type Owned =
+  | 'access_key'
+  | 'entity'
+  | 'event'
+  | 'managed_contact'
+  | 'managed_credential'
+  | 'managed_issue'
+  | 'managed_service'
+  | 'monitoring_client'
+  | 'volume'
+
+/** Deletes the rows of an account in steps. */
+export const deleteOwned = (db: Db, table: Owned, account: number): Promise<number> =>
+  inSteps(async (most) => {
+    const some = db.selectFrom(table).select('id').where('account_id', '=', account).limit(most)
+    const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
+
 async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

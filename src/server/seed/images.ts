@@ -3,7 +3,7 @@ import { imageId, newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { write } from '../db/write'
+import { inSteps, write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const HOUR = 3_600_000
@@ -75,17 +75,17 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
 
 /** Deletes the images with their grants and bytes. */
 export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  const gone = await write(db, { account: accountId }, async (trx) => {
-    const rows = await trx
-      .deleteFrom('image')
-      .where('account_id', '=', accountId)
-      .returning(['id', 'slug', 'blob'])
-      .execute()
-    const names = rows.map(imageId)
-    await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
-    return rows
+  await inSteps(async (most) => {
+    const gone = await write(db, { account: accountId }, async (trx) => {
+      const some = trx.selectFrom('image').select('id').where('account_id', '=', accountId).limit(most)
+      const rows = await trx.deleteFrom('image').where('id', 'in', some).returning(['id', 'slug', 'blob']).execute()
+      const names = rows.map(imageId)
+      await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
+      return rows
+    })
+    for (const { blob } of gone) {
+      if (blob !== null) await store.remove(blob)
+    }
+    return gone.length
   })
-  for (const { blob } of gone) {
-    if (blob !== null) await store.remove(blob)
-  }
 }

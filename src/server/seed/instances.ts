@@ -2,7 +2,7 @@
 import type { ENTITY_TYPES } from '../areas/tickets/ticket-entities'
 import { createInstance, deleteInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
-import { write } from '../db/write'
+import { deleteOwned, write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -55,9 +55,7 @@ export async function seedInstances(services: Needs, accountId: number): Promise
 }
 
 export async function removeInstances({ db, clock }: Needs, accountId: number): Promise<void> {
-  await write(db, { account: accountId }, async (trx) => {
-    const held = await trx.selectFrom('instance').select('id').where('account_id', '=', accountId).execute()
-    for (const { id } of held) await deleteInstance(trx, clock, id)
-    await trx.deleteFrom('entity').where('account_id', '=', accountId).execute()
-  })
+  const held = await db.selectFrom('instance').select('id').where('account_id', '=', accountId).execute()
+  for (const { id } of held) await write(db, { account: accountId }, (trx) => deleteInstance(trx, clock, id))
+  await deleteOwned(db, 'entity', accountId)
 }

@@ -2,6 +2,7 @@
 import type { BucketAccess } from '#/contract/keys'
 import { newPair } from '../areas/object-storage/keys'
 import type { Services } from '../core/services'
+import { deleteOwned } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'secrets'>
 type Permission = BucketAccess['permissions']
@@ -70,5 +71,5 @@ async function manyKeys({ db }: Needs, accountId: number) {
 }
 
 export async function removeKeys({ db }: Needs, accountId: number): Promise<void> {
-  await db.deleteFrom('access_key').where('account_id', '=', accountId).execute()
+  await deleteOwned(db, 'access_key', accountId)
 }

@@ -2,7 +2,7 @@
 import { sealCodes } from '../areas/monitoring/monitoring'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { write } from '../db/write'
+import { deleteOwned, write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
 const DAY = 86_400_000
@@ -56,8 +56,6 @@ export async function seedMonitoring(services: Needs, accountId: number): Promis
 }
 
 export async function removeMonitoring({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await write(db, { account: accountId }, async (trx) => {
-    await trx.deleteFrom('monitoring_client').where('account_id', '=', accountId).execute()
-    await trx.deleteFrom('monitoring_plan').where('account_id', '=', accountId).execute()
-  })
+  await deleteOwned(db, 'monitoring_client', accountId)
+  await db.deleteFrom('monitoring_plan').where('account_id', '=', accountId).execute()
 }

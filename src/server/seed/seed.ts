@@ -19,7 +19,7 @@ import { seedObjects } from './objects'
 import { removeTickets, seedTickets } from './tickets'
 import { removeVolumes, seedVolumes } from './volumes'
 import type { BetaTable } from '../db/schema'
-import { write } from '../db/write'
+import { deleteOwned, write } from '../db/write'
 
 /** Demo beta programs: running, enrolled, upcoming, ended, and one for the priority program. */
 const DAY = 86_400_000
@@ -115,7 +115,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
   const account = await demoAccount(services)
   if (scale === 'empty') {
     await seedObjects(services, account, scale)
-    await db.deleteFrom('event').where('account_id', '=', account).execute()
+    await deleteOwned(db, 'event', account)
     await removeBetas(services, account)
     await removeKeys(services, account)
     await removeManaged(services, account)

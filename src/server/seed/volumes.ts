@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { write } from '../db/write'
+import { deleteOwned, write } from '../db/write'
 import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock'>
@@ -94,7 +94,7 @@ export async function seedVolumes({ db, clock }: Needs, accountId: number): Prom
 }
 
 export async function removeVolumes({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await db.deleteFrom('volume').where('account_id', '=', accountId).execute()
+  await deleteOwned(db, 'volume', accountId)
 }
 
 const MANY = { volumes: 10_000, instances: 50, perInstance: 8 }
