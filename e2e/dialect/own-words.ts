@@ -33,6 +33,7 @@ export const OWN_WORDS: readonly OwnWords[] = [
     titles: [
       'a double click whose first answer is lost creates one key and shows its secret',
       'replies with a lost or unreadable answer are stored once each',
+      'a file that fails can be tried again and does not stop the others',
     ],
   },
   {

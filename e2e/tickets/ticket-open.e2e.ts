@@ -156,7 +156,7 @@ test.describe('with failing requests', () => {
     expect(page.url()).not.toMatch(/died|Thread/)
     const description = page.getByRole('textbox', { name: 'Description' })
     await expect(description).toHaveValue(
-      /> The API returned an error\. Thread 7 died\.[^]*`keys\.list`[^]*status 500[^]*`\/keys`/,
+      /> The API returned an error\. Thread 7 died\.[^]*`(?:keys\.list|GET \/object-storage\/keys)`[^]*status 500[^]*`\/keys`/,
     )
     await page.reload()
     await expect(description).toHaveValue(/Thread 7 died/)
