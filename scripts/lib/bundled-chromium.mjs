@@ -8,13 +8,21 @@ import { at } from './paths.mjs'
 
 const packageDir = at('node_modules/@sparticuz/chromium')
 
-/** Absolute, because fontconfig resolves a relative cache folder against the working directory. @param {string} etc */
+/**
+ * Absolute, because fontconfig resolves a relative cache folder against the working directory. The package has no monospaced
+ * font; without the alias, code is drawn in Open Sans even where the system has one.
+ * @param {string} etc
+ */
 const fontsConf = (etc) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${etc}/fonts</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${etc}/cache</cachedir>
+  <alias>
+    <family>monospace</family>
+    <prefer><family>DejaVu Sans Mono</family><family>Liberation Mono</family></prefer>
+  </alias>
 </fontconfig>
 `
 
