@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { pathParams } from '#/app/address/path-params'
 import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { TicketLink } from '#/app/catalog/ticket-link'
+import { useRegionNames } from '#/app/catalog/use-region-names'
 import { ErrorNote } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpLink } from '#/app/resource/op-button'
@@ -20,8 +21,8 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { type Volume, volumes } from '#/contract/volumes'
-import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
+import { formatVolumeSize } from '#/lib/volume-size'
 import { EmptyState, Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { statusText } from '#/ui/feedback/status-text'
@@ -75,7 +76,7 @@ function InstancePage({ id }: { id: number }) {
     <>
       <PageHeader
         title={name}
-        identity={<CopyText text={String(id)} label={copy.instanceId} />}
+        identity={<CopyText text={String(id)} display={copy.idIs(String(id))} mono={false} label={copy.instanceId} />}
         read={
           <PageRefresh
             of={{
@@ -196,20 +197,22 @@ function Listed<T>({ title, rows, error, retry, failed, aside, children }: Liste
   )
 }
 
-const volumeColumns: Column<Volume>[] = [
+const volumeColumns = (regionName: (id: string) => string): Column<Volume>[] => [
   { id: 'label', header: copy.label, value: (v) => v.label, fixed: true },
   {
     id: 'size',
     header: copy.size,
     value: (v) => v.size,
-    cell: (v) => copy.gib(formatCount(v.size)),
+    cell: (v) => formatVolumeSize(v.size),
     align: 'end',
     width: 110,
   },
-  { id: 'region', header: copy.region, value: (v) => v.region, width: 160 },
+  { id: 'region', header: copy.region, value: (v) => regionName(v.region), width: 160 },
 ]
 
 function Volumes(part: Part<Volume>) {
+  const { label } = useRegionNames()
+  const columns = useMemo(() => volumeColumns(label), [label])
   return (
     <Listed
       {...part}
@@ -225,7 +228,7 @@ function Volumes(part: Part<Volume>) {
         <Table
           label={copy.attachedVolumes}
           rows={rows}
-          columns={volumeColumns}
+          columns={columns}
           rowId={(v) => String(v.id)}
           rowLabel={(v) => v.label}
           rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}

@@ -5,6 +5,7 @@ export const sshAccess = 'SSH access'
 
 // Page
 export const unnamed = (id: string) => `Instance ${id}`
+export const idIs = (id: string) => `ID ${id}`
 export const instanceId = 'Copy instance ID'
 export const loading = 'Loading instance'
 export const allInstances = 'All instances'
@@ -32,7 +33,6 @@ export const attachedVolumes = 'Attached volumes'
 export const label = 'Label'
 export const size = 'Size'
 export const region = 'Region'
-export const gib = (size: string) => `${size} GiB`
 export const volumesFailed = 'Couldn’t load volumes'
 export const noVolumes = 'No volumes are attached to this instance.'
 

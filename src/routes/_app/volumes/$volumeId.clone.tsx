@@ -11,11 +11,12 @@ import { toast } from '#/ui/feedback/toast'
 import * as copy from './-copy'
 import { LostVolume } from './-lost-volume'
 import { cloneLabel } from './-form/clone-label'
-import { useRegionNames } from './-form/use-region-names'
+import { useRegionNames } from '#/app/catalog/use-region-names'
 import { useVolumePage } from './-use-volume-page'
 import { volumesQuery } from './-volumes'
 import { withVolume } from './-with-volume'
-import { formatSizeInFull, volumeName } from './-format'
+import { formatSizeInFull } from '#/lib/volume-size'
+import { volumeName } from './-format'
 
 /** Part B 4.5, Volume Clone. */
 const CloneVolume = withVolume(({ volume }) => <Form volume={volume} />)

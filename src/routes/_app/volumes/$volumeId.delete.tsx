@@ -6,12 +6,13 @@ import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { toast } from '#/ui/feedback/toast'
-import { useRegionNames } from './-form/use-region-names'
+import { useRegionNames } from '#/app/catalog/use-region-names'
 import { useVolumePage } from './-use-volume-page'
 import * as copy from './-copy'
 import { removeCachedVolume } from './-volumes'
 import { withVolume } from './-with-volume'
-import { formatGib, volumeName } from './-format'
+import { formatSizeInFull } from '#/lib/volume-size'
+import { volumeName } from './-format'
 
 /** Part B 4.5, Volume Delete. Reads stop while it is open: one after the deletion would answer 404. */
 const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
@@ -34,7 +35,7 @@ function Question({ volume }: { volume: Volume }) {
       consequences={[
         // Labels are not unique.
         copy.deleteIdentity(plainNumber(volume.id), place(volume.region)),
-        copy.deleteData(formatGib(volume.size)),
+        copy.deleteData(formatSizeInFull(volume.size)),
       ]}
       onDone={(outcome) => {
         const name = volumeName(volume)

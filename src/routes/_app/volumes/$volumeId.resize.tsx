@@ -15,7 +15,8 @@ import { useVolumePage } from './-use-volume-page'
 import { updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
 import * as copy from './-copy'
-import { formatGib, maxVolume, volumeName } from './-format'
+import { formatGib } from '#/lib/volume-size'
+import { maxVolume, volumeName } from './-format'
 
 /** Part B 4.5, Volume Resize. Volumes only grow. */
 const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)

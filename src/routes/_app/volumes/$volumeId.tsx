@@ -25,9 +25,10 @@ import { FileSystemCard } from './-mount/file-system'
 import { useActiveAnnouncement } from './-poll-volumes'
 import { VOLUME_STATUS } from './-status'
 import { TagList } from './-tag-list'
-import { useRegionNames } from './-form/use-region-names'
+import { useRegionNames } from '#/app/catalog/use-region-names'
 import * as copy from './-copy'
-import { formatGib, formatSizeInFull, instanceName, volumeName } from './-format'
+import { formatGib, formatSizeInFull } from '#/lib/volume-size'
+import { instanceName, volumeName } from './-format'
 import { Note } from '#/ui/feedback/note'
 
 export const Route = createFileRoute('/_app/volumes/$volumeId')({

@@ -8,7 +8,8 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import * as copy from './-copy'
 import { recordChange, type ChangeKind } from './-form/recent-change'
 import { volumesQuery } from './-volumes'
-import { formatVolumeSize, volumeName } from './-format'
+import { formatVolumeSize } from '#/lib/volume-size'
+import { volumeName } from './-format'
 
 interface Props {
   readonly sent: PendingCreate

@@ -10,7 +10,7 @@ import { TextField } from '#/ui/field/text-field'
 import { knownContent, type ChangeKind, type KnownContent } from '../-form/recent-change'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './commands'
 import * as copy from '../-copy'
-import { formatGib } from '../-format'
+import { formatSizeInFull } from '#/lib/volume-size'
 import styles from './file-system.module.css'
 
 interface Props {
@@ -110,7 +110,7 @@ function Grow({ commands, type, size }: { commands: Commands; type: FileSystem; 
   return (
     <Step title={copy.growTitle}>
       <Code code={commands.showSize} label={copy.growLookLabel}>
-        {copy.growLook(formatGib(size))}
+        {copy.growLook(formatSizeInFull(size))}
       </Code>
       <Code code={commands.prepareGrow} label={ext4 ? copy.checkLabel : copy.mountOneLabel}>
         {ext4 ? copy.growUnmountedExt4 : copy.growUnmountedXfs}
