@@ -110,7 +110,7 @@ function Line({ a }: { a: Activity }) {
             {a.count > 1 ? copy.showLastCurl : copy.showCurl}
           </button>
           {command === undefined ? null : (
-            <CodeBlock code={command} label={copy.commandLabel(activityTitle(a))} lang="sh" wrap />
+            <CodeBlock code={command} label={copy.commandLabel(activityTitle(a))} lang="sh" />
           )}
         </>
       )}

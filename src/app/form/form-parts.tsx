@@ -42,7 +42,7 @@ function RequestPreview({ f }: { f: AnyForm }) {
   }, [])
   return (
     <div ref={box}>
-      <CodeBlock code={printRequest(f.preview(), prefix)} label={copy.apiRequest} lang="http" copy={false} wrap />
+      <CodeBlock code={printRequest(f.preview(), prefix)} label={copy.apiRequest} lang="http" copy={false} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { CopyButton } from './copy-button'
 import css from './code-block.module.css'
 import * as words from './copy'
-import { cx } from '../layout/cx'
 import type { ReactNode } from 'react'
 
 export interface CodeBlockProps {
@@ -10,7 +9,6 @@ export interface CodeBlockProps {
   label: string
   copy?: boolean | undefined
   lang?: 'json' | 'http' | 'sh' | undefined
-  wrap?: boolean | undefined
   onCopied?: (() => void) | undefined
   /** Text to copy if it differs from the shown one, as with a masked secret */
   copied?: string | undefined
@@ -45,12 +43,12 @@ function colored(code: string): ReactNode[] {
   return parts
 }
 
-/** A block of code with a copy button. */
-export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopied, copied = code }: CodeBlockProps) {
+/** A block of code with a copy button. Lines wrap, so that no part of a command is out of sight; a copy has no breaks. */
+export function CodeBlock({ code, label, copy = true, lang, onCopied, copied = code }: CodeBlockProps) {
   return (
     <div className={css['block']}>
       <pre
-        className={cx(css['code'], wrap && css['wrap'])}
+        className={css['code']}
         // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

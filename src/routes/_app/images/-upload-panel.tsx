@@ -66,7 +66,7 @@ function UploadCommand({ note, open }: UploadCommandProps) {
     )
   return (
     <Stack gap={2}>
-      <CodeBlock code={sendCommand(note.to, note.file?.name)} label={copy.commandLabel} lang="sh" wrap />
+      <CodeBlock code={sendCommand(note.to, note.file?.name)} label={copy.commandLabel} lang="sh" />
       <span>{copy.keepUrlPrivate}</span>
     </Stack>
   )

@@ -78,7 +78,6 @@ export function Installation({ client }: { client: MonitoringClient }) {
           label={copy.installCommand}
           code={installCommand(url, shown ? code : undefined, known?.shell)}
           copied={installCommand(url, code, known?.shell)}
-          wrap
         />
       </Card>
       <Card title={copy.codesTitle}>

@@ -45,11 +45,11 @@ export function ProtocolWay({ bucket, remove }: Props) {
           onChange={setTool}
           options={commands.map((c) => ({ value: c.tool, label: c.tool }))}
         />
-        <CodeBlock label={copy.commandsFor(tool)} lang="sh" wrap code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
+        <CodeBlock label={copy.commandsFor(tool)} lang="sh" code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
         {expiry && (
           <>
             <span>{copy.lifecycleHint}</span>
-            <CodeBlock label={copy.lifecycleFor(tool)} lang="sh" wrap code={expiry.code} />
+            <CodeBlock label={copy.lifecycleFor(tool)} lang="sh" code={expiry.code} />
           </>
         )}
       </Stack>

@@ -87,7 +87,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
       <Grants xml={acl_xml} />
       <details>
         <summary>{copy.policyXml}</summary>
-        <CodeBlock code={acl_xml} label={copy.policy} wrap />
+        <CodeBlock code={acl_xml} label={copy.policy} />
       </details>
     </Stack>
   )

@@ -218,7 +218,6 @@ function TextView({ look, whole }: { look: SniffResult; whole: boolean }) {
       <CodeBlock
         code={shown}
         label={copy.content}
-        wrap
         {...(json !== undefined && shown.length < HIGHLIGHT_CAP ? { lang: 'json' as const } : {})}
       />
     </div>

@@ -54,7 +54,7 @@ function ToolCommands({ at, folder }: Props) {
         </Link>
       </p>
       {uploadCommands(at.bucket, domainOf({ hostname, label: at.bucket }), folder).map(({ tool, code }) => (
-        <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" wrap code={code} />
+        <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" code={code} />
       ))}
     </Stack>
   )

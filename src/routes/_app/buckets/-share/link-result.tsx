@@ -21,7 +21,7 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
   return (
     <section aria-label={copy.link}>
       <Stack gap={3}>
-        <CodeBlock code={url} label={copy.signedUrl} wrap />
+        <CodeBlock code={url} label={copy.signedUrl} />
         <KeyValues
           items={[
             {
@@ -31,8 +31,8 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
           ]}
         />
         {method !== 'GET' && <p>{copy.notForBrowsers}</p>}
-        <CodeBlock code={curlOf(used)} label={copy.curlCommand} lang="sh" wrap />
-        {wget !== undefined && <CodeBlock code={wget} label={copy.wgetCommand} lang="sh" wrap />}
+        <CodeBlock code={curlOf(used)} label={copy.curlCommand} lang="sh" />
+        {wget !== undefined && <CodeBlock code={wget} label={copy.wgetCommand} lang="sh" />}
       </Stack>
     </section>
   )

@@ -33,7 +33,7 @@ function PublicKey() {
       <Stack gap={3}>
         <p>{copy.publicKeyUse}</p>
         {data ? (
-          <CodeBlock code={data.ssh_key} label={copy.publicKeyCopy} wrap />
+          <CodeBlock code={data.ssh_key} label={copy.publicKeyCopy} />
         ) : error ? (
           <ErrorNote error={error} title={copy.publicKeyUnreadable} retry={() => void refetch()} />
         ) : (
