@@ -154,14 +154,16 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
             </Note>
           )}
           <p>{copy.folderOptional}</p>
-          {problem === undefined && (
-            <ApiRequest
-              curl={toCurl(objects.url, {
-                params: at,
-                body: { name: `${name}/`, method: 'PUT', content_type: TYPE },
-              })}
-            />
-          )}
+          <ApiRequest
+            curl={
+              problem === undefined
+                ? toCurl(objects.url, {
+                    params: at,
+                    body: { name: `${name}/`, method: 'PUT', content_type: TYPE },
+                  })
+                : undefined
+            }
+          />
           {make.error !== null && !taken && (
             <StoreErrorNote at={at} error={make.error} what={copy.folderFailed} retry={submit} />
           )}

@@ -94,21 +94,6 @@ export function LinkForm({ at, name, methods, onMake, onMaking, children }: Prop
       <Note tone="warn" title={copy.irrevocable}>
         {METHODS[method].warning}
       </Note>
-      {!made.asked && (
-        <div>
-          <OpButton
-            op={objects.url}
-            variant="primary"
-            blocked={valid ? undefined : copy.fixErrors}
-            onClick={() => {
-              onMake?.()
-              made.make()
-            }}
-          >
-            {copy.createLink}
-          </OpButton>
-        </div>
-      )}
       {made.asked && !valid && <p role="status">{copy.outdated}</p>}
       {made.making && <p role="status">{copy.creating}</p>}
       {made.error !== undefined && <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={made.make} />}
@@ -129,19 +114,35 @@ export function LinkForm({ at, name, methods, onMake, onMaking, children }: Prop
       {made.link && name !== undefined && (
         <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
       )}
-      {valid && !('problem' in expiry) && (
-        <ApiRequest
-          curl={toCurl(objects.url, {
-            params: at,
-            body: {
-              name,
-              method,
-              expires_in: expiry.seconds,
-              ...(contentType === '' ? {} : { content_type: contentType }),
-            },
-          })}
-        />
-      )}
+      <ApiRequest
+        curl={
+          valid && !('problem' in expiry)
+            ? toCurl(objects.url, {
+                params: at,
+                body: {
+                  name,
+                  method,
+                  expires_in: expiry.seconds,
+                  ...(contentType === '' ? {} : { content_type: contentType }),
+                },
+              })
+            : undefined
+        }
+      >
+        {!made.asked && (
+          <OpButton
+            op={objects.url}
+            variant="primary"
+            blocked={valid ? undefined : copy.fixErrors}
+            onClick={() => {
+              onMake?.()
+              made.make()
+            }}
+          >
+            {copy.createLink}
+          </OpButton>
+        )}
+      </ApiRequest>
     </Stack>
   )
 }
