@@ -123,7 +123,7 @@ test.describe('selection', () => {
     await cell('100%.txt').click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText(/\d+ objects and \d+ folders selected/)
     await expect(tableRow(page, 'notes/')).toHaveAttribute('aria-selected', 'true')
-    await bar(page).getByRole('button', { name: 'Select everything in the bucket' }).click()
+    await bar(page).getByRole('button', { name: 'Select entire bucket' }).click()
     await expect(bar(page)).toContainText('The whole bucket selected')
     await tableRow(page, 'projects/').getByRole('link').click()
     await expect(tableRow(page, 'apollo/')).toBeVisible()

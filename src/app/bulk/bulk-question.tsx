@@ -51,9 +51,18 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
   const able = eligibleOf(p)
   const out = p.items.filter((item) => p.reason(item) !== undefined)
   const none = able.length === 0
+  const reasons = new Set(out.map(p.reason))
+  // One reason for several is named once.
+  const shared = out.length > 1 && reasons.size === 1 ? [...reasons][0] : undefined
   const skipped = out.length > 0 && (
     <Note tone="warn" title={words.skipped(out.length)}>
-      <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
+      {shared !== undefined && <p>{shared}</p>}
+      <BulkOutcome
+        lines={out.map((item) => ({
+          name: p.nameOf(item),
+          why: shared === undefined ? p.reason(item) : undefined,
+        }))}
+      />
     </Note>
   )
   // Other choices can leave items to change. Without any, there is nothing to confirm.

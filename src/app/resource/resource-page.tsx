@@ -33,9 +33,11 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       {create.label}
     </OpLink>
   ) : null
-  const { rows, complete } = table.list
+  const { rows, complete, error } = table.list
   // An empty list offers the button in its middle. A facet of the API can leave nothing of a list that isn't empty.
-  const header = rows?.length === 0 && complete && !table.facets?.some(({ test }) => test === undefined) ? null : button
+  const isEmpty = rows?.length === 0 && complete && !table.facets?.some(({ test }) => test === undefined)
+  const failed = rows === undefined && error !== null
+  const header = isEmpty || failed ? null : button
   const empty = { ...table.empty, action: table.empty.action ?? button ?? undefined }
   return (
     <>

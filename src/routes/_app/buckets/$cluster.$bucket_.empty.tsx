@@ -167,7 +167,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
             { label: copy.estimatedTime, value: about(estimateSeconds('empty', most)) },
           ]}
         />
-        {(state.error !== undefined || state.counted) && <CountLine state={state} />}
+        {(state.error !== undefined || state.counted) && <CountLine state={state} named={false} />}
         {most > BETTER_ELSEWHERE && (
           <Suspense>
             <ProtocolWay bucket={bucket} remove={end === 'delete'} />
@@ -183,11 +183,18 @@ function EmptyForm({ at, bucket, onStart }: Props) {
           onChange={(e) => setTyped(e.target.value)}
           mono
         />
-        <div>
+        <Row gap={2}>
           <OpButton op={objects.url} type="submit" variant="danger" busy={state.checking} blocked={refused ?? blocked}>
             {end === 'delete' ? copy.emptyAndDelete : copy.emptyBucket}
           </OpButton>
-        </div>
+          <LinkButton
+            link={
+              <Link to="/buckets/$cluster/$bucket/settings" params={{ cluster: at.clusterId, bucket: at.bucket }} />
+            }
+          >
+            {copy.keepObjects}
+          </LinkButton>
+        </Row>
       </Stack>
     </form>
   )

@@ -8,8 +8,8 @@ import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
 import type { ObjectCount } from './count'
 
-/** The exact count, or the progress of counting. */
-export function CountLine({ state }: { state: ObjectCount }) {
+/** The exact count, or the progress of counting. Not `named`: facts above show the numbers. */
+export function CountLine({ state, named = true }: { state: ObjectCount; named?: boolean }) {
   const { counted, soFar, error } = state
   if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title={copy.countFailed} />
   if (!counted)
@@ -22,8 +22,12 @@ export function CountLine({ state }: { state: ObjectCount }) {
   return (
     <Stack gap={2}>
       <span role="status">
-        <b>{copy.objectsAndSize(counted.count, counted.bytes)}</b>
-        {' · '}
+        {named && (
+          <>
+            <b>{copy.objectsAndSize(counted.count, counted.bytes)}</b>
+            {' · '}
+          </>
+        )}
         {sentences(
           copy.countedAt(formatClock(new Date(counted.at))),
           counted.missing > 0 ? copy.alreadyDeleted(counted.missing) : undefined,

@@ -63,8 +63,8 @@ export const bothSelected = (objectCount: number, folderCount: number) =>
   `${plural(objectCount, 'object')} and ${plural(folderCount, 'folder')} selected`
 export const hiddenByFilter = (count: number) => `${formatCount(count)} hidden by the filter`
 export const includesHidden = 'Includes objects hidden by the filter'
-export const selectBucket = 'Select everything in the bucket'
-export const selectUnder = (prefix: string) => `Select everything under ${prefix}`
+export const selectBucket = 'Select entire bucket'
+export const selectUnder = (prefix: string) => `Select all under ${prefix}`
 export const changeAccess = 'Change access'
 export const deleteSelection = 'Delete'
 export const copyNames = 'Copy names'
