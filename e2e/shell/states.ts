@@ -108,6 +108,15 @@ export const STATES: readonly State[] = [
       await menu(page)
     },
   },
+  {
+    // More rows than are drawn at once.
+    name: 'usage as a table',
+    at: '/managed',
+    open: async (page) => {
+      await press(page, 'Show as table')
+      await expect(page.getByRole('table', { name: /usage/i })).toBeVisible()
+    },
+  },
   { name: 'facet', at: '/volumes', open: opened('Filter by tag') },
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
   { name: 'volumes chosen', at: '/volumes', open: chosen },

@@ -167,6 +167,30 @@ export async function misplaced(page: Page): Promise<string[]> {
       }
     }
 
+    // A row's checkbox is level with the row, or on a phone with its first line.
+    for (const box of document.querySelectorAll('tr > :first-child > input[type=checkbox]')) {
+      const cell = box.parentElement
+      if (!cell || !isSeen(box) || getComputedStyle(cell).display !== 'table-cell') continue
+      const [drawn, room] = [box.getBoundingClientRect(), cell.getBoundingClientRect()]
+      const off = (drawn.top + drawn.bottom - room.top - room.bottom) / 2
+      // The line below the cell is a part of it.
+      if (Math.abs(off) > 1.2) faults.push(`${off.toFixed(1)} px off the middle of its row: ${name(box)}`)
+    }
+
+    // A name isn't shortened while its row has room.
+    for (const row of rows) {
+      const cut = row.querySelector('th [aria-hidden] + bdi')
+      const th = cut?.closest('th')
+      const line = cut?.parentElement
+      if (!cut || !th || !line || !isSeen(line)) continue
+      const [short, room] = [line.getBoundingClientRect(), th.getBoundingClientRect()]
+      const isShortened = cut.getBoundingClientRect().top > short.bottom - 1
+      // The rest of the cell, without its padding.
+      const spare = room.right - short.right - 24
+      if (isShortened && spare > 40 && short.width < 600)
+        faults.push(`shortened with ${Math.round(spare)} px to spare: ${name(th)}`)
+    }
+
     // A visible control must receive the press, unless a dialog or popup covers it.
     const over = [...document.querySelectorAll('dialog[open], [role=dialog], [role=menu], [role=listbox]')]
       .filter(isSeen)

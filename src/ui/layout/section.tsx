@@ -1,7 +1,7 @@
 import type { CardProps } from './card'
 import css from './facts.module.css'
 
-/** A titled part of a page over a hairline, for tables and charts, which have a box of their own. */
+/** A titled part of a page, for tables, charts and lists, which have a box of their own. */
 export function Section({ title, aside, children }: CardProps) {
   return (
     <section className={css['section']}>
