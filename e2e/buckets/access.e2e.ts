@@ -19,7 +19,7 @@ test('the form selects no access setting by default and sends only the chosen on
 
   await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
   await submit(panel, 'Change access')
-  await expect(notice(page, 'Access of team-files changed')).toBeVisible()
+  await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   await expect(panel).toBeHidden()
   expect(sent).toEqual([{ acl: 'public-read' }])
   expect(await askPublicly(server.objectsOrigin, 'team-files.us-iad-1', '/')).toBe(200)
@@ -36,7 +36,7 @@ test('public write access needs a confirmation', async ({ page }) => {
   expect(sent).toEqual([])
   await panel.getByRole('checkbox', { name: 'Anyone can write to this bucket' }).check()
   await submit(panel, 'Change access')
-  await expect(notice(page, 'Access of team-files changed')).toBeVisible()
+  await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   expect(sent).toEqual([{ acl: 'public-read-write' }])
 })
 

@@ -12,7 +12,7 @@ const PATH = /\/uploads\.larkspur\.example\/ssl$/
 const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 const deleted = (page: Page) => alert(page, 'The bucket has no certificate')
 const unchanged = (page: Page) => alert(page, 'Nothing was changed')
-const replaced = (page: Page) => notice(page, 'Certificate of uploads.larkspur.example replaced')
+const replaced = (page: Page) => notice(page, 'Certificate for uploads.larkspur.example replaced')
 
 test.use({ faulty: true })
 test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
@@ -102,7 +102,7 @@ test('a certificate uploaded by another client meanwhile is replaced only after 
   await chooseFile(page.getByLabel('Private key'), pair.key)
   await api(server, server.demoToken, 'POST', at, { certificate, private_key: privateKey })
   await submit(page, 'Upload certificate')
-  await expect(alert(page, 'Another certificate was uploaded in the meantime.')).toBeVisible()
+  await expect(alert(page, 'Another certificate was uploaded while this form was open.')).toBeVisible()
   await submit(page, 'Replace certificate')
   await expect(replaced(page)).toBeVisible()
 })

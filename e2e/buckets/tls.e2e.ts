@@ -30,10 +30,10 @@ test('a pair can be uploaded, deleted and uploaded again, and its key isn’t ke
       )
       expect(kept).not.toContain(secret)
       await page.getByRole('button', { name: 'Delete certificate' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete certificate of team-files?' })
+      const dialog = page.getByRole('dialog', { name: 'Delete certificate for team-files?' })
       await dialog.getByRole('textbox').fill('team-files')
       await submit(dialog, 'Delete certificate')
-      await expect(notice(page, 'Certificate of team-files deleted')).toBeVisible()
+      await expect(notice(page, 'Certificate for team-files deleted')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'No custom certificate' })).toBeVisible()
     })
   }

@@ -23,7 +23,7 @@ test('the access page shows the current settings, and its form starts with them'
   await expect(panel.getByRole('radio', { name: 'Private', exact: true })).toBeChecked()
   await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
   await submit(panel, 'Change access')
-  await expect(notice(page, 'Access of team-files changed')).toBeVisible()
+  await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   expect(sent).toEqual([{ acl: 'public-read' }])
   await expect(card.getByRole('definition').first()).toHaveText('Public read')
 

@@ -73,7 +73,7 @@ async function certificate({ page, dir, recordSecret }: Flow) {
   await chooseFile(page.getByLabel('Private key'), pair.key)
   await preview(page, secret)
   await submit(page, 'Replace certificate')
-  await expect(notice(page, 'Certificate of uploads.larkspur.example replaced')).toBeVisible()
+  await expect(notice(page, 'Certificate for uploads.larkspur.example replaced')).toBeVisible()
 }
 
 async function login({ page, recordSecret }: Flow) {

@@ -36,7 +36,7 @@ const TRACES: Readonly<Record<string, Trace>> = {
     found: ['Monitoring clients', 'canary'],
   },
   certificate: {
-    change: /Upload certificate of bucket uploads\.larkspur\.example[^]*PRIVATE_KEY/,
+    change: /Upload certificate for bucket uploads\.larkspur\.example[^]*PRIVATE_KEY/,
     found: BUCKET,
   },
   login: { change: /Create credential canary[^]*PASSWORD/, found: ['Credentials', 'canary'] },

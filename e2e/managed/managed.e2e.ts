@@ -259,7 +259,7 @@ test('a login is stored by the server and nowhere in the browser or its log', as
   await expectFieldError(page, 'Password', 'Password is required.', true)
   await page.getByLabel('Password').fill(`${password} 2`)
   await submit(page, 'Change login')
-  await expect(notice(page, 'Login of replica changed')).toBeVisible()
+  await expect(notice(page, 'Login for replica changed')).toBeVisible()
   expect([...(await placesOf(page, 'battery')), ...(await placesOf(page, 'pgadmin-user'))]).toEqual([])
   expect(server.log()).not.toContain('battery')
   await rowAction(list, 'db-root.prod', 'Revoke credential')

@@ -14,7 +14,7 @@ test('tags and SSH access are restored, only in the field that was changed', asy
   await submit(page, 'Save')
   await expect(toasts(page)).toContainText('zz-new saved')
   await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('Previous label and tags of zz-new restored')
+  await expect(toasts(page)).toContainText('Previous label and tags restored for zz-new')
   expect(await ask('GET', `/volumes/${String(id)}`)).toMatchObject({ label: 'zz-undo', tags: ['a'] })
 
   const before = await ask('GET', '/managed/instance-settings/3')

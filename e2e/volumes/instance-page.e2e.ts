@@ -24,7 +24,7 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
     .click()
   await expectPage(page, 'db-replica-2')
   await page.getByRole('link', { name: 'Change', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit SSH access of db-replica-2' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit SSH access for db-replica-2' })).toBeVisible()
 })
 
 test('an instance that nothing names says so, on a phone too', async ({ page, complaints }) => {

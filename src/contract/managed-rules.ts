@@ -166,7 +166,7 @@ export const ServiceCreateBase = body({
 const refusals = {
   malformed: {
     url: 'Address must be an http or https URL.',
-    tcp: 'Address must be a host and port, such as host:port.',
+    tcp: 'Address must be a host and port, such as db.example.com:5432.',
   },
   forbidden: "Address can't be loopback, link-local, multicast, or unspecified.",
   login: "Address can't contain a username or password. Create a credential instead.",

@@ -53,7 +53,7 @@ const bucketForms: readonly WriteForm[] = [
         at: `/buckets/${at(label)}/access/change`,
         fill: (page) => page.getByRole('dialog').getByRole('radio', { name: 'Public read', exact: true }).check(),
         button: dialogButton('Change access'),
-        done: (page) => notice(page, `Access of ${label} changed`),
+        done: (page) => notice(page, `Access for ${label} changed`),
         times: async () => Number((await askPublicly(server.objectsOrigin, `${label}.${CLUSTER}`, '/')) === 200),
       }
     },
@@ -164,7 +164,7 @@ const certificateForms: readonly WriteForm[] = [
         open: (page) => page.getByRole('button', { name: 'Delete certificate' }).click(),
         fill: typed(label),
         button: dialogButton('Delete certificate'),
-        done: (page) => notice(page, `Certificate of ${label} deleted`),
+        done: (page) => notice(page, `Certificate for ${label} deleted`),
         times: () => holds(ask, `${ALL}/${at(label)}/ssl`, { ssl: false }),
       }
     },

@@ -88,7 +88,7 @@ const serviceForms: readonly WriteForm[] = [
         at: `/managed/access/${id}`,
         fill: (page) => fillField(page, /^User/, 'ops'),
         button: dialogButton('Save access'),
-        done: (page) => notice(page, `SSH access of reached-${n} saved`),
+        done: (page) => notice(page, `SSH access for reached-${n} saved`),
         times: async () => {
           const { ssh } = await ask('GET', `/managed/instance-settings/${id}`)
           return Number((ssh as { user: string | null }).user === 'ops')
@@ -187,7 +187,7 @@ const peopleForms: readonly WriteForm[] = [
           await page.getByLabel('Password').fill('battery staple')
         },
         button: dialogButton('Change login'),
-        done: (page) => notice(page, `Login of secret ${n} changed`),
+        done: (page) => notice(page, `Login for secret ${n} changed`),
       }
     },
   },

@@ -21,7 +21,7 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   await expect(ask.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true')
   await ask.getByRole('textbox', { name: 'New name' }).fill('taken.txt')
   await submit(ask, 'Rename')
-  await patient(dialog(page)).toContainText('mv/taken.txt already exists at the destination. It was not replaced.')
+  await patient(dialog(page)).toContainText('mv/taken.txt already exists at the destination. It wasn’t replaced.')
   await submit(dialog(page), 'Done')
   await (await openRowMenu(page, 'a.txt')).getByRole('menuitem', { name: 'Rename' }).click()
   await ask.getByRole('textbox', { name: 'New name' }).fill('ä b.txt')

@@ -39,7 +39,7 @@ test('access and content type chosen for an upload hold after a refused change o
     answer: { status: 400, type: 'application/json', body: '{"errors":[{"reason":"Not now"}]}' },
   })
   await submit(settings, 'Upload 1 file')
-  await expect(uploadOf(page, 'scene.glb')).toContainText('The object is stored, but its access couldn’t be changed.')
+  await expect(uploadOf(page, 'scene.glb')).toContainText('The object was stored, but its access couldn’t be changed.')
   expect(await aclOf(server, BUCKET, 'scene.glb')).toBe('private')
   refuse()
   await submit(page, 'Retry scene.glb')

@@ -31,7 +31,7 @@ test('of two tabs that store a new name at once, the later one asks: keep both, 
     await choose(twin, name, 'second tab')
     await expect.poll(() => textOf(server, PLACE, name)).toBe('second tab')
     release()
-    await expect(question(page, name).getByText('It was not replaced')).toBeVisible()
+    await expect(question(page, name).getByText('It wasn’t replaced')).toBeVisible()
     expect(await textOf(server, PLACE, name)).toBe('second tab')
   }
 
@@ -68,7 +68,7 @@ test('a replacement and a deletion leave a version that nobody was shown', async
   await expect.poll(() => puts(faults.objects.seen).length).toBe(1)
   await putAll(server, PLACE, { 'shown.txt': 'theirs' })
   release()
-  await expect(question(page, 'shown.txt').getByText('It was not replaced')).toBeVisible()
+  await expect(question(page, 'shown.txt').getByText('It wasn’t replaced')).toBeVisible()
   expect(await textOf(server, PLACE, 'shown.txt')).toBe('theirs')
 
   await page.goto(`${OPEN}?object=shown.txt`)

@@ -46,14 +46,14 @@ test('a creation is named by its body, other changes by their path', () => {
 test('a change of an object names the object and its bucket, and shows the sent path (defects S108)', () => {
   const params = { clusterId: 'eu-1', bucket: 'logs' }
   const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
-  expect(activityTitle(change)).toBe('Change access of object a/b.txt in logs')
+  expect(activityTitle(change)).toBe('Change access for object a/b.txt in logs')
   expect(requestOf(change)).toBe('PUT /object-storage/buckets/eu-1/logs/object-acl')
   expect(requestOf(line(objects.updateAcl, { params: { clusterId: 'eu-1', bucket: '..' } }))).toContain('{bucket}')
 })
 
 test('similar requests are one line with counts', () => {
   const several = line(managed.updateInstanceSetting, { params: { instanceId: 3 } }, { count: 12, done: 9, refused: 3 })
-  expect(activityTitle(several)).toBe('Change SSH access of instance: 12 requests')
+  expect(activityTitle(several)).toBe('Change SSH access for instance: 12 requests')
   expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
   expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')

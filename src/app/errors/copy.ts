@@ -9,9 +9,9 @@ export const outOfDate = 'Data might be out of date'
 
 // Not found
 export const pageNotFound = 'Page not found'
-export const pageNotFoundDetail = 'Check the address, or start from an area.'
+export const pageNotFoundDetail = 'Check the URL, or choose an area in the navigation.'
 export const goToArea = (area: string) => `Go to ${area}`
-export const goToStart = 'Go to the start page'
+export const goToStart = 'Go to overview'
 
 // A page that failed
 export const pageFailed = 'This page couldn’t be shown. Saved changes are kept.'

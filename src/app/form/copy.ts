@@ -8,7 +8,7 @@ export const copyAsCurl = 'Copy as curl'
 
 // Toasts
 export const copiedAsCurl = 'Copied as curl'
-export const copiedAsCurlDetail = 'Set $TOKEN before you run it.'
+export const copiedAsCurlDetail = 'Set $TOKEN before you run the command.'
 export const copyFailed = 'Couldn’t copy'
 export const copyFailedDetail = 'The browser blocked access to the clipboard.'
 export const failedLater = (form: string, error: string) => `${form}: ${error}`
@@ -57,5 +57,5 @@ export const foundLink = (name: string, id: number) => `${name} (ID ${id})`
 export const undo = 'Undo'
 /** `change`: what was done, such as "Service web disabled". */
 export const notUndone = (change: string) => `Couldn’t undo: ${change}`
-export const changedSince = 'It was changed again in the meantime. The newer change was kept.'
+export const changedSince = 'A newer change exists, so nothing was undone.'
 export const tryAgain = 'Try again'

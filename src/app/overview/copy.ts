@@ -11,7 +11,7 @@ export const refresh = 'Refresh overview'
 export const attention = 'Needs attention'
 export const attentionLoading = 'Loading what needs attention'
 export const allClear = 'All clear'
-export const allClearPart = 'Nothing needs attention in what your token can read'
+export const allClearPart = 'Nothing your token can read needs attention'
 export const severity = { danger: 'Problem', warn: 'Warning', info: 'Note' } as const
 export const notChecked = (what: string) => `Couldn’t check ${what}`
 export const noAccess = (what: string) => `Not checked because your token has no access: ${what}`

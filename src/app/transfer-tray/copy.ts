@@ -106,7 +106,7 @@ export const retryJob = (title: string) => `Retry ${title}`
 export const undoJob = (title: string) => `Undo ${title}`
 export const saveFailures = 'Save failures as CSV'
 export const listedAgain = (count: number) => `Listed again: ${plural(count, 'object is', 'objects are')} left.`
-export const nothingLeft = 'Listed again: nothing is left.'
+export const nothingLeft = 'Listed again: nothing left.'
 export const keptAfterChange = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and kept.`
 export const bucketKept = 'The bucket was kept, too.'
@@ -119,9 +119,9 @@ export const blockedOther = (count: number) =>
 export const allowAndRetry = 'Allow and retry'
 
 // After a reload
-export const reloaded = 'The page was reloaded before it finished.'
+export const reloaded = 'A reload interrupted this transfer.'
 export const chooseAgain = (bucket: string) =>
-  `The page was reloaded before it finished. Choose or drop the same files or folder to continue in ${bucket}.`
+  `A reload interrupted this upload. To continue in ${bucket}, choose or drop the same files or folder.`
 export const someFailed = 'Some objects failed. Continue downloads only those that are missing.'
 export const filesLeft = (count: number) => `Not finished, ${plural(count, 'file')} left`
 export const jobUnfinished = 'Not finished'
@@ -134,18 +134,19 @@ export const filesOf = (title: string) => `Files of ${title}`
 export const folderOf = (title: string) => `Folder of ${title}`
 export const writingRefused = 'The browser didn’t allow writing there.'
 export const continued = (count: number) => `${plural(count, 'upload')} continued`
-export const ambiguousFile = (name: string) => `${name} fits more than one unfinished upload. Choose the whole folder.`
+export const ambiguousFile = (name: string) =>
+  `${name} matches more than one unfinished upload. Choose the whole folder.`
 export const ambiguousFiles = (name: string, others: number) =>
-  `${name} and ${plural(others, 'other file')} fit more than one unfinished upload. Choose the whole folder.`
+  `${name} and ${plural(others, 'other file')} match more than one unfinished upload. Choose the whole folder.`
 export const changedFile = (name: string) => `${name} changed since you first chose it. Upload the new version.`
 export const changedFiles = (name: string, others: number) =>
   `${name} and ${plural(others, 'other file')} changed since you first chose them. Upload the new versions.`
-export const noMatch = 'None of these files has the name, size, and time of an unfinished one.'
+export const noMatch = 'None of these files match an unfinished upload.'
 
 // Question before a job continues
 export const continueTitle = (title: string) => `Continue ${title}?`
-export const nothingToDo = 'Nothing is left to do'
-export const nothingToDoReason = 'Nothing is left to do.'
+export const nothingToDo = 'Nothing left to do'
+export const nothingToDoReason = 'Nothing left to do.'
 export const counting = 'Counting…'
 export const countFailed = 'Couldn’t count what is left'
 export const interrupted = (title: string) => `A reload interrupted “${title}”. Counted again just now:`
@@ -153,8 +154,8 @@ export const willBeKept = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`
 export const deleteBucket = 'Delete the bucket'
 export const deleteBucketQuestion = 'Delete the bucket?'
-export const changeAccess = (count: number) => `Change access of ${plural(count, 'object')}`
-export const changeAccessQuestion = (count: number) => `Change access of ${plural(count, 'object')}?`
+export const changeAccess = (count: number) => `Change access for ${plural(count, 'object')}`
+export const changeAccessQuestion = (count: number) => `Change access for ${plural(count, 'object')}?`
 export const copyObjects = (count: number) => `Copy ${plural(count, 'object')}`
 export const copyQuestion = (count: number) => `Copy ${plural(count, 'object')}?`
 export const moveObjects = (count: number) => `Move ${plural(count, 'object')}`
@@ -166,13 +167,13 @@ export const deleteWithBucketQuestion = (count: number) => `Delete ${plural(coun
 
 // Images
 export const imageUpload = (label: string) => `Upload of image ${label}`
-export const imageWaits = 'The page was reloaded before it finished. The image waits for its data and is deleted'
+export const imageWaits = 'A reload interrupted this transfer. The image waits for its data and is deleted'
 export const openImage = 'Continue'
 export const imageAvailable = (label: string) => `Image ${label} available`
 export const imageAvailableHint = 'You can use it in every region.'
 export const open = 'Open'
 export const imageDeleted = (label: string) => `Image ${label} deleted`
-export const imageUnusable = 'Its data was damaged or incomplete. Check the file and upload it again.'
+export const imageUnusable = 'The data was damaged or incomplete. Check the file and upload it again.'
 
 // Canceling the upload of an image
 export const stopImage = (label: string) => `Stop uploading ${label}?`

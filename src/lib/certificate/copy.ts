@@ -22,23 +22,23 @@ export const swapFields = 'Swap the two fields'
 
 // Certificate field
 export const keyInCertificate = 'This is a private key. It belongs in the other field.'
-export const keyBesideCertificate = 'This text also contains a private key. Keys have a field of their own.'
+export const keyBesideCertificate = 'This text also contains a private key. Keys go in their own field.'
 export const takeKeyOut = 'Remove the key'
 export const moveKey = 'Move the key to its field'
 export const request = 'This is a signing request, not the certificate issued for it.'
 export const certificateDamaged = 'The certificate is damaged.'
-export const certificateUnreadable = 'The certificate can’t be read. It is damaged or incomplete.'
+export const certificateUnreadable = 'The certificate can’t be read. It’s damaged or incomplete.'
 export const checksNotLoaded = 'The checks couldn’t be loaded. The server will check the certificate.'
 export const certificateNotChecked = 'This certificate can’t be read in the browser. The server will check it.'
 
 // Key field
 export const certificateInKey = 'This is a certificate. It belongs in the other field.'
-export const certificateBesideKey = 'This text also contains certificates. They have a field of their own.'
+export const certificateBesideKey = 'This text also contains certificates. They go in their own field.'
 export const moveCertificates = 'Move certificates to their field'
 export const publicKey = 'This is a public key. Enter the private key.'
 export const severalKeys = (n: number) => `This text contains ${n} private keys. Enter only the certificate’s.`
 export const keyDamaged = 'The private key is damaged.'
-export const keyUnreadable = 'The private key can’t be read. It is damaged or of an unknown type.'
+export const keyUnreadable = 'The private key can’t be read. It’s damaged or of an unknown type.'
 export const keyLocked = 'This key is protected by a passphrase. Unlock it first.'
 export const keyLockedElsewhere = (why: string) =>
   `The passphrase of this key can’t be used here (${why}). Remove it on your computer:`
@@ -81,7 +81,7 @@ export const tidyUp = 'Clean up the chain'
 export const chainBroken = (signer: string, signed: string) =>
   `${signer} has the issuer’s name but didn’t sign ${signed}.`
 export const issuerMissing = (issuer: string) =>
-  `The certificate of the issuer, “${issuer}”, is missing. Add it after this one unless it is a root.`
+  `The certificate of the issuer, “${issuer}”, is missing. Add it after this one unless it’s a root.`
 export const selfSigned = 'This certificate is self-signed. Browsers warn every visitor who doesn’t trust it.'
 
 // Dates

@@ -40,9 +40,9 @@ export const onlyGzippedDisks = 'Only gzip-compressed raw disks can become image
 export const onlyRawDisks = 'Only raw disks can become images.'
 export const tooLarge = 'too large'
 export const tooLargeWhy = (size: number, most: number) =>
-  `The file has ${formatCount(size)} bytes. Compressed images can have at most ${formatCount(most)} bytes.`
+  `The file is ${formatCount(size)} bytes. The limit for compressed images is ${formatCount(most)} bytes.`
 export const tooLargeNext = 'Shrink the disk or zero its unused blocks, then compress it again.'
-export const manyBytes = 'The file has more than 5,000,000,000 bytes. Some servers refuse that many.'
+export const manyBytes = 'The file is larger than 5,000,000,000 bytes. Some servers refuse files this large.'
 
 // Gzip
 export const damaged = 'damaged gzip'

@@ -126,7 +126,10 @@ test('an unpacked size that the partition table doesn’t confirm is null (defec
 test('a file over the size limit is refused before it is read', async () => {
   const packed = gzipSync(mbr)
   const found = await inspectImage({ blob: new Blob([new Uint8Array(packed)]), name: 'a.gz', most: packed.length - 1 })
-  expect(found).toMatchObject({ verdict: 'refused', why: expect.stringMatching(/at most [\d,]+ bytes/) })
+  expect(found).toMatchObject({
+    verdict: 'refused',
+    why: expect.stringMatching(/limit for compressed images is [\d,]+ bytes/),
+  })
 })
 
 test('a doubtful disk gets a warning and is allowed', async () => {

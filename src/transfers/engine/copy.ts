@@ -12,7 +12,7 @@ export const deleteTitle = (what: string) => `Delete ${what}`
 export const copyTitle = (what: string) => `Copy ${what}`
 export const moveTitle = (what: string) => `Move ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
-export const undoAccess = (what: string) => `Undo access change of ${what}`
+export const undoAccess = (what: string) => `Undo access change for ${what}`
 export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
 export const objects = (count: number) => plural(count, 'object')
 export const folders = (count: number) => plural(count, 'folder')
@@ -31,8 +31,8 @@ export const RESOURCES = {
     many: (count: number) => `Delete ${plural(count, 'volume')}`,
   },
   'volume-tags': {
-    one: (label: string) => `Change tags of volume ${label}`,
-    many: (count: number) => `Change tags of ${plural(count, 'volume')}`,
+    one: (label: string) => `Change tags on volume ${label}`,
+    many: (count: number) => `Change tags on ${plural(count, 'volume')}`,
   },
   'key-revoke': {
     one: (label: string) => `Revoke key ${label}`,
@@ -51,8 +51,8 @@ export const RESOURCES = {
     many: (count: number) => `Delete ${plural(count, 'contact')}`,
   },
   'contact-group': {
-    one: (label: string) => `Change group of ${label}`,
-    many: (count: number) => `Change group of ${plural(count, 'contact')}`,
+    one: (label: string) => `Change group for ${label}`,
+    many: (count: number) => `Change group for ${plural(count, 'contact')}`,
   },
   'credential-revoke': {
     one: (label: string) => `Revoke credential ${label}`,
@@ -75,16 +75,16 @@ export const RESOURCES = {
     many: (count: number) => `Close ${plural(count, 'ticket')}`,
   },
   'access-change': {
-    one: (label: string) => `Change SSH access of ${label}`,
-    many: (count: number) => `Change SSH access of ${plural(count, 'instance')}`,
+    one: (label: string) => `Change SSH access for ${label}`,
+    many: (count: number) => `Change SSH access for ${plural(count, 'instance')}`,
   },
   'bucket-cors': {
-    one: (label: string) => `Change browser access of ${label}`,
-    many: (count: number) => `Change browser access of ${plural(count, 'bucket')}`,
+    one: (label: string) => `Change browser access for ${label}`,
+    many: (count: number) => `Change browser access for ${plural(count, 'bucket')}`,
   },
   'bucket-access': {
-    one: (label: string) => `Change access of ${label}`,
-    many: (count: number) => `Change access of ${plural(count, 'bucket')}`,
+    one: (label: string) => `Change access for ${label}`,
+    many: (count: number) => `Change access for ${plural(count, 'bucket')}`,
   },
 } as const
 
@@ -96,26 +96,26 @@ export const linkList = (file: string) =>
 
 // Failures, each with the next step
 export const bucketDeleted = 'The bucket was deleted.'
-export const bucketDeletedNext = 'You can’t upload to it or download from it anymore.'
+export const bucketDeletedNext = 'Uploads and downloads are no longer possible.'
 export const objectDeleted = 'The object was deleted.'
 export const objectDeletedNext = 'Refresh the list to see what the bucket contains.'
 export const objectDeletedSince = 'The object was deleted after you confirmed.'
-export const differs = 'The bucket contains other bytes than your file.'
+export const differs = 'The object in the bucket doesn’t match your file.'
 export const differsNamed = (name: string) => `${name} was damaged during the upload.`
 export const differsNext = 'Upload the file again, or delete the object.'
 export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
 export const notStoredNext = 'Try again. If it happens again, open a ticket.'
-export const accessLost = 'The object is stored, but it is private now.'
+export const accessLost = 'The object was stored, but it’s private now.'
 export const accessLostNext = 'Try again to restore its access.'
-export const accessNotSet = 'The object is stored, but its access couldn’t be changed. It is private.'
+export const accessNotSet = 'The object was stored, but its access couldn’t be changed. It’s private.'
 export const accessNotSetNext = 'Try again. The file isn’t sent again.'
 export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
 export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
 export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
-export const nameIsTaken = (name: string) => `${name} already exists at the destination. It was not replaced.`
+export const nameIsTaken = (name: string) => `${name} already exists at the destination. It wasn’t replaced.`
 export const hasOtherAccess = (name: string) =>
-  `${name} already exists at the destination with different access. It was not changed.`
+  `${name} already exists at the destination with different access. It wasn’t changed.`
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
 export const corsOffAt = (bucket: string) => `The bucket ${bucket} doesn’t allow browser uploads.`
@@ -132,11 +132,11 @@ export const expired = 'The signed URL expired before it was used.'
 export const expiredNext = 'Try again. If it happens again, check your computer’s clock.'
 export const stalled = 'No data was transferred for a minute.'
 export const stalledNext = 'Check your connection, then try again. The transfer starts over.'
-export const notShown = 'Another object with this name was added after you chose the file. It was not replaced.'
+export const notShown = 'Another object with this name was added after you chose the file. It wasn’t replaced.'
 export const notShownNext = 'Replace the object, keep both, or skip the file.'
-export const changedSince = 'The object changed after you opened this dialog. It was not deleted.'
+export const changedSince = 'The object changed after you opened this dialog. It wasn’t deleted.'
 export const changedSinceNext = 'Check the object, then delete it again.'
-export const overtaken = 'Another client deleted the object. Your file was not stored.'
+export const overtaken = 'Another client deleted the object. Your file wasn’t stored.'
 export const overtakenNext = 'Try again to create the object.'
 export const notWritten = 'The file couldn’t be saved.'
 export const notWrittenNext = 'Check the free disk space, then try again.'

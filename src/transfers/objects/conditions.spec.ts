@@ -105,7 +105,7 @@ test('an object stored without its access is named as stored, and a retry restor
   const id = engine.uploadAll(place, [replacing('a.txt', 'mine', publicBefore)])
   expect(await over(id)).toMatchObject({ status: 'failed' })
   expect(failed(id)?.state.failure).toMatchObject({ fault: 'access-lost' })
-  expect(failed(id)?.state.failure?.detail).toContain('The object is stored, but it is private now.')
+  expect(failed(id)?.state.failure?.detail).toContain('The object was stored, but it’s private now.')
   store.refuseAcl.clear()
   engine.retryJob(id)
   expect(await over(id)).toMatchObject({ status: 'done', counts: { unchanged: 1, failed: 0 } })

@@ -124,7 +124,7 @@ export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
 export const moreInstances = (count: number) => plural(count, 'more instance')
 export const volumesUnread = 'Couldn’t load your volumes.'
 export const volumesLoading = 'Loading your volumes…'
-export const noneAttached = 'None of your volumes is attached to an instance.'
+export const noneAttached = 'None of your volumes are attached to an instance.'
 
 // Upload form
 export const uploadImage = 'Upload image'
@@ -229,7 +229,7 @@ export const lostImage = {
       : count === 1
         ? `1 image with the label ${label} was created`
         : `${formatCount(count)} images with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older image could match.',
+  mightBeOlder: 'Check that this is the image you created. An older one could match.',
 }
 
 export const imageList = {
@@ -252,7 +252,7 @@ export const imagePage = {
 export const remove = 'Delete'
 export const bulkDeleteBody =
   'All data of these images is deleted permanently. Instances created from them aren’t affected.'
-export const uploadRunsHere = 'Its upload is running in this tab. Cancel the upload first.'
+export const uploadRunsHere = 'This image is uploading in this tab. Cancel the upload first.'
 
 export const bulkDelete = {
   action: 'Delete',

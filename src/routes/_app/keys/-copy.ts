@@ -81,7 +81,7 @@ export const labelRemovedToast = 'Label removed'
 // Create
 export const newKey = 'New access key'
 export const createSummary = 'For tools and apps that use the S3-compatible API'
-export const sameAccessSummary = (key: string) => `Copies the access of ${key}`
+export const sameAccessSummary = (key: string) => `Gives the same access as ${key}`
 export const rotateSummary = (key: string) => `Replaces ${key}, which works until you revoke it`
 export const labelHint = 'Helps you recognize this key. You can rename it anytime.'
 export const labelTaken = 'Another key has this label. Consider a unique one.'
@@ -100,7 +100,7 @@ export const endpoints = 'Endpoints'
 export const copyEndpoint = (region: string) => `Copy endpoint of ${region}`
 export const selectBucket = 'Select at least one bucket, or choose “No bucket” above.'
 export const loadingSource = 'Loading the key to copy'
-export const sourceFailed = (keyId: number) => `Couldn’t load the access of key ${keyId}`
+export const sourceFailed = (keyId: number) => `Couldn’t load access for key ${keyId}`
 export const copiedLabel = (label: string) => `${label} (new)`
 
 // Create: buckets of a limited key
@@ -213,7 +213,7 @@ export const lostKey = {
       : count === 1
         ? `1 key with the label ${label} was created`
         : `${formatCount(count)} keys with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older key could match.',
+  mightBeOlder: 'Check that this is the key you created. An older one could match.',
 }
 
 export const keyList = {

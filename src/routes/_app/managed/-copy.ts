@@ -151,7 +151,7 @@ export const seconds = 'seconds'
 export const timeoutHint = 'The service is down if there’s no response in time (1–255).'
 export const groupHint = 'These contacts are notified when the service goes down.'
 export const groupEmpty = 'This group has no contacts, so no one is notified.'
-export const noCredentials = 'Credentials let support log in and repair a service.'
+export const noCredentials = 'Credentials let support log in and fix a service.'
 export const createCredentials = 'Create a credential'
 
 // Delete service
@@ -240,7 +240,7 @@ export const credentialsSummary = (total: number) =>
   `${plural(total, 'credential')} for support · Usernames and passwords are never shown`
 export const filterCredentials = 'Filter credentials'
 export const credentialsEmptyTitle = 'No credentials yet'
-export const credentialsEmpty = 'Credentials let support log in and repair a service. Only support staff can view them.'
+export const credentialsEmpty = 'Credentials let support log in and fix a service. Only support staff can view them.'
 export const createCredential = 'Create credential'
 export const newCredential = 'The new credential'
 export const credentialCreated = (which: string) => `Credential ${which} created`
@@ -253,10 +253,10 @@ export const noCredentialAccess = 'You don’t have access to this credential'
 export const renameCredentialHint = 'Renaming doesn’t change the username or password.'
 export const credentialRenamed = (which: string) => `Credential renamed to ${which}`
 export const changeLogin = 'Change username and password'
-export const changeLoginOf = (which: string) => `Change login of ${which}`
+export const changeLoginOf = (which: string) => `Change login for ${which}`
 export const saveLogin = 'Change login'
-export const newLogin = (which: string) => `New login of ${which}`
-export const loginChanged = (which: string) => `Login of ${which} changed`
+export const newLogin = (which: string) => `New login for ${which}`
+export const loginChanged = (which: string) => `Login for ${which} changed`
 export const changeLoginIntro = 'Saving replaces the current password.'
 export const username = 'Username'
 export const usernameKept = 'Leave empty to keep the current username.'
@@ -294,10 +294,10 @@ export const viewInstance = 'View instance'
 export const changeSshAccess = 'Change SSH access'
 export const loadingInstance = 'Loading instance'
 export const noInstanceAccess = 'You don’t have access to this instance'
-export const accessOf = (which: string) => `Edit SSH access of ${which}`
+export const accessOf = (which: string) => `Edit SSH access for ${which}`
 export const saveAccess = 'Save access'
-export const accessSaved = (which: string) => `SSH access of ${which} saved`
-export const accessRestored = (name: string) => `Previous SSH access of ${name} restored`
+export const accessSaved = (which: string) => `SSH access for ${which} saved`
+export const accessRestored = (name: string) => `Previous SSH access restored for ${name}`
 export const canLogIn = 'Support can log in'
 export const canLogInHint = 'Requires this account’s public key on the instance.'
 export const userHint = 'Defaults to root.'

@@ -14,7 +14,7 @@ export const lostService = {
       : count === 1
         ? `1 service with the label ${label} was created`
         : `${formatCount(count)} services with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older service could match.',
+  mightBeOlder: 'Check that this is the service you created. An older one could match.',
 }
 
 /** After a creation whose response was lost. */
@@ -29,7 +29,7 @@ export const lostContact = {
       : count === 1
         ? `1 contact with the name ${name} was created`
         : `${formatCount(count)} contacts with the name ${name} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older contact could match.',
+  mightBeOlder: 'Check that this is the contact you created. An older one could match.',
 }
 
 /** After a creation whose response was lost. */
@@ -44,7 +44,7 @@ export const lostCredential = {
       : count === 1
         ? `1 credential with the label ${label} was created`
         : `${formatCount(count)} credentials with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older credential could match.',
+  mightBeOlder: 'Check that this is the credential you created. An older one could match.',
 }
 
 export const bulkChange = {
@@ -170,7 +170,7 @@ export const bulkRevokeServices = (names: string) => `Removed from the services 
 export const bulkGroup = {
   action: 'Change group',
   title: (count: number) => `Change ${plural(count, 'contact')}`,
-  question: (count: number) => `Change group of ${plural(count, 'contact')}?`,
+  question: (count: number) => `Change group for ${plural(count, 'contact')}?`,
   none: 'None of these can be changed',
   noneSelected: 'None of the selected contacts can be changed',
   skipped: (count: number) => `${plural(count, 'contact')} skipped`,
@@ -188,7 +188,7 @@ export const bulkRevoke = {
 }
 
 export const bulkDeleteContactsBody = 'These contacts will no longer be notified.'
-export const bulkDeleteContactsLast = (names: string) => `No contact is left to notify for: ${names}.`
+export const bulkDeleteContactsLast = (names: string) => `No one will be notified about ${names}.`
 
 export const bulkDeleteContacts = {
   action: 'Delete',

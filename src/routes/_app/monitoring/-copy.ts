@@ -94,7 +94,7 @@ export const plansSummary = (plan: string) => `Your plan: ${plan} · Prices in U
 export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${plan} · ${usage} · Prices in US dollars`
 export const plansLoading = 'Loading plans'
 export const noPlansAccess = 'You don’t have access to plans'
-export const planHiddenTitle = 'You can’t see your account’s plan'
+export const planHiddenTitle = 'You don’t have access to your account’s plan'
 export const planHidden = 'Ask an unrestricted user for the monitoring_subscription grant.'
 export const planUnreadable = 'Your current plan couldn’t be loaded'
 export const plansBilling = 'Billed hourly up to the monthly price.'

@@ -33,7 +33,7 @@ export const noOutages = (count: number) => `${plural(count, 'region')}. No outa
 /** `names` is a list of labels, separated by semicolons because labels contain commas. */
 export const outages = (count: number, names: string) => `${plural(count, 'region')}. Outage reported in ${names}.`
 export const outagesAndMore = (count: number, names: string, more: number) =>
-  `${plural(count, 'region')}. Outage reported in ${names}; ${formatCount(more)} more.`
+  `${plural(count, 'region')}. Outage reported in ${names}, and ${formatCount(more)} more.`
 export const emptyRegionsTitle = 'No regions'
 export const emptyRegionsBody = 'This provider has no regions yet.'
 

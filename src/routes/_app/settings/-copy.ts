@@ -45,7 +45,7 @@ export const news = 'News'
 // Session
 export const session = 'Session'
 export const shareSession = 'Sign in new tabs automatically'
-export const shareSessionHint = 'New tabs use the session of an open one.'
+export const shareSessionHint = 'New tabs use the session of an open tab.'
 
 // Inventory
 export const inventory = 'Account inventory'

@@ -84,7 +84,7 @@ export const copied = 'Copied'
 export const copyFailed = 'Couldn’t copy'
 
 // Attachments
-export const attachmentsHint = 'File names only. Downloads aren’t available.'
+export const attachmentsHint = 'Filenames only. Downloads aren’t available.'
 export const sendingLabel = 'Files being attached'
 export const waitingFile = (size: string) => `${size} · Waiting`
 export const attaching = (name: string) => `Attaching ${name}`
@@ -153,7 +153,7 @@ export const checkingOpen = 'Checking whether the ticket was opened…'
 export const notOpenedTitle = 'The ticket wasn’t opened'
 export const notOpenedBody = 'You can send it again.'
 export const wasOpenedTitle = (id: number) => `Ticket ${id} was opened`
-export const wasOpenedBody = 'Don’t send it again. Your files are attached when you go to the ticket.'
+export const wasOpenedBody = 'Don’t send it again. Your files are attached when you open the ticket.'
 export const goToTicket = 'Go to ticket'
 
 // First line of a description

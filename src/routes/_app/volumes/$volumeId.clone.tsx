@@ -15,7 +15,7 @@ import { useRegionNames } from '#/app/catalog/use-region-names'
 import { useVolumePage } from './-use-volume-page'
 import { volumesQuery } from './-volumes'
 import { withVolume } from './-with-volume'
-import { formatSizeInFull } from '#/lib/volume-size'
+import { formatSizeInFull } from '#/app/catalog/volume-size'
 import { volumeName } from './-format'
 
 /** Part B 4.5, Volume Clone. */

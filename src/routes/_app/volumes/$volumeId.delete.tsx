@@ -11,7 +11,7 @@ import { useVolumePage } from './-use-volume-page'
 import * as copy from './-copy'
 import { removeCachedVolume } from './-volumes'
 import { withVolume } from './-with-volume'
-import { formatSizeInFull } from '#/lib/volume-size'
+import { formatSizeInFull } from '#/app/catalog/volume-size'
 import { volumeName } from './-format'
 
 /** Part B 4.5, Volume Delete. Reads stop while it is open: one after the deletion would answer 404. */

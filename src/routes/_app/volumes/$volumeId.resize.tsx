@@ -15,7 +15,7 @@ import { useVolumePage } from './-use-volume-page'
 import { updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
 import * as copy from './-copy'
-import { formatGib } from '#/lib/volume-size'
+import { formatGib } from '#/app/catalog/volume-size'
 import { maxVolume, volumeName } from './-format'
 
 /** Part B 4.5, Volume Resize. Volumes only grow. */

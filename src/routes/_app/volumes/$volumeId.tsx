@@ -27,7 +27,7 @@ import { VOLUME_STATUS } from './-status'
 import { TagList } from './-tag-list'
 import { useRegionNames } from '#/app/catalog/use-region-names'
 import * as copy from './-copy'
-import { formatGib, formatSizeInFull } from '#/lib/volume-size'
+import { formatGib, formatSizeInFull } from '#/app/catalog/volume-size'
 import { instanceName, volumeName } from './-format'
 import { Note } from '#/ui/feedback/note'
 

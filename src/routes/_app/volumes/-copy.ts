@@ -114,7 +114,7 @@ export const detachUnmount = 'Unmount the volume on its instance first, or in-fl
 export const detachKeeps = 'Your data is kept. Billing continues until you delete the volume.'
 export const detachedToast = (name: string) => `Volume ${name} detached`
 export const reattachedToast = (label: string, instance: string) => `Volume ${label} attached to ${instance} again`
-export const restoredToast = (label: string) => `Previous label and tags of ${label} restored`
+export const restoredToast = (label: string) => `Previous label and tags restored for ${label}`
 export const detachedAnyway = 'We couldn’t confirm this change, but the volume isn’t attached anymore.'
 
 // Resize
@@ -198,7 +198,7 @@ export const mountPointAbsolute = 'Enter the full path of a folder, starting wit
 export const mountPointDots = 'Enter the path without “.” and “..”.'
 export const mountPointSystem = 'Mounting here would hide system files. Choose a folder such as /mnt/data.'
 export const mountTitle = 'Mount'
-export const mountClone = 'A clone contains the file system and data of its source. Mount it as it is.'
+export const mountClone = 'A clone contains the file system and data of its source. Mount it as is.'
 export const formatNew = 'The volume is new and empty. Create a file system before you mount it.'
 export const formatErases = 'This erases everything on the volume.'
 export const formatLabel = 'command to create a file system'
@@ -237,7 +237,7 @@ export const lostVolume = {
       : count === 1
         ? `1 volume with the label ${label} was created`
         : `${formatCount(count)} volumes with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older volume could match.',
+  mightBeOlder: 'Check that this is the volume you created. An older one could match.',
 }
 
 // Tags of several volumes
@@ -250,8 +250,8 @@ export const volumesWith = (count: number) => plural(count, 'volume')
 
 export const bulkTags = {
   action: 'Change tags',
-  title: (count: number) => `Change tags of ${plural(count, 'volume')}`,
-  question: (count: number) => `Change tags of ${plural(count, 'volume')}?`,
+  title: (count: number) => `Change tags on ${plural(count, 'volume')}`,
+  question: (count: number) => `Change tags on ${plural(count, 'volume')}?`,
   none: 'None of these can be changed',
   noneSelected: 'None of the selected volumes can be changed',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
@@ -259,7 +259,7 @@ export const bulkTags = {
 }
 
 // All tags
-export const changeTag = 'Change a tag'
+export const changeTag = 'Change tag'
 export const changeTagIntro = 'Rename a tag, or remove it from all volumes.'
 export const noTagsInUse = 'No volume has a tag.'
 export const chooseTag = 'Choose a tag'

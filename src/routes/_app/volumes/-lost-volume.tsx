@@ -8,7 +8,7 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import * as copy from './-copy'
 import { recordChange, type ChangeKind } from './-form/recent-change'
 import { volumesQuery } from './-volumes'
-import { formatVolumeSize } from '#/lib/volume-size'
+import { formatVolumeSize } from '#/app/catalog/volume-size'
 import { volumeName } from './-format'
 
 interface Props {

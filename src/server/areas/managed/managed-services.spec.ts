@@ -176,7 +176,7 @@ test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::
 test('B4.4-32 D-managed-2 a tcp address is a host and a port, a url address an http one', async () => {
   const { made, put, view } = await create({ service_type: 'tcp', address: 'db.example:5432' })
   expect({ status: made.status, address: made.body.address }).toEqual({ status: 200, address: 'db.example:5432' })
-  const malformed = refusal('address', 'Address must be a host and port, such as host:port.')
+  const malformed = refusal('address', 'Address must be a host and port, such as db.example.com:5432.')
   expect((await put({ address: 'db.example' })).body).toEqual(malformed)
   expect((await put({ address: 'https://db.example/' })).body).toEqual(malformed)
   // The type alone changes, so that it no longer fits the address.

@@ -28,7 +28,7 @@ export const changeAccess = 'Change access'
 export const chooseAccess = 'Current access is unknown. Select a setting.'
 export const accessIsCustom = 'Current access was set by another tool. Selecting a setting replaces it.'
 export const replacesAccess = 'Replaces the current setting. CORS doesn’t change.'
-export const accessChanged = (bucket: string) => `Access of ${bucket} changed`
+export const accessChanged = (bucket: string) => `Access for ${bucket} changed`
 export const anyoneCanWrite = 'Anyone can write to this bucket'
 export const confirmAnyoneCanWrite = 'Confirm that anyone can write to this bucket.'
 export const corsTitle = 'Browser uploads (CORS)'
@@ -49,7 +49,7 @@ export const noCertificate = 'No custom certificate'
 export const uploadCertificate = 'Upload certificate'
 export const replaceCertificate = 'Replace certificate'
 export const deleteCertificate = 'Delete certificate'
-export const deleteCertificateQuestion = (bucket: string) => `Delete certificate of ${bucket}?`
+export const deleteCertificateQuestion = (bucket: string) => `Delete certificate for ${bucket}?`
 export const certificateStored = 'Stored encrypted. Its names and dates can’t be read back.'
 export const replacingLeavesGap = 'Replacing it leaves the bucket without a certificate for a moment.'
 export const ownDomain =
@@ -59,8 +59,8 @@ export const plainHttp =
 export const certificateAndKeyDeleted =
   'The certificate and its private key are deleted. To upload them again, you need your own copy.'
 export const visitorsWarned = 'Visitors to your domain see a warning or an error.'
-export const certificateDeleted = (bucket: string) => `Certificate of ${bucket} deleted`
-export const certificateDeletedBefore = (bucket: string) => `Certificate of ${bucket} was already deleted`
+export const certificateDeleted = (bucket: string) => `Certificate for ${bucket} deleted`
+export const certificateDeletedBefore = (bucket: string) => `Certificate for ${bucket} was already deleted`
 
 // Settings
 export const addresses = 'Addresses'

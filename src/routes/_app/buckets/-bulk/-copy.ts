@@ -27,7 +27,7 @@ export const aboutDays = (days: string) => `about ${days} days`
 // Access
 export const access = 'Access'
 export const changeAccess = 'Change access'
-export const changeAccessTitle = (count: number) => `Change access of ${plural(count, 'object')}`
+export const changeAccessTitle = (count: number) => `Change access for ${plural(count, 'object')}`
 export const nothingToChange = 'No objects to change.'
 export const selectSetting = 'Select a setting.'
 export const accessHint = (time: string) => `Takes ${time}. You can undo this, except for objects with a custom policy.`
@@ -119,7 +119,7 @@ export const slowHint =
   'Deleting here takes two requests per object. For large buckets, the S3-compatible API is faster but isn’t available on this server.'
 export const fasterTitle = 'The S3-compatible API is faster'
 export const fasterHint =
-  'It deletes up to 1,000 objects per request. You need an access key that can write to this bucket.'
+  'One request deletes up to 1,000 objects. You need an access key that can write to this bucket.'
 export const accessKeys = 'View access keys'
 export const tool = 'Tool'
 export const commandsFor = (name: string) => `Commands for ${name}`
@@ -166,7 +166,7 @@ export const bulkCors = {
 export const bulkAccess = {
   action: 'Change',
   title: (count: number) => `Change ${plural(count, 'bucket')}`,
-  question: (count: number) => `Change access of ${plural(count, 'bucket')}?`,
+  question: (count: number) => `Change access for ${plural(count, 'bucket')}?`,
   none: 'None of these can be changed',
   noneSelected: 'None of the selected buckets can be changed',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,

@@ -17,10 +17,10 @@ export const key = 'Private key'
 export const keyHint = 'PEM or DER (PKCS #1, SEC1, or PKCS #8). Locked keys are unlocked in your browser.'
 export const fileUnreadable = (name: string) => `${name} couldn’t be read as PEM text or DER.`
 export const command = 'Command'
-export const uploaded = (bucket: string) => `Certificate of ${bucket} uploaded`
-export const replaced = (bucket: string) => `Certificate of ${bucket} replaced`
+export const uploaded = (bucket: string) => `Certificate for ${bucket} uploaded`
+export const replaced = (bucket: string) => `Certificate for ${bucket} replaced`
 export const uploadedMeanwhile =
-  'Another certificate was uploaded in the meantime. Select Replace certificate to replace it.'
+  'Another certificate was uploaded while this form was open. To replace it, select Replace certificate.'
 
 // Findings
 export const warningTitle = 'Visitors might see a warning'
@@ -47,16 +47,17 @@ export const cantUnlock = 'This browser can’t unlock the key. Run: openssl pke
 
 // Status after a failed upload
 export const unchanged = 'Nothing was changed'
-export const unchangedText = 'The old certificate is still in place. The new pair is still in this form.'
+export const unchangedText =
+  'The old certificate is still in place. The new certificate and key are still in this form.'
 export const deleted = 'The bucket has no certificate'
 export const deletedText = 'The old certificate was deleted, but the new one wasn’t stored. Try again before you leave.'
 export const notStored = 'The certificate wasn’t stored'
-export const notStoredText = 'The bucket still has no certificate. The pair is still in this form.'
+export const notStoredText = 'The bucket still has no certificate. Your certificate and key are still in this form.'
 export const unconfirmed = 'We couldn’t confirm this change'
 export const deletionUnconfirmed =
-  'The old certificate might have been deleted. Check again before you leave. The new pair is still in this form.'
+  'The old certificate might have been deleted. Check again before you leave. The new certificate and key are still in this form.'
 export const storageUnconfirmed =
-  'The new certificate might have been stored. Check again before you leave. The pair is still in this form.'
+  'The new certificate might have been stored. Check again before you leave. Your certificate and key are still in this form.'
 export const checkAgain = 'Check again'
 export const leaveTitle = 'Leave the bucket without a certificate?'
 export const leaveText = 'The old certificate was deleted, and the new one isn’t stored. It’s only in this form.'

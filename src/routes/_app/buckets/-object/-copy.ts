@@ -45,7 +45,7 @@ export const showHeaders = 'Show headers'
 // Access
 export const access = 'Access'
 export const accessChanged = 'Access changed'
-export const accessRestored = (name: string) => `Previous access of ${name} restored`
+export const accessRestored = (name: string) => `Previous access restored for ${name}`
 export const loadingAccess = 'Loading access'
 export const accessFailed = 'Couldn’t read access'
 export const customPolicy = (acl: string) =>
@@ -143,7 +143,7 @@ export const mediaBroken = 'This file is damaged, or your browser doesn’t supp
 export const pixels = (width: number, height: number) => `${width} × ${height} pixels`
 export const drawing = 'Loading…'
 export const content = 'Content'
-export const invalidJson = 'This isn’t valid JSON. It is shown unformatted.'
+export const invalidJson = 'This isn’t valid JSON, so it’s shown unformatted.'
 export const table = 'Table'
 export const firstRows = (rows: number) => `Showing the first ${formatCount(rows)} rows.`
 export const allRows = (rows: number) => `${plural(rows, 'row')}.`

@@ -32,11 +32,11 @@ export const contentTypeRule = 'Enter a type and subtype, such as text/plain or 
 
 // Warnings
 export const irrevocable = 'Links can’t be revoked'
-export const anyoneCanGet = 'Anyone with the link can download this object until it expires (24 hours maximum).'
+export const anyoneCanGet = 'Anyone with the link can download this object until the link expires (24 hours maximum).'
 export const anyoneCanPut =
-  'Anyone with the link can write this object repeatedly, up to 5 GiB each time, until it expires.'
-export const anyoneCanDelete = 'Anyone with the link can permanently delete this object until it expires.'
-export const anyoneCanHead = 'Anyone with the link can view this object’s metadata until it expires.'
+  'Anyone with the link can write this object repeatedly, up to 5 GiB each time, until the link expires.'
+export const anyoneCanDelete = 'Anyone with the link can permanently delete this object until the link expires.'
+export const anyoneCanHead = 'Anyone with the link can view this object’s metadata until the link expires.'
 export const longerAccess = 'Need more than a day? Set access to “Public read” to get a permanent public URL.'
 export const openAccess = 'Change access'
 

@@ -108,7 +108,7 @@ export const statusConflict = 'Conflict'
 export const statusDuplicate = 'Duplicate'
 export const statusSkipped = 'Skipped'
 export const firstOf = (shown: number, all: number) =>
-  `Showing ${formatCount(shown)} of ${plural(all, 'file')}. All files are counted.`
+  `Showing ${formatCount(shown)} of ${plural(all, 'file')}. Totals include all files.`
 export const willUpload = 'Upload'
 export const willUploadAgain = 'Upload again'
 export const willSkip = 'Skip, already in the bucket'

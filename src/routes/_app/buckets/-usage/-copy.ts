@@ -23,8 +23,7 @@ export const incomplete = (objects: number, bytes: number, requests: number) =>
 export const complete = (objects: number, bytes: number) =>
   `Counted all ${plural(objects, 'object')}, ${formatBytes(bytes)}.`
 export const completedAt = 'Counted:'
-export const tooManyFolders =
-  'This bucket has too many folders to list them all. Deeper folders are counted with their parents.'
+export const tooManyFolders = 'This bucket has too many folders to list. Deeper folders are counted with their parents.'
 
 // Tables
 export const folders = 'Folders by size'
@@ -39,5 +38,5 @@ export const share = 'Share'
 export const filesHere = 'Files directly in this folder'
 export const unnamed = '(unnamed)'
 export const noObjects = 'This folder contains no objects.'
-export const nothingCounted = 'Nothing in this folder is counted yet.'
+export const nothingCounted = 'Nothing in this folder has been counted yet.'
 export const emptyFolder = 'This folder is empty.'

@@ -25,7 +25,9 @@ test('a region chosen before the address turned public is not sent', () => {
 
 test('an address must fit the check type and must not be loopback', () => {
   expect(errors({ address: 'shop.example:80' })).toEqual([['address', 'Address must be an http or https URL.']])
-  expect(errors({ service_type: 'tcp' })).toEqual([['address', 'Address must be a host and port, such as host:port.']])
+  expect(errors({ service_type: 'tcp' })).toEqual([
+    ['address', 'Address must be a host and port, such as db.example.com:5432.'],
+  ])
   expect(errors({ address: 'http://127.0.0.1/' })?.[0]?.[0]).toBe('address')
   expect(errors({ address: '' })).toHaveLength(1)
 })

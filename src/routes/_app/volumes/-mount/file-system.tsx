@@ -10,7 +10,7 @@ import { TextField } from '#/ui/field/text-field'
 import { knownContent, type ChangeKind, type KnownContent } from '../-form/recent-change'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './commands'
 import * as copy from '../-copy'
-import { formatSizeInFull } from '#/lib/volume-size'
+import { formatSizeInFull } from '#/app/catalog/volume-size'
 import styles from './file-system.module.css'
 
 interface Props {

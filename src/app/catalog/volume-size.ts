@@ -1,5 +1,5 @@
 /** Sizes of volumes, which the API counts in whole GiB. */
-import { formatCount } from './bytes'
+import { formatCount } from '#/lib/bytes'
 
 const GIB_PER_TIB = 1024
 
