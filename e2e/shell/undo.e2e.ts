@@ -71,7 +71,7 @@ test('Undo keeps a newer change of someone else and says so', async ({ page, ser
   const writes: string[] = []
   page.on('request', (r) => void (r.method() === 'POST' && writes.push(r.url())))
   await submit(toasts(page), 'Undo')
-  await expect(toasts(page)).toContainText('The newer change was kept.')
+  await expect(toasts(page)).toContainText('A newer change exists, so nothing was undone.')
   expect(writes).toEqual([])
 })
 
