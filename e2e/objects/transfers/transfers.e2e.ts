@@ -147,7 +147,7 @@ test('a reload asks first; choosing the same file again continues with the earli
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
-  await expect(tray(page)).toContainText('A reload interrupted this transfer.')
+  await expect(tray(page)).toContainText('A reload interrupted this upload.')
   const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
   await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
