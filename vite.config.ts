@@ -90,7 +90,7 @@ const serverBuild = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
   // The server starts from two files instead of a thousand. Database drivers stay packages.
-  ssr: { noExternal: isSsrBuild ? true : [], external: ['@libsql/client', 'pg'] },
+  ssr: { noExternal: isSsrBuild ? true : [], external: ['libsql', 'pg'] },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   css: {
     modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },

@@ -1,8 +1,10 @@
 /** Hostile texts written straight into the server's database, also where its API would refuse them: another API might not. */
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Client, createClient, type InStatement, type InValue } from '@libsql/client'
+import Database from 'libsql'
 
+type InValue = null | string | number
+
+type Row = Readonly<Record<string, InValue>>
 interface Place {
   /** Columns that contain a text. */
   readonly texts: readonly string[]
@@ -21,7 +23,8 @@ interface Place {
 /** A changed or inserted row. */
 interface Write {
   readonly table: string
-  readonly statement: InStatement
+  readonly sql: string
+  readonly args: readonly InValue[]
   /** Hostile texts for its columns. */
   readonly texts: number
   /** Values of an inserted row. */
@@ -90,7 +93,7 @@ export interface Filled {
 }
 /** Writes hostile texts into every row, and inserts as many copies as there are texts, so that each column contains each text once. */
 export async function fill(dataDir: string, texts: readonly string[]): Promise<Filled> {
-  const client = createClient({ url: pathToFileURL(join(dataDir, 'console.db')).href, timeout: 15_000 })
+  const db = new Database(join(dataDir, 'console.db'), { timeout: 15_000 })
   const ids: Record<string, number[]> = {}
   let taken = 0
   let start = 0
@@ -124,7 +127,7 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
         ),
         ...place.still,
       })
-      const rows = (await client.execute(`select rowid as row_id, * from "${table}"`)).rows
+      const rows = db.prepare(`select rowid as row_id, * from "${table}"`).all() as Row[]
       const changing = place.texts.filter((column) => column !== KEEPS[table])
       for (const [nth, row] of rows.entries()) {
         taken = 0
@@ -133,13 +136,13 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
         if (names.length === 0) continue
         const sql = `update ${place.differ ? 'or ignore ' : ''}"${table}" set ${names.map((n) => `"${n}" = ?`).join(', ')} where rowid = ?`
         const args = [...Object.values(changed), row['row_id'] ?? null]
-        writes.push({ table, statement: { sql, args }, texts: taken })
+        writes.push({ table, sql, args, texts: taken })
       }
       if (!place.copy) {
         ids[table] = rows.map((row) => Number(row['id'] ?? 0))
         continue
       }
-      const [first] = (await client.execute(`select * from "${table}" where ${place.of ?? 'true'} limit 1`)).rows
+      const [first] = db.prepare(`select * from "${table}" where ${place.of ?? 'true'} limit 1`).all() as Row[]
       if (!first) throw new Error(`${table} has no row to copy`)
       const numbered = typeof first['id'] === 'number'
       const last = Math.max(0, ...rows.map((row) => Number(row['id'] ?? 0)))
@@ -158,34 +161,38 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
         const sql = `insert into "${table}" (${names.map((n) => `"${n}"`).join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`
         writes.push({
           table,
-          statement: { sql, args: Object.values(copy) },
+          sql,
+          args: Object.values(copy),
           texts: taken,
           ...(numbered ? { id } : {}),
         })
       }
     }
-    const results = await client.batch(
-      writes.map(({ statement }) => statement),
-      'write',
-    )
-    const done = writes.filter((_, i) => (results[i]?.rowsAffected ?? 0) > 0)
+    db.exec('BEGIN IMMEDIATE')
+    const done = writes.filter(({ sql, args }) => db.prepare(sql).run(...args).changes > 0)
+    db.exec('COMMIT')
     for (const { table, id } of done) if (id !== undefined) ids[table]?.push(id)
-    await expectAll(client, texts)
+    expectAll(db, texts)
     return { ids, texts: done.reduce((sum, write) => sum + write.texts, 0) }
   } finally {
-    client.close()
+    db.close()
   }
 }
 
 /** Throws if a column of a copied table lacks a text. */
-async function expectAll(client: Client, texts: readonly string[]): Promise<void> {
+function expectAll(db: Database.Database, texts: readonly string[]): void {
   // A lone surrogate can't be stored as UTF-8.
   const all = [...new Set(texts.map((text) => text.toWellFormed()))]
   const holes = all.map(() => '?').join(', ')
   for (const [table, place] of Object.entries(PLACES))
     for (const column of place.copy ? place.texts : []) {
       const sql = `select count(distinct "${column}") as found from "${table}" where "${column}" in (${holes})`
-      const found = Number((await client.execute({ sql, args: all })).rows[0]?.['found'])
+      const found = Number(
+        db
+          .prepare(sql)
+          .pluck()
+          .all(...all)[0],
+      )
       if (found < all.length) throw new Error(`${table}.${column} holds ${found} of ${all.length} texts`)
     }
 }

@@ -1,8 +1,7 @@
 /** Reads the state after a start: through the API, and on disk. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
+import Database from 'libsql'
 import { HOLDERS, signed, type Desk } from './writers'
 import { fingerprint, type Row } from './wire'
 
@@ -92,20 +91,22 @@ export async function recount(dataDir: string): Promise<Recount> {
 }
 
 async function recountOnce(dataDir: string): Promise<Recount & { readonly orphans: readonly string[] }> {
-  const db = createClient({ url: pathToFileURL(join(dataDir, 'console.db')).href, concurrency: 1 })
+  const db = new Database(join(dataDir, 'console.db'))
   const wrong: string[] = []
   try {
     for (const [what, sql] of Object.entries(RECOUNTS)) {
-      for (const row of (await db.execute(sql)).rows) wrong.push(`${what}: ${JSON.stringify(row)}`)
+      for (const row of db.prepare(sql).all()) wrong.push(`${what}: ${JSON.stringify(row)}`)
     }
-    const texts = async (query: string) =>
-      (await db.execute(query)).rows.map((r) => r[0]).filter((t) => typeof t === 'string')
-    const named = new Set(await texts(BLOBS))
+    const texts = (query: string) => {
+      const first: unknown[] = db.prepare(query).pluck().all()
+      return first.filter((t) => typeof t === 'string')
+    }
+    const named = new Set(texts(BLOBS))
     const files = [...(await filesBelow(dataDir, 'blobs')), ...(await filesBelow(dataDir, 'tmp'))]
     const orphans = files.filter((f) => !named.has(f.name)).map((f) => `an orphan in ${f.parentPath}: ${f.name}`)
     const there = new Set(files.map((f) => f.name))
     for (const blob of named) if (!there.has(blob)) wrong.push(`a row without its bytes: ${blob}`)
-    return { wrong, orphans, sent: new Set(await texts('SELECT label FROM image WHERE blob IS NOT NULL')) }
+    return { wrong, orphans, sent: new Set(texts('SELECT label FROM image WHERE blob IS NOT NULL')) }
   } finally {
     db.close()
   }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
+import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { at } from '../lib/paths.mjs'
@@ -57,8 +57,8 @@ test('continues to serve, and still shuts down cleanly', async () => {
     server.stdout.destroy()
     server.stderr.destroy()
     // Breaks the database, so that the server logs an error; the next request shows the effect.
-    const database = createClient({ url: `file:${join(DATA_DIR, 'console.db')}` })
-    await database.execute('ALTER TABLE token RENAME TO gone')
+    const database = new Database(join(DATA_DIR, 'console.db'))
+    database.exec('ALTER TABLE token RENAME TO gone')
     database.close()
     for (let i = 0; i < 3; i += 1) {
       const { status } = await fetch(`${origin}/v4/betas`, {

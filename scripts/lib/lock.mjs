@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
+import Database from 'libsql'
 import { at } from './paths.mjs'
 
 /**
@@ -11,16 +10,17 @@ import { at } from './paths.mjs'
  * undefined while another process or caller has it.
  * @param {string} file
  */
-const take = async (file) => {
-  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 })
+const take = (file) => {
+  const db = new Database(file)
   try {
-    const held = await client.transaction('write')
+    db.exec('BEGIN IMMEDIATE')
     return () => {
-      held.close()
-      client.close()
+      // Closing alone leaves the lock until the statement is collected.
+      db.exec('ROLLBACK')
+      db.close()
     }
   } catch (e) {
-    client.close()
+    db.close()
     if (!(e instanceof Error && 'code' in e && e.code === 'SQLITE_BUSY')) throw e
     return undefined
   }
@@ -34,10 +34,10 @@ const take = async (file) => {
  */
 export const locked = async (work, file = at('dist/.build.lock')) => {
   mkdirSync(dirname(file), { recursive: true })
-  let release = await take(file)
+  let release = take(file)
   while (!release) {
     await pause(100)
-    release = await take(file)
+    release = take(file)
   }
   try {
     return await work()

@@ -8,8 +8,8 @@ export const RIGHTS = [
   {
     name: 'a commit does not wait for the disk',
     file: 'src/server/db/open.ts',
-    from: 'PRAGMA synchronous = FULL',
-    to: 'PRAGMA synchronous = NORMAL',
+    from: "'synchronous = FULL'",
+    to: "'synchronous = NORMAL'",
     ...by('server/db/open'),
   },
   {

@@ -29,7 +29,7 @@ function install(name: string, into: string): void {
 
 test('a release contains what it runs, needs few packages, and starts in an empty folder without a build', async () => {
   const { name, version, dependencies } = layOut(join(root, 'laid-out'))
-  expect(Object.keys(dependencies)).toContain('@libsql/client')
+  expect(Object.keys(dependencies)).toContain('libsql')
   expect(Object.keys(dependencies), 'everything else is built in').not.toContain('hono')
   execFileSync('npm', ['pack', '--pack-destination', root], { cwd: join(root, 'laid-out'), stdio: 'ignore' })
   const empty = join(root, 'empty')

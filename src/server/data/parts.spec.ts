@@ -13,12 +13,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
 import { openDb } from '../db/open'
+import { Sqlite } from '../db/sqlite'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from '../start/start'
 
@@ -117,8 +116,8 @@ test('an older database that is refused is not migrated', async () => {
   const before = await names(db)
   await db.destroy()
   await refused(/console\.db is older than objects\//)
-  const after = createClient({ url: pathToFileURL(join(data, 'console.db')).href })
-  const { rows } = await after.execute('SELECT name FROM kysely_migration ORDER BY name')
+  const after = new Sqlite(join(data, 'console.db'))
+  const { rows } = after.execute('SELECT name FROM kysely_migration ORDER BY name')
   after.close()
   expect(rows.map((r) => ({ name: r['name'] }))).toEqual(before)
 })

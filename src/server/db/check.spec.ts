@@ -1,10 +1,9 @@
 import { mkdtempSync, openSync, closeSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client/sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findDamage } from './check'
+import { Sqlite } from './sqlite'
 
 const PAGE = 4096
 const MIB = 1024 * 1024
@@ -24,11 +23,11 @@ afterEach(() => {
 })
 
 /** Creates a database with a table of about `bytes`. */
-async function write(bytes: number): Promise<void> {
-  const client = createClient({ url: pathToFileURL(join(dir, 'console.db')).href })
-  await client.execute('CREATE TABLE blobs (bytes BLOB)')
-  await client.execute({ sql: 'INSERT INTO blobs VALUES (randomblob(?))', args: [bytes] })
-  client.close()
+function write(bytes: number): void {
+  const connection = new Sqlite(join(dir, 'console.db'))
+  connection.execute('CREATE TABLE blobs (bytes BLOB)')
+  connection.execute('INSERT INTO blobs VALUES (randomblob(?))', [bytes])
+  connection.close()
 }
 /** Overwrites the table's first page. */
 function damage(): void {
@@ -42,27 +41,27 @@ describe.each([
   { size: 'large', bytes: 6 * MIB, inThreads: 1 },
 ])('a $size database', ({ bytes, inThreads }) => {
   test(`is sound as written, which takes ${inThreads} threads to see`, async () => {
-    await write(bytes)
+    write(bytes)
     expect(await findDamage(dir)).toBeNull()
     expect(threads).toBe(inThreads)
   })
 
   test('is reported with SQLite’s message when a page is overwritten', async () => {
-    await write(bytes)
+    write(bytes)
     damage()
     expect(await findDamage(dir)).toMatch(/page 2|malformed/)
   })
 })
 
 test('a large log counts, because the check reads it too', async () => {
-  const client = createClient({ url: pathToFileURL(join(dir, 'console.db')).href })
-  await client.execute('PRAGMA journal_mode = WAL')
-  await client.execute('PRAGMA wal_autocheckpoint = 0')
-  await client.execute('CREATE TABLE blobs (bytes BLOB)')
-  await client.execute({ sql: 'INSERT INTO blobs VALUES (randomblob(?))', args: [6 * MIB] })
+  const connection = new Sqlite(join(dir, 'console.db'))
+  connection.execute('PRAGMA journal_mode = WAL')
+  connection.execute('PRAGMA wal_autocheckpoint = 0')
+  connection.execute('CREATE TABLE blobs (bytes BLOB)')
+  connection.execute('INSERT INTO blobs VALUES (randomblob(?))', [6 * MIB])
   expect(await findDamage(dir)).toBeNull()
   expect(threads).toBe(1)
-  client.close()
+  connection.close()
 })
 
 test('a file that is no database is reported', async () => {

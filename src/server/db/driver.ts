@@ -4,7 +4,6 @@
  * for other processes is outside SQLite, a moment at a time, while the server keeps serving.
  */
 import { setImmediate } from 'node:timers/promises'
-import type * as libsql from '@libsql/client/sqlite3'
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -16,6 +15,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import type { Sqlite } from './sqlite'
 
 /** A queue of one. */
 class Mutex {
@@ -52,20 +52,24 @@ function withResolvers() {
 }
 
 class Connection implements DatabaseConnection {
-  readonly #reader: libsql.Client
-  readonly #writer: libsql.Client
+  readonly #reader: Sqlite
+  readonly #writer: Sqlite
   readonly #mutex: Mutex
-  #transaction: libsql.Transaction | undefined
+  /** Set within a transaction. */
   #unlock: (() => void) | undefined
 
-  constructor(reader: libsql.Client, writer: libsql.Client, mutex: Mutex) {
+  constructor(reader: Sqlite, writer: Sqlite, mutex: Mutex) {
     this.#reader = reader
     this.#writer = writer
     this.#mutex = mutex
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#transaction) return run<R>(this.#transaction, query)
+    if (this.#unlock) {
+      // SQLite ends a transaction by itself on a full disk. A further statement would then be stored without the others.
+      if (!this.#writer.inTransaction) throw new Error('The transaction has ended.')
+      return run<R>(this.#writer, query)
+    }
     await pauseLongRow()
     if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) {
       return retryWhileLocked(this.#reader, () => run<R>(this.#reader, query))
@@ -82,7 +86,7 @@ class Connection implements DatabaseConnection {
     await pauseLongRow()
     const unlock = await this.#mutex.lock()
     try {
-      this.#transaction = await retryWhileLocked(this.#writer, () => this.#writer.transaction('write'))
+      await retryWhileLocked(this.#writer, () => this.#writer.execute('BEGIN IMMEDIATE'))
       this.#unlock = unlock
     } catch (e) {
       unlock()
@@ -90,15 +94,15 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    const transaction = this.#transaction
-    this.#transaction = undefined
+  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    const unlock = this.#unlock
+    this.#unlock = undefined
     try {
-      await transaction?.[how]()
+      if (how === 'COMMIT') this.#writer.execute(how)
     } finally {
-      transaction?.close()
-      this.#unlock?.()
-      this.#unlock = undefined
+      // SQLite rolls back by itself after a full disk, for example.
+      if (this.#writer.inTransaction) this.#writer.execute('ROLLBACK')
+      unlock?.()
     }
   }
 
@@ -116,36 +120,35 @@ const PATIENCE_MS = 15_000
  * far. The refused statement would stay open in the library and keep later transactions of the connection from
  * committing, hence a new connection.
  */
-export async function retryWhileLocked<T>(client: libsql.Client, act: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(client: Sqlite, act: () => T): Promise<T> {
   const until = performance.now() + PATIENCE_MS
   for (let wait = 4; ; wait = Math.min(wait * 2, 250)) {
     try {
-      return await act()
+      return act()
     } catch (e) {
       if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
-      // Closes and reopens at once.
-      client.reconnect()
+      client.reopen()
       if (performance.now() > until) throw e
     }
     await new Promise((done) => setTimeout(done, wait))
   }
 }
 
-async function run<R>(target: libsql.Client | libsql.Transaction, query: CompiledQuery): Promise<QueryResult<R>> {
-  const result = await target.execute({ sql: query.sql, args: query.parameters as libsql.InValue[] })
+function run<R>(target: Sqlite, query: CompiledQuery): QueryResult<R> {
+  const { rows, changes, lastRowId } = target.execute(query.sql, query.parameters)
   return {
-    ...(result.lastInsertRowid === undefined ? {} : { insertId: result.lastInsertRowid }),
-    numAffectedRows: BigInt(result.rowsAffected),
-    rows: result.rows as unknown as R[],
+    ...(lastRowId === undefined ? {} : { insertId: lastRowId }),
+    numAffectedRows: BigInt(changes),
+    rows: rows as R[],
   }
 }
 
 class QueuedDriver implements Driver {
-  readonly #reader: libsql.Client
-  readonly #writer: libsql.Client
+  readonly #reader: Sqlite
+  readonly #writer: Sqlite
   readonly #mutex = new Mutex()
 
-  constructor(reader: libsql.Client, writer: libsql.Client) {
+  constructor(reader: Sqlite, writer: Sqlite) {
     this.#reader = reader
     this.#writer = writer
   }
@@ -158,10 +161,10 @@ class QueuedDriver implements Driver {
     await connection.begin()
   }
   async commitTransaction(connection: Connection): Promise<void> {
-    await connection.end('commit')
+    await connection.end('COMMIT')
   }
   async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.end('rollback')
+    await connection.end('ROLLBACK')
   }
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
@@ -179,10 +182,10 @@ class Adapter extends SqliteAdapter {
 
 /** SQLite's dialect with queued writes. `reader` can be `writer` if a second connection would be another database. */
 export class QueuedDialect implements Dialect {
-  readonly #reader: libsql.Client
-  readonly #writer: libsql.Client
+  readonly #reader: Sqlite
+  readonly #writer: Sqlite
 
-  constructor(reader: libsql.Client, writer: libsql.Client) {
+  constructor(reader: Sqlite, writer: Sqlite) {
     this.#reader = reader
     this.#writer = writer
   }

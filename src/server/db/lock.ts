@@ -1,20 +1,16 @@
 /** Locks that end with their process, however it ends: SQLite's own lock on an empty file. */
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client/sqlite3'
 import { SettingError } from '../system/settings'
+import { Sqlite } from './sqlite'
 
 /** Returns a function that releases the lock, or undefined if another process or caller has it. */
 export async function lockFile(file: string): Promise<(() => void) | undefined> {
-  const client = createClient({ url: pathToFileURL(resolve(file)).href, concurrency: 1, timeout: 0 })
+  const connection = new Sqlite(resolve(file))
   try {
-    const held = await client.transaction('write')
-    return () => {
-      held.close()
-      client.close()
-    }
+    connection.execute('BEGIN IMMEDIATE')
+    return () => connection.close()
   } catch (e) {
-    client.close()
+    connection.close()
     if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
     return undefined
   }

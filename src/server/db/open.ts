@@ -1,11 +1,10 @@
 /** Opens the database file: write-ahead log, every commit synced to disk, foreign keys enforced. */
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createClient, type Client } from '@libsql/client/sqlite3'
 import { Kysely } from 'kysely'
 import { retryWhileLocked, QueuedDialect } from './driver'
 import { migrate, requireMigrated } from './migrations'
 import type { Database } from './schema'
+import { Sqlite } from './sqlite'
 
 /** Milliseconds that a call can block the thread for another process; the driver waits longer without blocking. */
 const BLOCKED_MS = 20
@@ -58,13 +57,12 @@ export async function openDb(
   }
 }
 
-async function connect(file: string): Promise<Client> {
-  const url = file === ':memory:' ? file : pathToFileURL(resolve(file)).href
-  const client = createClient({ url, concurrency: 1, timeout: BLOCKED_MS })
-  await retryWhileLocked(client, () => client.execute('PRAGMA journal_mode = WAL'))
-  await client.execute('PRAGMA synchronous = FULL')
-  // A large change makes the log grow; it is truncated again afterward.
-  await client.execute(`PRAGMA journal_size_limit = ${MAX_LOG}`)
-  await client.execute('PRAGMA foreign_keys = ON')
-  return client
+/** Every commit is synced. A large change makes the log grow; it is truncated again afterward. */
+const PRAGMAS = ['synchronous = FULL', `journal_size_limit = ${MAX_LOG}`, 'foreign_keys = ON']
+
+async function connect(file: string): Promise<Sqlite> {
+  const options = { blockedMs: BLOCKED_MS, pragmas: PRAGMAS }
+  const connection = new Sqlite(file === ':memory:' ? file : resolve(file), options)
+  await retryWhileLocked(connection, () => connection.execute('PRAGMA journal_mode = WAL'))
+  return connection
 }

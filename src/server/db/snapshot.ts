@@ -1,11 +1,10 @@
 /** A snapshot of the database taken while others write, and read without changing it. */
 import { open } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
-import { createClient } from '@libsql/client/sqlite3'
 import { Kysely, sql } from 'kysely'
 import { inheritOwner } from '../system/owner'
 import { QueuedDialect } from './driver'
 import type { Database } from './schema'
+import { Sqlite } from './sqlite'
 
 /** Writes a new file that needs no log beside it, durable once this resolves. Fails if the file exists. */
 export async function snapshotTo(db: Kysely<Database>, file: string): Promise<void> {
@@ -21,12 +20,12 @@ export async function snapshotTo(db: Kysely<Database>, file: string): Promise<vo
 
 /** Opens such a file unchanged: no migration, no change of its journal. Throws if it is damaged. */
 export async function openSnapshot(file: string): Promise<Kysely<Database>> {
-  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1 })
-  const db = new Kysely<Database>({ dialect: new QueuedDialect(client, client) })
+  const connection = new Sqlite(file)
+  const db = new Kysely<Database>({ dialect: new QueuedDialect(connection, connection) })
   try {
-    await client.execute('PRAGMA query_only = ON')
-    const { rows } = await client.execute('PRAGMA quick_check(1)')
-    if (rows[0]?.[0] !== 'ok') throw new Error('The copy of the database is damaged.')
+    connection.execute('PRAGMA query_only = ON')
+    const [found] = connection.execute('PRAGMA quick_check(1)').rows
+    if (found?.['quick_check'] !== 'ok') throw new Error('The copy of the database is damaged.')
     return db
   } catch (e) {
     await db.destroy()
