@@ -39,7 +39,7 @@ export const PLANTED = [
   {
     name: 'a token outlives its expiry',
     file: 'src/server/core/auth.ts',
-    from: "e('token.expires', '>', stamp(now))",
+    from: "e('token.expires', '>', value.now)",
     to: "e('token.expires', 'is not', null)",
     ...by('server/admin/commands/people'),
   },

@@ -1,4 +1,5 @@
 /** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
+import type { ServerResponse } from 'node:http'
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
 import { isAway, isBusy } from '../db/dialect'
@@ -13,21 +14,48 @@ export function errorBody(errors: readonly FailureField[]): string {
   return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
 }
 
+/** A response with one text as its body. A `Response` would make a stream of it, which costs as much as a small query. */
+export class Reply {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly text: string
+
+  constructor(status: number, headers: Record<string, string>, text = '') {
+    this.status = status
+    this.headers = headers
+    this.text = text
+  }
+
+  get ok(): boolean {
+    return this.status < 300
+  }
+
+  /** For callers without a connection. */
+  toResponse(method = 'GET'): Response {
+    const { status, headers, text } = this
+    return new Response(method === 'HEAD' || status === 204 ? null : text, { status, headers })
+  }
+
+  send(res: ServerResponse, method: string): void {
+    const { status, headers, text } = this
+    if (method === 'HEAD' || status === 204) {
+      res.writeHead(status, headers)
+      res.end()
+      return
+    }
+    res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) })
+    res.end(text)
+  }
+}
+
 export function refuse(
   status: number,
   reason: string | readonly FailureField[],
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): Reply {
   const errors = typeof reason === 'string' ? [{ field: '', reason }] : reason
-  return new Response(errorBody(errors), {
-    status,
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-    },
-  })
+  const usual = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  return new Reply(status, { ...usual, ...headers }, errorBody(errors))
 }
 
 /** Reason why the database or the object store temporarily refused a change or a read; undefined for any other failure. */
@@ -41,7 +69,7 @@ export function busyReason(e: unknown): string | undefined {
  * A refusal gets its own status, an absent database or object store 503, a full disk 507 and anything else a bare 500. `report`
  * logs all but refusals.
  */
-export function answerError(e: unknown, report: (e: unknown) => void): Response {
+export function answerError(e: unknown, report: (e: unknown) => void): Reply {
   if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
   report(e)
   const busy = busyReason(e)

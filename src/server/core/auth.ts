@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely } from 'kysely'
+import { fixedQuery } from '../db/fixed-query'
 import type { Database } from '../db/schema'
 import { ApiFailure, type Caller } from './handlers'
 import type { Services } from './services'
@@ -29,6 +30,17 @@ export interface Known {
   readonly tokenId: number
 }
 
+/** Asked for with every call. A revoked or expired token ends at once, so its row isn't kept. */
+const findToken = fixedQuery(['hash', 'now'], (db, value) =>
+  db
+    .selectFrom('token')
+    .innerJoin('user', 'user.username', 'token.username')
+    .select(['token.id', 'token.scopes', 'token.last_used', 'user.username', 'user.account_id', 'user.restricted'])
+    .where('token.hash', '=', value.hash)
+    .where('token.revoked', 'is', null)
+    .where((e) => e.or([e('token.expires', 'is', null), e('token.expires', '>', value.now)])),
+)
+
 /** Null without an `Authorization` header. A header without a valid token is 401, even if no token is needed. */
 export async function authenticate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -37,24 +49,8 @@ export async function authenticate(
   if (header === undefined) return null
   const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1]
   const now = clock.now()
-  const row =
-    token !== undefined && looksRight(token)
-      ? await db
-          .selectFrom('token')
-          .innerJoin('user', 'user.username', 'token.username')
-          .select([
-            'token.id',
-            'token.scopes',
-            'token.last_used',
-            'user.username',
-            'user.account_id',
-            'user.restricted',
-          ])
-          .where('token.hash', '=', hashToken(token))
-          .where('token.revoked', 'is', null)
-          .where((e) => e.or([e('token.expires', 'is', null), e('token.expires', '>', stamp(now))]))
-          .executeTakeFirst()
-      : undefined
+  const [row] =
+    token !== undefined && looksRight(token) ? await findToken(db, { hash: hashToken(token), now: stamp(now) }) : []
   if (!row) throw new ApiFailure(401, 'Invalid Token')
   if (row.last_used === null || row.last_used < stamp(new Date(now.getTime() - USE_MS))) noteUse(db, row.id, stamp(now))
   const scopes = new Set(row.scopes.split(' ').filter((s) => s !== ''))

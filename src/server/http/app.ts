@@ -3,8 +3,10 @@
  * configuration.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerError, refuse } from '../core/answers'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { answerError, refuse, Reply } from '../core/answers'
 import { trailOf } from '../audit/trail'
+import type { Known } from '../core/auth'
 import { configOf } from './config'
 import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
@@ -13,7 +15,7 @@ import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limit
 import { failureLog } from '../core/log/failure-log'
 import type { Log } from '../core/log/log'
 import { requestLog } from '../core/log/request-log'
-import { mount, type Answer, type ServedOperation } from './mount'
+import { mount, type ServedOperation } from './mount'
 import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
 import { readiness } from '../core/readiness'
 import type { Services } from '../core/services'
@@ -41,6 +43,12 @@ interface Connection {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
 }
+interface Answered {
+  readonly response: Response | Reply
+  /** For the log. */
+  readonly route: string
+  readonly who?: Known | null | undefined
+}
 export interface App {
   /** `connection` is what Node's server adds. Without it, as in tests and development, there is no socket. */
   readonly fetch: (request: Request, connection?: object) => Promise<Response>
@@ -65,7 +73,7 @@ export function createApp(services: Services, options: AppOptions): App {
   const trail = trailOf(services)
 
   /** Counts requests without a token by address. Undefined if the request can continue. */
-  function overLimit(window: Window, request: Request, remote: string | undefined): Response | undefined {
+  function overLimit(window: Window, request: Request, remote: string | undefined): Reply | undefined {
     if (!services.settings.rateLimits) return undefined
     const forwarded = request.headers.get('x-forwarded-for') ?? undefined
     const who = `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
@@ -74,7 +82,7 @@ export function createApp(services: Services, options: AppOptions): App {
     return refuse(429, 'Too many requests', { 'Retry-After': String(verdict.retryAfter) })
   }
 
-  async function answer(request: Request, connection: Connection, address: string): Promise<Answer> {
+  async function answer(request: Request, connection: Connection, address: string): Promise<Answered> {
     const { incoming, outgoing } = connection
     const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
@@ -103,7 +111,7 @@ export function createApp(services: Services, options: AppOptions): App {
           address,
           ...(outgoing ? { onClosed: (done: () => void) => void outgoing.once('close', done) } : {}),
         })
-        return { ...answered, route: answered.route ?? '/v4/?' }
+        return { response: answered.reply, route: answered.route ?? '/v4/?', who: answered.who }
       }
       if (version !== undefined) return { response: refuse(404, 'Not found'), route: '/v4beta' }
       return { response: overLimit(FILES, request, remote) ?? (await console_(request, path)), route: 'console' }
@@ -112,35 +120,37 @@ export function createApp(services: Services, options: AppOptions): App {
     }
   }
 
-  const logged = async (request: Request, connection: Connection): Promise<Response> => {
+  async function logged(request: Request, connection: Connection): Promise<Response | Reply> {
     const started = performance.now()
-    // Without Node's server there is no id yet.
-    const id = requestId()
-    return withRequest(id === undefined ? newRequest() : { id }, async () => {
-      const forwarded = request.headers.get('x-forwarded-for') ?? undefined
-      const address = clientAddress(connection.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
-      const { response, route, who } = await answer(request, connection, address)
-      response.headers.set('X-Request-Id', requestId() ?? '')
-      // Health checks ask every few seconds and would fill the log.
-      if (route === READY_PATH && response.ok) return response
-      if (options.requestLog !== false)
-        logRequest({
-          method: request.method,
-          route: route ?? '?',
-          status: response.status,
-          milliseconds: performance.now() - started,
-          address,
-          account: who?.caller.accountId,
-          user: who?.caller.username,
-          token: who?.tokenId,
-        })
-      return response
-    })
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    const address = clientAddress(connection.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
+    const { response, route, who } = await answer(request, connection, address)
+    if (response instanceof Reply) response.headers['X-Request-Id'] = requestId() ?? ''
+    else response.headers.set('X-Request-Id', requestId() ?? '')
+    // Health checks ask every few seconds and would fill the log.
+    if (route === READY_PATH && response.ok) return response
+    if (options.requestLog !== false)
+      logRequest({
+        method: request.method,
+        route,
+        status: response.status,
+        milliseconds: performance.now() - started,
+        address,
+        account: who?.caller.accountId,
+        user: who?.caller.username,
+        token: who?.tokenId,
+      })
+    return response
   }
   return {
-    fetch: async (request, connection = {}) => {
-      const response = await logged(request, connection).catch((e: unknown) => answerError(e, report))
-      return request.method === 'HEAD' ? new Response(null, response) : response
+    fetch: async (request, connection: Connection = {}) => {
+      const act = () => logged(request, connection).catch((e: unknown) => answerError(e, report))
+      // Node's server has given the request its id. Without it there is none yet.
+      const response = await (requestId() === undefined ? withRequest(newRequest(), act) : act())
+      if (!(response instanceof Reply)) return request.method === 'HEAD' ? new Response(null, response) : response
+      if (!connection.outgoing) return response.toResponse(request.method)
+      response.send(connection.outgoing, request.method)
+      return RESPONSE_ALREADY_SENT
     },
   }
 }

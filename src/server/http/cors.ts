@@ -1,4 +1,5 @@
 /** Pages on other origins that can read the API: an allowlist, no credentials. */
+import { Reply } from '../core/answers'
 
 /** Browser pages can read only headers listed here. */
 const EXPOSED = [
@@ -20,20 +21,17 @@ export function corsHeaders(origin: string | undefined, allowed: readonly string
 }
 
 /** The response to a preflight; one from an unlisted origin allows nothing. */
-export function preflight(origin: string, allowed: readonly string[], allow: string): Response {
+export function preflight(origin: string, allowed: readonly string[], allow: string): Reply {
   const known = corsHeaders(origin, allowed)
-  return new Response(null, {
-    status: 204,
-    headers: {
-      Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
-      ...known,
-      ...(known['Access-Control-Allow-Origin'] === undefined
-        ? {}
-        : {
-            'Access-Control-Allow-Methods': allow,
-            'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, X-Filter',
-            'Access-Control-Max-Age': '600',
-          }),
-    },
+  return new Reply(204, {
+    Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    ...known,
+    ...(known['Access-Control-Allow-Origin'] === undefined
+      ? {}
+      : {
+          'Access-Control-Allow-Methods': allow,
+          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, X-Filter',
+          'Access-Control-Max-Age': '600',
+        }),
   })
 }

@@ -1,5 +1,5 @@
 /** The demo account's token for the sign-in page of a demo on this machine. */
-import { refuse } from '../core/answers'
+import { refuse, Reply } from '../core/answers'
 import { isLoopback, type Settings } from '../system/settings'
 
 export const DEMO_TOKEN_PATH = '/demo-token'
@@ -20,9 +20,10 @@ function fromOwnConsole(request: Request, host: string): boolean {
 }
 
 /** Answers the sign-in page with `{ token }`. `token` is null where no demo is offered. */
-export function answerDemoToken(request: Request, host: string, token: string | null): Response {
+export function answerDemoToken(request: Request, host: string, token: string | null): Reply {
   if (token === null) return refuse(404, 'Not found')
   if (request.method !== 'POST') return refuse(405, 'This method is not allowed here.', { Allow: 'POST' })
   if (!fromOwnConsole(request, host)) return refuse(403, 'Only the console on this machine can use the demo account.')
-  return Response.json({ token }, { headers: { 'Cache-Control': 'no-store' } })
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  return new Reply(200, headers, JSON.stringify({ token }))
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
-import { answerError, refuse } from '../core/answers'
+import { answerError, refuse, Reply } from '../core/answers'
 import { AnswersInFlight, type OnClosed } from './answers-in-flight'
 import { apiAuditRecord, targetOf, type Trace } from './audit-record'
 import { trailOf, knownMethod } from '../audit/trail'
@@ -75,7 +75,7 @@ export interface Incoming {
   readonly onClosed?: OnClosed
 }
 export interface Answer {
-  readonly response: Response
+  readonly reply: Reply
   /** `GET /regions/{regionId}` for the log; null for an unknown path. */
   readonly route: string | null
   readonly op?: AnyOp
@@ -109,15 +109,15 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       'X-Spec-Version': SPEC_VERSION,
       ...corsHeaders(origin, corsOrigins),
     }
-    const finish = (response: Response, route: string | null): Answer => {
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-      return { response, route }
+    const finish = (reply: Reply, route: string | null): Answer => {
+      Object.assign(reply.headers, headers)
+      return { reply, route }
     }
     const isPreflight = request.method === 'OPTIONS' && origin !== undefined && asked !== null
     const route = routes.find(isPreflight ? asked : request.method, path)
     if (route.kind === 'none') return finish(refuse(404, 'Not found'), null)
     if (isPreflight) {
-      return { response: preflight(origin, corsOrigins, 'GET, HEAD, POST, PUT, DELETE'), route: 'OPTIONS' }
+      return { reply: preflight(origin, corsOrigins, 'GET, HEAD, POST, PUT, DELETE'), route: 'OPTIONS' }
     }
     if (route.kind === 'method') {
       const no = refuse(405, "This method isn't allowed here.", { Allow: route.allow })
@@ -125,15 +125,15 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
     const name = `${route.op.method} ${route.op.path}`
     const trace: Trace = {}
-    const end = (response: Response, e?: unknown): Answer => {
-      const entry = apiAuditRecord(route.op, trace, response.status, e)
+    const end = (reply: Reply, e?: unknown): Answer => {
+      const entry = apiAuditRecord(route.op, trace, reply.status, e)
       if (entry) trail.record({ ...entry, request: requestId(), address: incoming.address }, options.report)
-      return { ...finish(response, name), op: route.op, who: trace.who }
+      return { ...finish(reply, name), op: route.op, who: trace.who }
     }
     try {
       const act = () => carryOut(route, incoming, headers, trace)
       const body = await (mayUseReserve(route.op) ? withReserve(services.settings.dataDir, act) : act())
-      return end(new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+      return end(new Reply(200, { 'Content-Type': 'application/json' }, body))
     } catch (e) {
       if (e instanceof ApiFailure && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
       if (e instanceof InFlight) headers['Retry-After'] = String(e.retryAfter)

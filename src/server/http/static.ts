@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { refuse } from '../core/answers'
+import { refuse, type Reply } from '../core/answers'
 import { apiPage } from './api-page/page'
 import type { ConsoleConfig } from './config'
 import { contentPolicy, pageHeaders, readingPolicy } from './csp'
@@ -141,7 +141,7 @@ const NONCE = '__CSP_NONCE__'
 /** Path of the API's readable description. */
 export const API_PAGE = '/v4/docs'
 
-type Serve = (request: Request, path: string) => Promise<Response>
+type Serve = (request: Request, path: string) => Promise<Response | Reply>
 
 /** Serves everything on the console's origin except operations. Without a folder only the three documents. */
 export function serveConsole(
@@ -230,7 +230,12 @@ async function serveFile(
 }
 
 /** The console's page with its configuration inlined. */
-async function servePage(request: Request, dir: string, config: ConsoleConfig, headers: Headed): Promise<Response> {
+async function servePage(
+  request: Request,
+  dir: string,
+  config: ConsoleConfig,
+  headers: Headed,
+): Promise<Response | Reply> {
   const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return refuse(404, "The console isn't built.", headers)
   const nonce = newNonce()

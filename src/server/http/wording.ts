@@ -5,6 +5,7 @@
 import type { AnyOp } from '#/contract/op'
 import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn } from '#/dialect/dialect'
 import { servedAs, type Served } from '#/dialect/served'
+import { Reply } from '../core/answers'
 import { clusterDomain } from '../core/cluster-domain'
 import type { Windows } from '../core/limits'
 import type { Services } from '../core/services'
@@ -67,12 +68,12 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
     return held?.cluster ?? own[0] ?? place
   }
 
-  const errorBody = async (response: Response, op: AnyOp | undefined): Promise<Response> => {
-    const json: unknown = await response.json()
+  const errorBody = (text: string, op: AnyOp | undefined): string => {
+    const json: unknown = JSON.parse(text)
     const turned = errorsIn(words, op ?? { id: '' }, json, 'theirs') as { errors: { field?: string; reason: string }[] }
-    const errors = turned.errors.map(({ field, reason }) => (field === '' ? { reason } : { field, reason }))
-    const { status, headers } = response
-    return new Response(JSON.stringify({ errors }), { status, headers })
+    return JSON.stringify({
+      errors: turned.errors.map(({ field, reason }) => (field === '' ? { reason } : { field, reason })),
+    })
   }
   const corsHeaders = (origin: string | null, ok: boolean): Record<string, string> =>
     origin === null || !corsOrigins.includes(origin)
@@ -83,12 +84,9 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
           'Access-Control-Allow-Methods': cors.allowedMethods,
           ...(ok ? { 'Access-Control-Expose-Headers': cors.exposedHeaders } : {}),
         }
-  const rewordScopes = (headers: Headers, name: string, separator: string) => {
-    const said = headers
-      .get(name)
-      ?.split(/[\s,]+/)
-      .filter(Boolean)
-    if (said) headers.set(name, scopesIn(words, said, 'theirs').join(separator))
+  const rewordScopes = (headers: Record<string, string>, name: string, separator: string) => {
+    const said = headers[name]?.split(/[\s,]+/).filter(Boolean)
+    if (said) headers[name] = scopesIn(words, said, 'theirs').join(separator)
   }
 
   const windows = Object.fromEntries(
@@ -147,18 +145,15 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       const origin = incoming.request.headers.get('origin')
       const asks = incoming.request.headers.get('access-control-request-method')
       if (incoming.request.method === 'OPTIONS' && origin !== null && asks !== null) {
-        const headers = { Vary: 'Origin', ...corsHeaders(origin, false) }
-        return { response: new Response(null, { status: 200, headers }), route: 'OPTIONS' }
+        return { reply: new Reply(200, { Vary: 'Origin', ...corsHeaders(origin, false) }), route: 'OPTIONS' }
       }
       const answered = await inner(incoming)
-      const { ok } = answered.response
-      const response = ok ? answered.response : await errorBody(answered.response, answered.op)
-      for (const name of Object.keys(Object.fromEntries(response.headers)))
-        if (name.startsWith('access-control-')) response.headers.delete(name)
-      for (const [name, value] of Object.entries(corsHeaders(origin, ok))) response.headers.set(name, value)
-      rewordScopes(response.headers, 'X-OAuth-Scopes', ' ')
-      rewordScopes(response.headers, 'X-Accepted-OAuth-Scopes', ', ')
-      return { ...answered, response }
+      const { ok, status, text } = answered.reply
+      const own = Object.entries(answered.reply.headers).filter(([name]) => !/^access-control-/i.test(name))
+      const headers = { ...Object.fromEntries(own), ...corsHeaders(origin, ok) }
+      rewordScopes(headers, 'X-OAuth-Scopes', ' ')
+      rewordScopes(headers, 'X-Accepted-OAuth-Scopes', ', ')
+      return { ...answered, reply: new Reply(status, headers, ok ? text : errorBody(text, answered.op)) }
     },
   }
 }

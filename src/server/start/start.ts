@@ -269,9 +269,10 @@ function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: (e) =>
-      e instanceof RequestError
+      (e instanceof RequestError
         ? refuse(400, "The address of the request can't be read.", { Connection: 'close' })
-        : answerError(e, report),
+        : answerError(e, report)
+      ).toResponse(),
   })
   return (req, res) => {
     // The web's Request doesn't support such a method.
