@@ -48,6 +48,13 @@ export const TENANTS = [
     ...by('server/http/read-turns'),
   },
   {
+    name: 'heavy filters of one account take the time of all others',
+    file: 'src/server/http/read-turns.ts',
+    from: 'if (spent > LIGHT_MS) this.#pause(who, PAUSES * spent)',
+    to: '',
+    gate: { unit: ['http/read-turns'] },
+  },
+  {
     name: 'a body is parsed before its values are counted',
     file: 'src/server/core/strict-json.ts',
     from: 'if (values > MAX_VALUES)',

@@ -15,6 +15,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import { noteBlocked } from '../system/request-context'
 import type { Sqlite } from './sqlite'
 
 /** A queue of one. */
@@ -135,7 +136,9 @@ export async function retryWhileLocked<T>(client: Sqlite, act: () => T): Promise
 }
 
 function run<R>(target: Sqlite, query: CompiledQuery): QueryResult<R> {
+  const began = performance.now()
   const { rows, changes, lastRowId } = target.execute(query.sql, query.parameters)
+  noteBlocked(performance.now() - began)
   return {
     ...(lastRowId === undefined ? {} : { insertId: lastRowId }),
     numAffectedRows: BigInt(changes),

@@ -18,7 +18,7 @@ import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
 import { type Read, readBody } from './read-body'
-import { requestId } from '../system/request-context'
+import { blockedMs, requestId } from '../system/request-context'
 import { ReadTurns } from './read-turns'
 import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
@@ -174,7 +174,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
       return text
     }
-    return op.method === 'GET' ? readTurns.run(who ? `account ${who.caller.accountId}` : whose, act) : act()
+    return op.method === 'GET' ? readTurns.run(who ? `account ${who.caller.accountId}` : whose, act, blockedMs) : act()
   }
 
   async function answerOf(

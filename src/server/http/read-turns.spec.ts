@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { area, op } from '#/contract/op'
 import type { Handler } from '../core/handlers'
@@ -43,6 +43,57 @@ test('a failed read frees its place', async () => {
   const turns = new ReadTurns(1, 1)
   await expect(turns.run('a', fails)).rejects.toThrow('no')
   expect(await turns.run('a', () => Promise.resolve(1))).toBe(1)
+})
+
+/** Turns by a clock that the test sets, and a caller whose reads keep the database busy for so many milliseconds. */
+function timedReads() {
+  let now = 0
+  const turns = new ReadTurns(4, 16, () => now)
+  const began: string[] = []
+  const read = (who: string, spent: number) => {
+    let used = 0
+    return turns.run(
+      who,
+      async () => {
+        began.push(who)
+        now += spent
+        used = spent
+        await settled()
+      },
+      () => used,
+    )
+  }
+  return { began, read, pass: (ms: number) => (now += ms) }
+}
+
+test('a caller whose reads keep the database busy pauses three times as long while others read (security S7)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { began, read, pass } = timedReads()
+    await read('light', 1)
+    await read('heavy', 300)
+    const waiting = read('heavy', 300)
+    await settled()
+    expect(began).toEqual(['light', 'heavy'])
+    await read('light', 1)
+    expect(began.at(-1)).toBe('light')
+    pass(900)
+    await vi.advanceTimersByTimeAsync(901)
+    await waiting
+    expect(began).toEqual(['light', 'heavy', 'light', 'heavy'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a caller pauses neither alone nor after light reads', async () => {
+  const { began, read, pass } = timedReads()
+  await read('light', 1)
+  pass(5001)
+  for (let n = 0; n < 3; n++) await read('heavy', 300)
+  await read('light', 1)
+  for (let n = 0; n < 3; n++) await read('light', 9)
+  expect(began).toHaveLength(8)
 })
 
 const things = area('things', {

@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly id: string
   /** Whether the database might keep something of it. */
   wrote?: boolean
+  /** Milliseconds for which its statements kept the thread from others. */
+  blockedMs?: number
 }
 const current = new AsyncLocalStorage<RequestContext>()
 
@@ -27,6 +29,13 @@ export function forgetWrites(): void {
   const request = current.getStore()
   if (request) request.wrote = false
 }
+
+/** Adds the time of a statement that kept the thread from other requests. */
+export function noteBlocked(ms: number): void {
+  const request = current.getStore()
+  if (request) request.blockedMs = (request.blockedMs ?? 0) + ms
+}
+export const blockedMs = (): number => current.getStore()?.blockedMs ?? 0
 
 /** The caller's address. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy wrote. */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {

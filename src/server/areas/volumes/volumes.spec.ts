@@ -159,8 +159,12 @@ test('B4.5-6 volumes come in pages by id, filtered and ordered by label, tags, s
   expect({ page: two.page, pages: two.pages, results: two.results }).toEqual({ page: 2, pages: 2, results: 30 })
   expect(two.data.map((d: { label: string }) => d.label)).toEqual(['vol-4', 'vol-3', 'vol-2', 'vol-1', 'vol-0'])
   const found = async (filter: object) => {
-    const headers = { 'X-Filter': JSON.stringify(filter) }
-    const { status, body } = await s.request('GET', VOLUMES, { token: w.token, headers })
+    // A header holds ASCII.
+    const text = JSON.stringify(filter).replaceAll(
+      /[^ -~]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    const { status, body } = await s.request('GET', VOLUMES, { token: w.token, headers: { 'X-Filter': text } })
     expect(status).toBe(200)
     return body.data.map((d: { label: string }) => d.label)
   }
@@ -170,6 +174,14 @@ test('B4.5-6 volumes come in pages by id, filtered and ordered by label, tags, s
   expect(await found({ tags: { '+neq': 'production' } })).toHaveLength(18)
   expect(await found({ tags: { '+contains': '","' } })).toEqual([])
   expect(await found({ tags: 'none', label: 'vol-1' })).toEqual([])
+  const odd = ['a "quoted" one', String.raw`C:\new`, '100%_done!', 'ÜBER 🪣!', 'tab\tand\u0001']
+  await w.create({ label: 'odd', region: 'us-iad', tags: odd })
+  for (const tag of odd) {
+    expect(await found({ tags: tag }), tag).toEqual(['odd'])
+    expect(await found({ tags: { '+contains': tag.slice(1, -1) } }), tag).toEqual(['odd'])
+    expect(await found({ tags: { '+neq': tag }, label: 'odd' }), tag).toEqual([])
+    expect(await found({ tags: tag.slice(1) }), tag).toEqual([])
+  }
   expect(await found({ size: { '+gte': 38 }, '+order_by': 'size', '+order': 'desc' })).toEqual(['vol-0', 'vol-1'])
   expect(await found({ '+or': [{ label: 'vol-3' }, { tags: 'ten' }], '+order_by': 'label' })).toEqual([
     'vol-19',
