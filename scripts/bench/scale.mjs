@@ -124,6 +124,7 @@ export const scale = async () => {
     ]
   } finally {
     await all.close()
+    await all.postgres.stop()
     for (const group of held) group.release()
     await loaded.close()
   }

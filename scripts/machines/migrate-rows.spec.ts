@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
-import { describeObjectEngine, startEngine, type RunningEngine } from '../../test/server/object-engine'
+import { describeObjectEngine, objectEngine, type RunningEngine } from '../../test/server/object-engine'
 import { freshDatabase } from '../../test/server/postgres'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { dump, migrate } from './moving'
@@ -101,9 +101,8 @@ describePostgres('migrating rows alone', () => {
   describeObjectEngine('with an object store', () => {
     let engine: RunningEngine
     beforeAll(async () => {
-      engine = await startEngine()
+      engine = await objectEngine()
     })
-    afterAll(() => engine.stop())
 
     test('there and back, the bytes stay in their bucket, and its due deletions move', async () => {
       const bytes = engineEnv(await engine.bucket())

@@ -6,7 +6,7 @@ import { chromium, firefox, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
-import { describeObjectEngine, startEngine, type RunningEngine } from '../../test/server/object-engine'
+import { describeObjectEngine, objectEngine, type RunningEngine } from '../../test/server/object-engine'
 import { chromiumArgs, findBrowser } from '../browser.mjs'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { inTurn, killAndRestart, machines, send, tally, type Machines } from './pair'
@@ -44,7 +44,7 @@ const twoServers = () => {
   let replaced: readonly number[]
   beforeAll(async () => {
     ensureBuilt('server')
-    engine = await startEngine()
+    engine = await objectEngine()
     const s3 = await engine.bucket()
     bucket = s3.bucket
     all = await machines({ ...s3, keepDays: 0 })
@@ -56,10 +56,7 @@ const twoServers = () => {
     const { path = '' } = await sign(0, 'emptied', 'a', 'PUT')
     replaced = [await put(0, path, Buffer.from('first')), await put(1, path, Buffer.from('second'))]
   })
-  afterAll(async () => {
-    await all.close()
-    await engine.stop()
-  })
+  afterAll(() => all.close())
 
   const on = (n: number) => pair[n % 2 === 0 ? 0 : 1]
   const make = async (label: string) => {

@@ -7,7 +7,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startServer, type OwnServer } from '../../e2e/support/server'
 import type { ObjectStoreSettings } from '#/server/system/settings'
-import { freshDatabase, startPostgres, type RunningPostgres } from '../../test/server/postgres'
+import { freshDatabase, sharedPostgres, type RunningPostgres } from '../../test/server/postgres'
 
 export interface Answer {
   /** 0 if the connection ended without an answer. */
@@ -56,8 +56,8 @@ export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
     writeFileSync(file, `1 ${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   }
   mkdirSync(join(root, 'empty'))
-  const postgres = await startPostgres()
-  const database = await freshDatabase(postgres.url)
+  const postgres = await sharedPostgres()
+  const database = await freshDatabase()
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -87,7 +87,7 @@ export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
     close: async () => {
       for (const server of started) await server.dispose()
       await pool.end()
-      await postgres.stop()
+      await database.drop()
       rmSync(root, { recursive: true, force: true })
     },
   }

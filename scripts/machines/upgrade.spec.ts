@@ -116,7 +116,7 @@ describePostgres('an upgrade', () => {
 
   test('a later version with MIGRATE=off refuses to start before its schema was migrated', async () => {
     const { freshDatabase } = await import('../../test/server/postgres')
-    const { url } = await freshDatabase(all.postgres.url)
+    const { url } = await freshDatabase()
     const refused = await all
       .start({ MIGRATE: 'off', DATABASE_URL: url, DATA_DIR: join(root, 'own') }, [
         process.execPath,

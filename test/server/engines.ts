@@ -16,7 +16,7 @@ const isPackaged = process.platform === 'linux' && process.arch === 'x64' && isG
 
 /** Why specs on PostgreSQL can't run here; undefined if they can, which they always can where the package fits. */
 const noPostgres: string | undefined =
-  process.env['TEST_DATABASE_URL'] !== undefined || isPackaged
+  process.env['TEST_DATABASE_URL'] !== undefined || process.env['TEST_POSTGRES_BIN'] !== undefined || isPackaged
     ? undefined
     : `PostgreSQL: none here for ${process.platform}-${process.arch}; set TEST_DATABASE_URL`
 

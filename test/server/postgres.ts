@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for specs: the one of TEST_DATABASE_URL, else one from npm that ends with this process. Each test
- * server gets a database of its own, copied from a migrated one.
+ * A real PostgreSQL for specs: the one of TEST_DATABASE_URL, else one that ends with this process, from TEST_POSTGRES_BIN or
+ * npm. Each test server gets a database of its own, copied from a migrated one.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,6 +26,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The folder of another version's programs, for example Debian's. */
+const givenPrograms = process.env['TEST_POSTGRES_BIN']
+
 /** Another user can't read below a home folder, and the package's links need a script that npm might not have run. */
 function copyPrograms(root: string): string {
   const from = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '..', 'native')
@@ -46,9 +49,11 @@ function copyPrograms(root: string): string {
 
 export interface RunningPostgres {
   readonly url: string
+  /** Whether `kill` and `start` act; a given server is left alone. */
+  readonly restarts: boolean
   /** Ends it as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same data. */
+  /** Starts it again on the same data if it was ended. */
   start(): Promise<void>
   /** Ends it and deletes its data. */
   stop(): Promise<void>
@@ -68,12 +73,11 @@ function endWithThisProcess(root: string, data: string): void {
   if (watch.stdin && 'unref' in watch.stdin && typeof watch.stdin.unref === 'function') watch.stdin.unref()
 }
 
-/** Starts a server from the package. */
-export async function startPostgres(): Promise<RunningPostgres> {
+async function startPostgres(): Promise<RunningPostgres> {
   const root = mkdtempSync(join(tmpdir(), 'postgres-'))
   const drops = process.getuid?.() === 0
   const as = drops ? NOBODY : {}
-  const bin = copyPrograms(root)
+  const bin = givenPrograms ?? copyPrograms(root)
   const data = join(root, 'data')
   mkdirSync(data, { mode: 0o700 })
   if (drops) for (const path of [root, data]) chownSync(path, NOBODY.uid, NOBODY.gid)
@@ -85,7 +89,9 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const fsync = process.env['TEST_FSYNC'] ?? 'off'
   const settings = [`fsync=${fsync}`, 'shared_buffers=64MB', 'max_connections=200', 'listen_addresses=127.0.0.1']
   let child: ChildProcess | undefined
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   const start = async () => {
+    if (isRunning()) return
     const args = ['-D', data, '-p', String(port), '-k', root, ...settings.flatMap((s) => ['-c', s])]
     const running = spawn(join(bin, 'postgres'), args, { ...as, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
     child = running
@@ -101,7 +107,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    if (!running || !isRunning()) return
     const ended = once(running, 'exit')
     running.kill(signal)
     await ended
@@ -110,6 +116,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restarts: true,
     kill: () => end('SIGQUIT'),
     start,
     stop: async () => {
@@ -119,16 +126,18 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** The server that the specs of this process share. */
-let shared: Promise<string> | undefined
-async function ownUrl(): Promise<string> {
-  const { url } = await startPostgres()
-  return url
-}
-const sharedUrl = (): Promise<string> => {
-  const given = process.env['TEST_DATABASE_URL']
-  shared ??= given === undefined ? ownUrl() : Promise.resolve(given)
-  return shared
+const nothing = () => Promise.resolve()
+const given = process.env['TEST_DATABASE_URL']
+let shared: Promise<RunningPostgres> | undefined
+/** The server that the specs of this process share. It is left running, and runs again if a failed test killed it. */
+export async function sharedPostgres(): Promise<RunningPostgres> {
+  shared ??=
+    given === undefined
+      ? startPostgres()
+      : Promise.resolve({ url: given, restarts: false, kill: nothing, start: nothing, stop: nothing })
+  const postgres = await shared
+  await postgres.start()
+  return postgres
 }
 
 async function admin(url: string, text: string): Promise<void> {
@@ -147,7 +156,7 @@ function named(url: string, name: string): string {
 }
 
 let made = 0
-const templates = new Map<string, Promise<string>>()
+let migrated: Promise<string> | undefined
 async function template(url: string): Promise<string> {
   const name = `template_${process.pid}`
   await admin(url, `drop database if exists ${name} with (force)`)
@@ -163,11 +172,11 @@ export interface FreshDatabase {
   cut(): Promise<void>
   drop(): Promise<void>
 }
-/** A new database with the current schema and no rows, on the shared server or on another one. */
-export async function freshDatabase(on?: string): Promise<FreshDatabase> {
-  const url = on ?? (await sharedUrl())
-  const from = templates.get(url) ?? template(url)
-  templates.set(url, from)
+/** A new database with the current schema and no rows. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { url } = await sharedPostgres()
+  migrated ??= template(url)
+  const from = migrated
   const name = `spec_${process.pid}_${++made}`
   await admin(url, `create database ${name} template ${await from}`)
   return {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { describeObjectEngine, startEngine, type RunningEngine } from '#test/server/object-engine'
+import { describeObjectEngine, objectEngine, type RunningEngine } from '#test/server/object-engine'
 import { describePostgres } from '#test/server/engines'
 import { tcpProxy, type TcpFault, type TcpProxy } from '#test/server/fault-tcp'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
@@ -28,9 +28,8 @@ const lie = (answer: string) => answer.replace(/(ETag: "?)[0-9a-f]{8}/i, '$1dead
 describeObjectEngine('on a real object store', () => {
   let engine: RunningEngine
   beforeAll(async () => {
-    engine = await startEngine()
+    engine = await objectEngine()
   })
-  afterAll(() => engine.stop())
 
   describe('a store in a bucket', () => {
     let settings: ObjectStoreSettings

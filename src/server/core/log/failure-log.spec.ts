@@ -10,7 +10,7 @@ import { auditDir } from '../../audit/trail'
 import { startServer } from '../../start/start'
 import { readSettings } from '../../system/settings'
 import { describePostgres } from '#test/server/engines'
-import { freshDatabase, startPostgres } from '#test/server/postgres'
+import { freshDatabase, sharedPostgres } from '#test/server/postgres'
 import { testServer } from '#test/server/testing'
 
 let dir: string
@@ -20,9 +20,10 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 describePostgres('a database that is away', () => {
-  test('is one line at first, and one with the number of failures when it is back (security M3)', async () => {
-    const postgres = await startPostgres()
-    const { url } = await freshDatabase(postgres.url)
+  test('is one line at first, and one with the number of failures when it is back (security M3)', async ({ skip }) => {
+    const postgres = await sharedPostgres()
+    if (!postgres.restarts) skip('the PostgreSQL of TEST_DATABASE_URL is left alone')
+    const database = await freshDatabase()
     const keyFile = join(dir, 'key')
     writeFileSync(keyFile, `1 ${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
     const settings = readSettings({
@@ -31,7 +32,7 @@ describePostgres('a database that is away', () => {
       OBJECTS_PORT: '0',
       DATA_DIR: join(dir, 'data'),
       SEED: 'empty',
-      DATABASE_URL: url,
+      DATABASE_URL: database.url,
       MASTER_KEY_FILE: keyFile,
       SHARED_DATA_DIR: 'on',
       DRAIN_SECONDS: '0',
@@ -77,7 +78,7 @@ describePostgres('a database that is away', () => {
     await postgres.start()
     await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(4)
     await started.close(0)
-    await postgres.stop()
+    await database.drop()
     const [file = ''] = readdirSync(auditDir(join(dir, 'data')))
     const records = readFileSync(join(auditDir(join(dir, 'data')), file), 'utf8')
       .trimEnd()
