@@ -22,7 +22,7 @@ test.describe('labels of another API', () => {
       },
     })
     await page.goto('/regions')
-    await expect(page.getByText(/Outage reported in turned‹U\+202E›x+.*; \d+ more\./)).toBeVisible()
+    await expect(page.getByText(/Outage reported in turned‹U\+202E›x+.*, and \d+ more\./)).toBeVisible()
     await page.goto('/regions/eu-central')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`turned‹U+202E›${'x'.repeat(300)}`)
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
