@@ -1,5 +1,6 @@
 // Long tests of the engines that several servers share: `npm run test:deep -- engines`. Prints the parts in order, and at the
 // end every test that was skipped, because the machine has no object store for example.
+import { tmpdir } from 'node:os'
 import { ensureBuilt } from './ensure-built.mjs'
 import { gate } from './gate.mjs'
 import { reported, vitestTallyOf } from './reports.mjs'
@@ -72,7 +73,8 @@ export const testEngines = async (words) => {
     return 1
   }
   ensureBuilt('server')
-  const base = { FC_RUNS: process.env['FC_RUNS'] ?? '500', TEST_FSYNC: 'on' }
+  // Not in memory, where a sync costs nothing.
+  const base = { FC_RUNS: process.env['FC_RUNS'] ?? '500', TEST_FSYNC: 'on', TMPDIR: tmpdir() }
   const parts = gate((text) => process.stdout.write(text))
   await parts.sequence(
     PARTS.filter(({ name }) => named.length === 0 || named.includes(name)).map(({ name, files, titles, env }) => ({

@@ -267,20 +267,55 @@ describePostgres('two servers', () => {
     expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
   })
 
-  test.runIf(MINUTES > 0)('under load for minutes, servers and database killed in turn lose nothing', async () => {
-    const faults = [
-      () => killAndRestart(pair[1]),
-      () => all.cut(),
-      async () => {
-        await all.postgres.kill()
-        await all.postgres.start()
-      },
-    ]
-    const statuses = await underLoad('minutes', () => inTurn(MINUTES, faults))
-    process.stdout.write(`${MINUTES} minutes of load with faults: ${JSON.stringify(statuses)}\n`)
-    expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '503' && s !== '200')).toEqual([])
-    expect(pair[0].exitCode()).toBe(undefined)
-  })
+  /** Reads the whole list of a bucket once at least, and again until `load` is over. Returns the names of each complete walk. */
+  async function walks(bucket: string, load: { readonly over: boolean }): Promise<number[]> {
+    const complete: number[] = []
+    for (let [n, names, last] = [0, 0, '']; !load.over || complete.length === 0; n++) {
+      const query = new URLSearchParams({ page_size: '500', ...(last === '' ? {} : { marker: last }) })
+      const page = await call(n, 'GET', `/object-storage/buckets/us-iad-1/${bucket}/object-list?${query}`)
+      if (page.status !== 200) {
+        expect([0, 503]).toContain(page.status)
+        await pass(100)
+        continue
+      }
+      for (const { name } of page.body.data as { name: string }[]) {
+        expect(Buffer.compare(Buffer.from(name), Buffer.from(last))).toBe(1)
+        last = name
+        names++
+      }
+      if (page.body.is_truncated === true) continue
+      complete.push(names)
+      ;[names, last] = [0, '']
+    }
+    return complete
+  }
+
+  test.runIf(MINUTES > 0)(
+    'under load for minutes with a million objects, servers and database killed in turn lose nothing',
+    async () => {
+      await pair[0].admin('seed', '--scale', 'large')
+      const faults = [
+        () => killAndRestart(pair[1]),
+        () => all.cut(),
+        async () => {
+          await all.postgres.kill()
+          await all.postgres.start()
+        },
+      ]
+      const load = { over: false }
+      const reading = walks('million-objects', load)
+      const statuses = await underLoad('minutes', () => inTurn(MINUTES, faults)).finally(() => {
+        load.over = true
+      })
+      const complete = await reading
+      process.stdout.write(
+        `${MINUTES} minutes of load with faults: ${JSON.stringify(statuses)}, ${complete.length} walks of a million\n`,
+      )
+      expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '503' && s !== '200')).toEqual([])
+      expect(new Set(complete)).toEqual(new Set([1_000_000]))
+      expect(pair[0].exitCode()).toBe(undefined)
+    },
+  )
 
   test('a stopping server reports it and serves for a while, then exits with 0', async () => {
     const server = await all.start({ DRAIN_SECONDS: '3' })
