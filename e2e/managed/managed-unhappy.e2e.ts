@@ -231,7 +231,7 @@ test.describe('a large account of another API', () => {
     faults.api.add({ method: 'GET', path: /\/v4\/regions(\?|$)/, rewrite: out })
     await page.goto('/regions')
     await expect(
-      page.getByText(/^3,000 regions\. Outage reported in Region 0; Region 1; Region 2; 2,997 more\.$/),
+      page.getByText(/^3,000 regions\. Outage reported in Region 0; Region 1; Region 2, and 2,997 more\.$/),
     ).toBeVisible()
   })
 })
