@@ -53,7 +53,9 @@ export async function listen(name: string, host: string, port: number, limits: L
     if (req.url === ALIVE_PATH) return sayAlive(req, res)
     if (draining && req.url === READY_PATH) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
     limitAnswer(res, bounds)
-    if (!isAddressed(req)) return say(res, 400, "The address or the Host field of the request can't be read.")
+    // Health checks such as HAProxy's name no host.
+    if (req.url === READY_PATH && (req.headers.host ?? '') === '') req.headers.host = 'localhost'
+    else if (!isAddressed(req)) return say(res, 400, "The address or the Host field of the request can't be read.")
     // A connection that becomes idle during the shutdown would stay open until its time limit.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
     if (!serving && req.url === READY_PATH) return say(res, 503, 'The server is starting.', { 'Retry-After': '1' })

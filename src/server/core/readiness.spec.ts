@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './http'
 import { readiness } from './readiness'
@@ -38,6 +40,23 @@ test('both listeners return 200 at /readyz once they serve, without a log line (
     expect({ status: r.status, body: await r.json() }).toEqual({ status: 200, body: { status: 'ready' } })
   }
   expect(lines.filter((line) => line.includes('"route"'))).toEqual([])
+  await started.close(0)
+})
+
+/** Sends exactly this head. Returns the version and status of the response. */
+async function ask(url: string, head: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(`${head}\r\n\r\n`)
+  return (await text(socket)).slice(0, 'HTTP/1.1 200'.length)
+}
+test('both listeners return 200 at /readyz to a health check without a Host, and 400 elsewhere', async () => {
+  const started = await startServer(settings())
+  for (const url of [started.url, started.objectsUrl]) {
+    // As HAProxy and other programs do.
+    expect(await ask(url, 'GET /readyz HTTP/1.0')).toBe('HTTP/1.1 200')
+    expect(await ask(url, 'GET /readyz HTTP/1.1\r\nHost: \r\nConnection: close')).toBe('HTTP/1.1 200')
+    expect(await ask(url, 'GET /other HTTP/1.0')).toBe('HTTP/1.1 400')
+  }
   await started.close(0)
 })
 
