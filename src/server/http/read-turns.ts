@@ -34,7 +34,7 @@ export class ReadTurns {
     this.#elapsed = elapsed
   }
 
-  /** Runs `act` once it is the turn of `who`. `spent`: milliseconds for which it has kept the database busy so far. */
+  /** Runs `act` once it is the turn of `who`. `spent`: milliseconds for which it has already kept the database busy. */
   async run<T>(who: string, act: () => Promise<T>, spent: () => number = () => 0): Promise<T> {
     this.#note(who)
     await this.#turn(who)
