@@ -7,8 +7,8 @@ export interface AllRows<T> {
   readonly results: number
   /** Whether all counted rows were returned. */
   readonly complete: boolean
-  /** Only the first page was requested; see `headQuery`. */
-  readonly head?: boolean
+  /** Pages are missing because only the first was requested (`headQuery`) or because the rest is still being read. */
+  readonly partial?: boolean
 }
 /** One page. Absent fields are unknown. */
 export interface PageOf<T> {
@@ -37,7 +37,7 @@ export async function readPages<T>(at: ReadPage<T>, onRows: Shown<T> | undefined
   const results = typeof first.results === 'number' ? first.results : undefined
   let steady = true
   for (let page = 2; page <= pages; page += 1) {
-    onRows?.({ data: [...data], results: results ?? data.length, complete: false })
+    onRows?.({ data: [...data], results: results ?? data.length, complete: false, partial: true })
     const next = await at(page).catch((e: unknown) => {
       if (pastTheEnd(e)) return undefined
       throw e

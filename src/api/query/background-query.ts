@@ -32,7 +32,7 @@ export async function readHead<T>(op: AnyOp, signal: AbortSignal): Promise<AllRo
   const { data } = page
   const results = typeof page.results === 'number' ? page.results : data.length
   const complete = data.length >= results
-  return { data, results, complete, ...(complete ? {} : { head: true }) }
+  return { data, results, complete, ...(complete ? {} : { partial: true }) }
 }
 
 /** A whole list that was read before stays as it is until something changes: its first page would say less. */

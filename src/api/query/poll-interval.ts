@@ -43,8 +43,11 @@ export function pollIntervalOf({ state: { data, error } }: Polled): number | fal
 /** Milliseconds for which data counts as fresh. */
 export const QUERY_FRESH_MS = 15_000
 
-/** Freshness of a whole list. Its first page alone is never fresh, so that the list's own page reads the rest. */
+/**
+ * Freshness of a whole list. Its first pages alone are never fresh, so that the list's own page reads the rest, also after somebody
+ * left in the middle of a read.
+ */
 export const freshIfWhole = ({ state }: { readonly state: { readonly data: unknown } }): number => {
   const { data } = state
-  return typeof data === 'object' && data !== null && Reflect.get(data, 'head') === true ? 0 : QUERY_FRESH_MS
+  return typeof data === 'object' && data !== null && Reflect.get(data, 'partial') === true ? 0 : QUERY_FRESH_MS
 }

@@ -20,15 +20,14 @@ export interface Gathered {
   /** False while pages or clusters are missing. */
   readonly complete: boolean
   readonly failures: readonly ClusterFailure[]
-  /** Only the first page was requested; see `headQuery`. */
-  readonly head?: boolean
+  /** See `AllRows`. */
+  readonly partial?: boolean
 }
 type Show = (rows: Gathered) => void
 
-const whole = ({ data, results, complete }: AllRows<Bucket>): Gathered => ({
+const whole = ({ data, ...rest }: AllRows<Bucket>): Gathered => ({
+  ...rest,
   rows: data.toSorted(byBucketName),
-  results,
-  complete,
   failures: [],
 })
 
