@@ -5,6 +5,7 @@
 import { session } from '#/api/session/session'
 import { tokenFingerprint } from '#/api/session/session-state'
 import { createStore, type Store } from '#/api/session/store'
+import { isPath } from '../address/is-path'
 import { type KnownFindings, MOST_NEWS, type News } from './news'
 
 export interface Place {
@@ -51,7 +52,6 @@ const keyNow = (): string | null => {
 
 type Raw = Readonly<Record<string, unknown>>
 const isRecord = (x: unknown): x is Raw => typeof x === 'object' && x !== null && !Array.isArray(x)
-const isPath = (x: unknown): x is string => typeof x === 'string' && x.startsWith('/') && !x.startsWith('//')
 const isPlace = (x: unknown): x is Place => isRecord(x) && isPath(x['path']) && typeof x['title'] === 'string'
 const isNews = (x: unknown): x is News =>
   isRecord(x) &&
