@@ -53,7 +53,7 @@ export const PARTS = [
   },
   {
     name: 'moves',
-    files: ['migrate', 'upgrade', 'embedded-start'].map((name) => `scripts/machines/${name}`),
+    files: ['migrate', 'upgrade', 'balancer', 'embedded-start'].map((name) => `scripts/machines/${name}`),
     titles: all,
   },
   { name: 'server', files: ON_BOTH, titles: without(ONLY_EMBEDDED), env: { TEST_ENGINE: 'postgres' } },
