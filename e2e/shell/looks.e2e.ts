@@ -174,3 +174,27 @@ test('columns keep their widths while rows are filtered and sorted', async ({ pa
   await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
   expect(await edges()).toEqual(before)
 })
+
+test('a row that was just created is colored for a moment, and others are not', async ({ page }) => {
+  // An animation can be over before a test looks, so each is noted when it starts.
+  await page.addInitScript(() => {
+    const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate']
+    Element.prototype.animate = function noted(...args) {
+      document.documentElement.dataset['animated'] = this.textContent
+      return animate.apply(this, args)
+    }
+  })
+  await page.goto('/managed/contacts')
+  await expect(tableRow(page, 'Night desk')).toBeVisible()
+  await page.getByRole('link', { name: 'Create contact' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Late shift')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(tableRow(page, 'Late shift')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-animated', /Late shift/)
+  await page.evaluate(() => delete document.documentElement.dataset['animated'])
+  await page.getByRole('searchbox').fill('Night')
+  await expect(tableRow(page, 'Late shift')).toBeHidden()
+  await page.getByRole('searchbox').fill('')
+  await expect(tableRow(page, 'Late shift')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-animated')
+})

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { painted } from '#/lib/after-paint'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { OpLink } from './op-button'
 import { PageHeader } from './page-header'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
 import type { ScopedOperation } from '../session/use-can'
+import { lazyOrNothing } from '../shell/lazy-or-nothing'
+
+// Lazy: nothing is new in a first view.
+const Arrivals = lazyOrNothing(async () => {
+  await painted()
+  return (await import('./arrivals')).Arrivals
+})
 
 export interface CreateAction {
   op: ScopedOperation
@@ -55,6 +63,11 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       />
       {notes}
       <ResourceTable {...table} empty={empty} />
+      {create && rows && (
+        <Suspense>
+          <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} page={table.list.page} />
+        </Suspense>
+      )}
       {children}
     </>
   )

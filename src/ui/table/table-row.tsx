@@ -13,6 +13,7 @@ import * as copy from './copy'
 
 interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'onRowOpen' | 'rowActions'> {
   row: R
+  id: string
   /** Index among all rows, from 0 */
   index: number
   columns: readonly Column<R>[]
@@ -79,6 +80,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
     // Keyboard users have the link in the first column; this enlarges its target for the pointer.
     <tr
       data-index={index}
+      data-row={props.id}
       tabIndex={tabIndex}
       aria-rowindex={props.placed ? index + 2 : undefined}
       aria-selected={selectable ? selected : undefined}

@@ -119,6 +119,7 @@ export function Table<R>(props: TableProps<R>) {
       <TableRowView
         key={id}
         row={row}
+        id={id}
         index={index}
         columns={visible}
         rowLabel={props.rowLabel}

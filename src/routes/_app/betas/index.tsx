@@ -94,7 +94,7 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
       {rows === undefined ? (
         <ProgramTable tab={tab} programs={programs} can={can} />
       ) : (
-        <Stack gap={3}>
+        <Stack gap={4} fills>
           <Tabs
             label={copy.tabsLabel}
             items={PROGRAM_TABS.map(({ id, label }) => ({

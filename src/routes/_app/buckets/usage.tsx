@@ -100,7 +100,7 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
         )}
         <TransferCard />
         {rows.length > 0 && (
-          <Stack gap={3}>
+          <Stack gap={4}>
             <Tabs
               label={copy.groupUsage}
               items={BY.map((id) => ({

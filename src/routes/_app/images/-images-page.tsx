@@ -62,7 +62,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
           )
         }
       />
-      <Stack gap={4}>
+      <Stack gap={4} fills>
         <Tabs
           label={copy.listTabs}
           items={[

@@ -94,7 +94,7 @@ function AvailabilityPage({ by, only }: Props) {
   return (
     <>
       <PageHeader title={copy.planAvailability} summary={summary(list.rows)} />
-      <Stack gap={3}>
+      <Stack gap={4} fills>
         <Tabs
           label={copy.tabsLabel}
           items={TABS.map(({ id, label }) => ({
