@@ -86,7 +86,7 @@ test.describe('with names that look like formulas', () => {
     const [head, row] = (await exported(page)).split('\r\n')
     // The dialect’s regions can also encrypt volumes.
     expect(head?.replace('Block Storage Encryption,', '')).toBe(
-      '\ufeffRegion,ID,Country,Status,Block Storage,Instances,Object Storage,Vlans',
+      '\ufeffRegion,ID,Country,Status,Block Storage,Instances,Object Storage,VLANs',
     )
     expect(row).toMatch(/^"?'=1\+1"?,xx-formula,XX,/)
   })

@@ -16,7 +16,7 @@ test('capabilities and plan availability can be browsed by plan and by region wi
     Region: 'Toronto, ON',
     'Block Storage': 'Yes',
     'Object Storage': 'No',
-    Vlans: 'Yes',
+    VLANs: 'Yes',
   })
   await page.getByRole('link', { name: 'Plan availability' }).click()
   await expectPage(page, 'Plan availability')

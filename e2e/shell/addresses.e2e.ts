@@ -19,7 +19,7 @@ test('an address without a page says so and links to its area (defects M12, mino
     ['/betas/..%2f..', 'Beta programs'],
     ['/betas/%00', 'Beta programs'],
     ['/buckets/eu-central-1/..%2F..%2Fkeys', 'Buckets'],
-    ['/%', 'overview'],
+    ['/%', 'Overview'],
     ['/buckets/%E0%A4%A/x', 'Buckets'],
   ] as const) {
     const asked: string[] = []

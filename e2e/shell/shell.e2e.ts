@@ -200,6 +200,6 @@ test('an unknown address shows the not-found page inside the frame', async ({ pa
   await expectPage(page, 'Page not found')
   await expect(page).toHaveTitle('Page not found · Cloud Console')
   await expect(areas(page)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Go to overview' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
   await expectPage(page, 'Overview')
 })

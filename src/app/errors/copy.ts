@@ -11,7 +11,7 @@ export const outOfDate = 'Data might be out of date'
 export const pageNotFound = 'Page not found'
 export const pageNotFoundDetail = 'Check the URL, or choose an area in the navigation.'
 export const goToArea = (area: string) => `Go to ${area}`
-export const goToStart = 'Go to overview'
+export const goToStart = 'Go to Overview'
 
 // A page that failed
 export const pageFailed = 'This page couldn’t be shown. Saved changes are kept.'

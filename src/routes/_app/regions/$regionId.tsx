@@ -94,7 +94,7 @@ function RegionPage({ regionId }: { regionId: string }) {
           <Card title={copy.capabilitiesTitle}>
             <Row gap={1} wrap>
               {r.capabilities.map((c) => (
-                <Tag key={c}>{c}</Tag>
+                <Tag key={c}>{copy.capabilityName(c)}</Tag>
               ))}
             </Row>
           </Card>

@@ -51,6 +51,8 @@ export const emptyPlansBody = 'No plans with limited availability are listed.'
 export const regionId = 'Copy region ID'
 export const allRegions = 'All regions'
 export const outageNote = 'Outage reported. Requests in this region might fail.'
+/** Capabilities are shown as the API names them, except for one that is no word. */
+export const capabilityName = (capability: string) => (capability === 'Vlans' ? 'VLANs' : capability)
 export const capabilitiesTitle = 'Capabilities'
 export const resolversTitle = 'DNS resolvers'
 export const resolvers = 'Copy resolvers'

@@ -34,7 +34,7 @@ const facts: Column<Region>[] = [
 
 const capabilityColumn = (capability: string): Column<Region> => ({
   id: `has-${capability}`,
-  header: capability,
+  header: copy.capabilityName(capability),
   value: (r) => (r.capabilities.includes(capability) ? copy.yes : copy.no),
   cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
   named: true,
@@ -70,7 +70,7 @@ function RegionsPage() {
         {
           id: 'capability',
           label: copy.labelCapability,
-          options: offered.map((c) => ({ value: c, label: c })),
+          options: offered.map((c) => ({ value: c, label: copy.capabilityName(c) })),
           test: (r, value) => r.capabilities.includes(value),
         },
         {
