@@ -47,8 +47,8 @@ export const engineEnv = (s3: ObjectStoreSettings): Readonly<Record<string, stri
   ...(s3.publicUrl === null ? {} : { S3_PUBLIC_URL: s3.publicUrl }),
 })
 
-/** With an object store, each server has a folder of its own. */
-export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
+/** With an object store, each server has a folder of its own. Without `schema`, the first server migrates the empty database. */
+export async function machines(s3?: ObjectStoreSettings, { schema = true } = {}): Promise<Machines> {
   const root = mkdtempSync(join(tmpdir(), 'machines-'))
   const dataDir = join(root, 'data')
   const keyFile = join(root, 'key')
@@ -57,7 +57,7 @@ export async function machines(s3?: ObjectStoreSettings): Promise<Machines> {
   }
   mkdirSync(join(root, 'empty'))
   const postgres = await sharedPostgres()
-  const database = await freshDatabase()
+  const database = await freshDatabase({ schema })
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

@@ -172,13 +172,13 @@ export interface FreshDatabase {
   cut(): Promise<void>
   drop(): Promise<void>
 }
-/** A new database with the current schema and no rows. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** A new database with the current schema and no rows, or with no schema either. */
+export async function freshDatabase({ schema = true } = {}): Promise<FreshDatabase> {
   const { url } = await sharedPostgres()
-  migrated ??= template(url)
-  const from = migrated
+  if (schema) migrated ??= template(url)
+  const from = schema ? await migrated : 'template1'
   const name = `spec_${process.pid}_${++made}`
-  await admin(url, `create database ${name} template ${await from}`)
+  await admin(url, `create database ${name} template ${from}`)
   return {
     url: named(url, name),
     cut: () => admin(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
