@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toCurl } from '#/api/client/curl'
-import { ApiRequest } from '#/app/form/api-request'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
 import { Note } from '#/ui/feedback/note'
 import { SelectField } from '#/ui/field/select'
-import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import { useNow } from '#/ui/text/use-now'
 import type { BucketAt } from '../-bucket-page'
@@ -31,17 +29,24 @@ import { NumberField } from '#/ui/field/number-field'
 import { Row } from '#/ui/layout/row'
 import css from './lifetime-fields.module.css'
 
-interface Props {
+interface LinkFormProps {
   readonly at: BucketAt
   /** The object's full name; undefined while invalid, which the name's own field reports. */
   readonly name: string | undefined
   readonly methods: readonly LinkMethod[]
-  /** Called when a link is requested. */
-  readonly onMake?: () => void
-  /** Whether the answer with the link is out. */
-  readonly onMaking?: (making: boolean) => void
-  /** Extra content above the warning. */
-  readonly children?: ReactNode
+}
+
+interface LinkFormParts {
+  /** Method, lifetime and content type */
+  readonly fields: ReactNode
+  /** The warning, then the URL with its expiry and commands, or why there is none */
+  readonly result: ReactNode
+  /** Creates the first link; nothing afterwards, when each change of a setting creates one. */
+  readonly create: ReactNode
+  /** The request as a curl command; undefined while a setting has an error. */
+  readonly curl: string | undefined
+  readonly asked: boolean
+  readonly making: boolean
 }
 
 const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> = {
@@ -51,8 +56,8 @@ const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> 
   HEAD: { label: copy.allowsHead, warning: copy.anyoneCanHead },
 }
 
-/** Form for a signed URL: method, lifetime, content type; then the URL with its expiry and commands (Part A 4.2). */
-export function LinkForm({ at, name, methods, onMake, onMaking, children }: Props) {
+/** Parts of a form for a signed URL (Part A 4.2). */
+export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
   const [lifetime, setLifetime] = useState(ONE_HOUR)
   // A content type means something else for each method, so each keeps its own.
@@ -64,87 +69,86 @@ export function LinkForm({ at, name, methods, onMake, onMaking, children }: Prop
   const typeProblem = contentTypeProblem(contentType)
   const valid = name !== undefined && !('problem' in expiry) && typeProblem === undefined
   const made = useLink(at, valid ? { name, method, lifetime, contentType } : undefined)
-  const { making } = made
-  useEffect(() => onMaking?.(making), [making, onMaking])
-  return (
-    <Stack gap={4}>
-      {methods.length > 1 && (
-        <SelectField
-          label={copy.allows}
-          options={methods.map((m) => ({ value: m, label: METHODS[m].label, detail: m }))}
-          value={method}
-          onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
-        />
-      )}
-      <LifetimeFields
-        value={lifetime}
-        onChange={setLifetime}
-        problem={'problem' in expiry ? expiry.problem : undefined}
-      />
-      <TextField
-        label={copy.contentType}
-        optional
-        mono
-        value={types[method] ?? proposed}
-        onChange={(e) => setTypes({ ...types, [method]: e.target.value })}
-        hint={method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused}
-        error={typeProblem}
-      />
-      {children}
-      <Note tone="warn" title={copy.irrevocable}>
-        {METHODS[method].warning}
-      </Note>
-      {made.asked && !valid && <p role="status">{copy.outdated}</p>}
-      {made.making && <p role="status">{copy.creating}</p>}
-      {made.error !== undefined && <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={made.make} />}
-      {made.ended && (
-        <Note
-          tone="info"
-          role="status"
-          title={copy.expired}
-          action={
-            <OpButton op={objects.url} onClick={made.make}>
-              {copy.createNew}
-            </OpButton>
-          }
-        >
-          {copy.expiredHint}
-        </Note>
-      )}
-      {made.link && name !== undefined && (
-        <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
-      )}
-      <ApiRequest
-        curl={
-          valid && !('problem' in expiry)
-            ? toCurl(objects.url, {
-                params: at,
-                body: {
-                  name,
-                  method,
-                  expires_in: expiry.seconds,
-                  ...(contentType === '' ? {} : { content_type: contentType }),
-                },
-              })
-            : undefined
-        }
-      >
-        {!made.asked && (
-          <OpButton
-            op={objects.url}
-            variant="primary"
-            blocked={valid ? undefined : copy.fixErrors}
-            onClick={() => {
-              onMake?.()
-              made.make()
-            }}
-          >
-            {copy.createLink}
-          </OpButton>
+  return {
+    fields: (
+      <>
+        {methods.length > 1 && (
+          <SelectField
+            label={copy.allows}
+            options={methods.map((m) => ({ value: m, label: METHODS[m].label, detail: m }))}
+            value={method}
+            onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
+          />
         )}
-      </ApiRequest>
-    </Stack>
-  )
+        <LifetimeFields
+          value={lifetime}
+          onChange={setLifetime}
+          problem={'problem' in expiry ? expiry.problem : undefined}
+        />
+        <TextField
+          label={copy.contentType}
+          optional
+          mono
+          value={types[method] ?? proposed}
+          onChange={(e) => setTypes({ ...types, [method]: e.target.value })}
+          hint={method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused}
+          error={typeProblem}
+        />
+      </>
+    ),
+    result: (
+      <>
+        <Note tone="warn" title={copy.irrevocable}>
+          {METHODS[method].warning}
+        </Note>
+        {made.asked && !valid && <p role="status">{copy.outdated}</p>}
+        {made.making && <p role="status">{copy.creating}</p>}
+        {made.error !== undefined && <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={made.make} />}
+        {made.ended && (
+          <Note
+            tone="info"
+            role="status"
+            title={copy.expired}
+            action={
+              <OpButton op={objects.url} onClick={made.make}>
+                {copy.createNew}
+              </OpButton>
+            }
+          >
+            {copy.expiredHint}
+          </Note>
+        )}
+        {made.link && name !== undefined && (
+          <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
+        )}
+      </>
+    ),
+    create: !made.asked && (
+      <OpButton
+        op={objects.url}
+        type="submit"
+        variant="primary"
+        blocked={valid ? undefined : copy.fixErrors}
+        onClick={made.make}
+      >
+        {copy.createLink}
+      </OpButton>
+    ),
+    curl:
+      valid && !('problem' in expiry)
+        ? toCurl(objects.url, {
+            params: at,
+            body: {
+              name,
+              method,
+              expires_in: expiry.seconds,
+              ...(contentType === '' ? {} : { content_type: contentType }),
+            },
+          })
+        : undefined,
+    asked: made.asked,
+    making: made.making,
+  }
 }
 
 interface LifetimeFieldsProps {

@@ -1,18 +1,24 @@
+import { ApiRequest } from '#/app/form/api-request'
 import { linkClass } from '#/ui/button/button-class'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { withLink } from '#/ui/layout/link-element'
+import { Stack } from '#/ui/layout/stack'
 import { URL_METHODS } from '#/contract/objects'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import { LinkForm } from './link-form'
+import { useLinkForm } from './link-form'
 
 /** Share link of one object. `details` links to its access setting. */
 export function Share({ at, name, details }: { at: BucketAt; name: string; details: LinkElement }) {
+  const link = useLinkForm({ at, name, methods: URL_METHODS })
   return (
-    <LinkForm at={at} name={name} methods={URL_METHODS}>
+    <Stack gap={4}>
+      {link.fields}
       <p>
         {copy.longerAccess} {withLink(details, linkClass, copy.openAccess)}
       </p>
-    </LinkForm>
+      {link.result}
+      <ApiRequest curl={link.curl}>{link.create}</ApiRequest>
+    </Stack>
   )
 }

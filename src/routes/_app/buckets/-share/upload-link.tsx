@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
+import { useApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { objects } from '#/contract/objects'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
-import { SidePanel } from '#/ui/overlay/side-panel'
+import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
 import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import { LinkForm } from './link-form'
+import { useLinkForm } from './link-form'
 import { typedNameProblem, NAME_RULE, nameRemark } from '../-object/name-rule'
 
 interface Props {
@@ -25,14 +26,15 @@ interface Props {
 export function UploadLink({ at, folder, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState({ name: '', turn: 0 })
-  const [linked, setLinked] = useState(false)
-  const unsaved = useCallback(() => typed !== '' && !linked, [typed, linked])
-  const [making, setMaking] = useState(false)
-  const sending = useCallback(() => making, [making])
-  const work = making || (typed !== '' && !linked) ? copy.uploadLink : undefined
-  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making, work })
   const problem = typedNameProblem(folder, typed)
   const name = folder + typed
+  const link = useLinkForm({ at, name: problem === undefined ? name : undefined, methods: ['PUT'] })
+  const { asked, making } = link
+  const request = useApiRequest(link.curl)
+  const unsaved = useCallback(() => typed !== '' && !asked, [typed, asked])
+  const sending = useCallback(() => making, [making])
+  const work = making || (typed !== '' && !asked) ? copy.uploadLink : undefined
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making, work })
   // The name is looked up on blur, not on every key.
   const taken = useQuery({
     queryKey: ['objects', 'taken', at, left],
@@ -44,36 +46,38 @@ export function UploadLink({ at, folder, onClose }: Props) {
       ),
   })
   return (
-    <SidePanel
-      onDismiss={guard.close}
-      title={copy.uploadLink}
-      description={copy.uploadLinkHint}
-      footer={<Button onClick={guard.close}>{linked ? copy.done : copy.cancel}</Button>}
-    >
-      <Stack gap={4}>
-        <TextField
-          label={copy.objectName}
-          mono
-          prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
-          value={typed}
-          onChange={(e) => setTyped(e.target.value)}
-          onBlur={() => setLeft({ name: problem === undefined ? name : '', turn: left.turn + 1 })}
-          hint={nameRemark(typed) ?? NAME_RULE}
-          error={typed === '' ? undefined : problem}
-        />
-        {taken.data === true && left.name === name && (
-          <Note tone="warn" role="status">
-            {copy.taken}
-          </Note>
-        )}
-        <LinkForm
-          at={at}
-          name={problem === undefined ? name : undefined}
-          methods={['PUT']}
-          onMaking={setMaking}
-          onMake={() => setLinked(true)}
-        />
-      </Stack>
+    <SidePanel onDismiss={guard.close} title={copy.uploadLink} description={copy.uploadLinkHint}>
+      <PanelForm
+        onSubmit={(event) => event.preventDefault()}
+        footer={
+          <>
+            {link.create}
+            <Button onClick={guard.close}>{asked ? copy.done : copy.cancel}</Button>
+            {request.toggle}
+          </>
+        }
+      >
+        <Stack gap={4}>
+          <TextField
+            label={copy.objectName}
+            mono
+            prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
+            value={typed}
+            onChange={(e) => setTyped(e.target.value)}
+            onBlur={() => setLeft({ name: problem === undefined ? name : '', turn: left.turn + 1 })}
+            hint={nameRemark(typed) ?? NAME_RULE}
+            error={typed === '' ? undefined : problem}
+          />
+          {taken.data === true && left.name === name && (
+            <Note tone="warn" role="status">
+              {copy.taken}
+            </Note>
+          )}
+          {link.fields}
+          {link.result}
+          {request.text}
+        </Stack>
+      </PanelForm>
       <DiscardQuestion guard={guard} sent={copy.linkNotShown}>
         {copy.discarded}
       </DiscardQuestion>
