@@ -176,12 +176,19 @@ describePostgres('two servers', () => {
 
   test('two hundred due jobs are done once each', async () => {
     await watchClaims()
-    await makeJobs(200)
-    await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0)
-    const claims = await all.rows<{ n: number; owners: number }>(
-      'select count(*)::int as n, count(distinct job)::int as jobs, count(distinct owner)::int as owners from claimed',
-    )
-    expect(claims).toEqual([{ n: 200, jobs: 200, owners: 2 }])
+    const round = async () => {
+      await makeJobs(200)
+      await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0)
+      const [claims] = await all.rows<{ claims: number; jobs: number; owners: number }>(
+        'select count(*)::int as claims, count(distinct job)::int as jobs, count(distinct owner)::int as owners from claimed',
+      )
+      return claims
+    }
+    let claims = await round()
+    let rounds = 1
+    // On a busy machine, one server can finish a round before the other one looks.
+    for (; rounds < 20 && claims?.owners === 1; rounds++) claims = await round()
+    expect(claims).toEqual({ claims: rounds * 200, jobs: rounds * 200, owners: 2 })
   })
 
   test('a killed server leaves its jobs to the other one, once its claims end', async () => {
