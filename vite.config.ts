@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
+import { cascadeLayers } from './scripts/vite/cascade-layers.mjs'
 import { classNames } from './scripts/vite/class-names.mjs'
 import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
@@ -58,8 +59,6 @@ const consoleBuild = {
   target: 'es2023',
   // The content policy forbids inlined data in styles and scripts.
   assetsInlineLimit: 0,
-  // One file is small enough, and no page waits for a second one.
-  cssCodeSplit: false,
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: { codeSplitting: { groups: shared.groups } },
@@ -93,6 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : [], external: ['libsql', 'pg'] },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   css: {
+    postcss: { plugins: [cascadeLayers] },
     modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },
   },
   html: { cspNonce: '__CSP_NONCE__' },

@@ -8,13 +8,24 @@ import { areas, follow, said } from '../shell/shell'
 import { UNTOLD } from '../support/page-guard'
 
 const visits = (seen: readonly string[]) => seen.filter((line) => line === 'GET /buckets').length
-/** The built file that contains this module. */
-function chunkOf(source: string): RegExp {
+const pathTo = (file: string) => new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
+interface Built {
+  readonly file: string
+  readonly css: readonly string[]
+}
+function builtWith(source: string): Built {
   const manifest = readFileSync(join(import.meta.dirname, '../../dist/console/.vite/manifest.json'), 'utf8')
-  const entries = JSON.parse(manifest) as Record<string, { file: string }>
-  const { file } = Object.entries(entries).find(([name]) => name.startsWith(source))?.[1] ?? { file: '' }
-  if (file === '') throw new Error(`the build has no file of its own for ${source}`)
-  return new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
+  const found = Object.entries(JSON.parse(manifest) as Record<string, Built>).find(([name]) => name.startsWith(source))
+  if (!found) throw new Error(`the build has no file of its own for ${source}`)
+  return found[1]
+}
+/** The built file that contains this module. */
+const chunkOf = (source: string): RegExp => pathTo(builtWith(source).file)
+/** The style sheet of that file. */
+function stylesOf(source: string): RegExp {
+  const [file] = builtWith(source).css
+  if (file === undefined) throw new Error(`no styles were built with ${source}`)
+  return pathTo(file)
 }
 
 /** The index.html of another build. */
@@ -143,6 +154,21 @@ test.describe('a part of the console that fails to load', () => {
     await follow(page, 'Regions')
     await expectPage(page, 'Regions')
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  })
+
+  test('because of its styles is loaded again with them', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_|Failed to load|could not be loaded/)
+    complaints.allow(UNTOLD)
+    const sheet = stylesOf(REGIONS)
+    faults.api.add({ path: sheet, reset: 'before', times: 1 })
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await follow(page, 'Regions')
+    await expectPage(page, 'Regions')
+    const applied = await page.evaluate(() =>
+      Array.from(document.styleSheets, ({ href, cssRules }) => (cssRules.length > 0 ? (href ?? '') : '')),
+    )
+    expect(applied.some((href) => sheet.test(href.replace(/^https?:\/\/[^/]+/, '')))).toBe(true)
   })
 
   test('permanently is reported, and the page is not reloaded repeatedly (defects M-4)', async ({

@@ -72,6 +72,17 @@ async function ask(file: string | undefined): Promise<UpdateState> {
   }
 }
 
+/** Style sheets that failed. The bundler's loader requests each only once. */
+const styles = new Set<string>()
+const restyle = async (href: string) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+  await new Promise((settled) => {
+    link.addEventListener('load', () => settled(styles.delete(href)))
+    link.addEventListener('error', settled)
+    document.head.append(link)
+  })
+}
+
 const counts = new Map<string, number>()
 let looking = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,6 +100,7 @@ async function look(file: string | undefined, wait = 1000): Promise<void> {
   state.set(stuck ? 'stuck' : found)
   if (found !== 'none' || stuck) return
   counts.set(key, (counts.get(key) ?? 0) + 1)
+  await Promise.all([...styles].map(restyle))
   recoveries.set(recoveries.get() + 1)
 }
 
@@ -98,6 +110,7 @@ const onMissingChunk = (event: Event) => {
   if (payload instanceof Error) {
     failures.set(payload, recoveries.get())
     missing = /https?:\S+\.(?:js|css)\b/.exec(payload.message)?.[0]
+    if (missing?.endsWith('.css')) styles.add(missing)
     // Replaces the message, because the router would recognize the browser's own and reload at once, losing input. The import still
     // rejects for its caller.
     payload.message = `A part of the console could not be loaded. ${payload.message}`
