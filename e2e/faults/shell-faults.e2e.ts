@@ -160,7 +160,7 @@ test.describe('a part of the console that fails to load', () => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
     const sheet = stylesOf(REGIONS)
-    faults.api.add({ path: sheet, reset: 'before', times: 1 })
+    faults.api.add({ path: sheet, reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await follow(page, 'Regions')
