@@ -87,7 +87,9 @@ const HEAVY = [
   /\/node_modules\/zod\//,
   /\/src\/transfers\/engine\/transfers\.ts$/,
 ]
-const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
+/** A page that few visits open, in a file apart from its area's others. */
+const RARE = /\/buckets\/(usage)\.tsx\?tsr-split=/
+const areaOf = (/** @type {string} */ id) => RARE.exec(id)?.[1] ?? AREA.exec(id)?.[1]
 
 /**
  * Nearly every function of the first two layers runs before the first row is visible. With this comment a browser compiles them
@@ -120,7 +122,7 @@ export const layers = () => {
         // Modules are missing after a failure, and a complaint about them would hide it.
         if (failure) return
         const known = [...this.getModuleIds()]
-        for (const pattern of [...HEAVY, ROUTE_COPY, AREA])
+        for (const pattern of [...HEAVY, ROUTE_COPY, AREA, RARE])
           if (!known.some((id) => pattern.test(id))) this.error(`no module of the console matches ${String(pattern)}`)
         // Schemas stay with the modules that validate with them, because every operation refers to its own and few pages need
         // them.

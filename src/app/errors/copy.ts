@@ -4,7 +4,6 @@ import { retryIn } from '#/api/client/copy'
 export const tryAgain = 'Try again'
 export const retryCountdown = (seconds: number) => (seconds === 0 ? 'You can try again now.' : retryIn(seconds))
 export const requestId = 'Request ID:'
-export const getHelp = 'Get help with this'
 export const outOfDate = 'Data might be out of date'
 
 // Not found
@@ -29,17 +28,3 @@ export const newVersion = 'This page needs a newer version'
 export const newVersionDetail = 'The console was updated. Reload to open this page.'
 export const stuckDetail = 'You’re back online. Reload to open this page.'
 export const brokenDetail = 'Reload the console. If that doesn’t help, contact the operator.'
-
-// Draft of a ticket about an error
-export const reportIntro = 'The console showed this error:'
-export const reportQuote = (title: string, detail: string) => (detail === '' ? title : `${title}. ${detail}`)
-export const redacted = '(redacted)'
-export const reportOperation = (operation: string, status: number) =>
-  status === 0
-    ? `- Operation: \`${operation}\`, no readable response`
-    : `- Operation: \`${operation}\`, status ${status}`
-export const reportError = (name: string) => `- Error: \`${name}\``
-export const reportRequestId = (requestId: string) => `- Request ID: \`${requestId}\``
-export const reportTime = (time: string) => `- Time: ${time}`
-export const reportPage = (path: string) => `- Page: \`${path}\``
-export const reportActivity = 'What I was doing:'
