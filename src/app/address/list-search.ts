@@ -6,13 +6,15 @@ export interface ListSearch {
   filter?: string | undefined
   /** Column id, prefixed with `-` for descending order. */
   sort?: string | undefined
+  /** Ids of the visible columns, joined by dots. Without it the browser's own choice counts. */
+  columns?: string | undefined
   page?: number | undefined
   page_size?: number | undefined
 }
 
 type Raw = Record<string, unknown>
 
-const LIST = { filter: textParam, sort: textParam, page: whole(1), page_size: whole(25, 500) }
+const LIST = { filter: textParam, sort: textParam, columns: textParam, page: whole(1), page_size: whole(25, 500) }
 
 /** Returns `validateSearch` of a list route with these facets. */
 export function listSearch<const K extends string = never>(...facets: readonly K[]) {

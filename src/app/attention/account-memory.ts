@@ -1,11 +1,14 @@
 /**
- * The browser's memory of an account: visited places, seen changes, the guide's own steps. Kept per API and token, so that
- * accounts stay apart. Names are deleted at sign-out; seen changes are kept until another account signs in.
+ * The browser's memory of an account: visited places, seen changes, the guide's own steps, saved views and pins. Kept per API
+ * and token, so that accounts stay apart. Names that the browser noted by itself are deleted at sign-out; seen changes and
+ * what the user saved are kept until another account signs in.
  */
 import { session } from '#/api/session/session'
 import { tokenFingerprint } from '#/api/session/session-state'
 import { createStore, type Store } from '#/api/session/store'
 import { isPath } from '../address/is-path'
+import { isPin, MOST_PINS, type Pin } from '../saved/pin'
+import { isSavedView, MOST_VIEWS, type SavedView } from '../saved/saved-view'
 import { type KnownFindings, MOST_NEWS, type News } from './news'
 
 export interface Place {
@@ -25,6 +28,10 @@ export interface AccountMemory {
   readonly known: KnownFindings | null
   /** The newest account event that was shown; 0 before the first. */
   readonly seenEvent: number
+  /** In the order of saving. */
+  readonly views: readonly SavedView[]
+  /** In the order of pinning. */
+  readonly pins: readonly Pin[]
 }
 
 const PREFIX = 'cloud-console.memory.'
@@ -35,6 +42,8 @@ const EMPTY: AccountMemory = {
   news: [],
   known: null,
   seenEvent: 0,
+  views: [],
+  pins: [],
 }
 const MOST_PLACES = 5
 
@@ -80,16 +89,21 @@ function read(key: string): AccountMemory {
       news: listOf(kept['news'], isNews, MOST_NEWS),
       known: isKnown(kept['known']) ? kept['known'] : null,
       seenEvent: typeof kept['seenEvent'] === 'number' ? kept['seenEvent'] : 0,
+      views: listOf(kept['views'], isSavedView, MOST_VIEWS),
+      pins: listOf(kept['pins'], isPin, MOST_PINS),
     }
   } catch {
     return EMPTY
   }
 }
-function write(key: string, memory: AccountMemory): void {
+/** Returns false if storage is full or blocked: then the memory lasts until the reload. */
+function write(key: string, memory: AccountMemory): boolean {
   try {
-    box()?.setItem(key, JSON.stringify(memory))
+    const all = box()
+    all?.setItem(key, JSON.stringify(memory))
+    return all !== null
   } catch {
-    // A full or blocked storage: remembered until the reload.
+    return false
   }
 }
 function forget(keep: string | null): void {
@@ -105,15 +119,26 @@ let key = keyNow()
 const store: Store<AccountMemory> = createStore(key === null ? EMPTY : read(key))
 export const accountMemory: Pick<typeof store, 'get' | 'subscribe'> = store
 
-export function remember(patch: Partial<AccountMemory>): void {
-  store.set({ ...store.get(), ...patch })
-  if (key !== null) write(key, store.get())
+/** Whether storage is behind the store. */
+let isUnwritten = false
+
+/**
+ * Changes parts of the memory, starting from what is stored: a tab that slept has missed changes of other tabs. Returns false
+ * if the change couldn't be stored.
+ */
+export function remember(change: Partial<AccountMemory> | ((now: AccountMemory) => Partial<AccountMemory>)): boolean {
+  const now = key === null || isUnwritten ? store.get() : read(key)
+  const next = { ...now, ...(typeof change === 'function' ? change(now) : change) }
+  isUnwritten = key !== null && !write(key, next)
+  store.set(next)
+  return !isUnwritten
 }
 
 /** Puts a page in front of the places. */
 export function rememberPlace(place: Place): void {
-  const others = store.get().places.filter(({ path }) => path !== place.path)
-  remember({ places: [place, ...others].slice(0, MOST_PLACES) })
+  remember(({ places }) => ({
+    places: [place, ...places.filter(({ path }) => path !== place.path)].slice(0, MOST_PLACES),
+  }))
 }
 
 /** Without names: the next sign-in still knows which findings are old. */
@@ -128,8 +153,16 @@ session.subscribe(() => {
   const memory = store.get()
   const before = key
   key = next
+  isUnwritten = false
   if (next === null) {
-    if (before !== null) write(before, { ...memory, places: [], news: [], known: nameless(memory.known) })
+    if (before !== null)
+      write(before, {
+        ...memory,
+        places: [],
+        news: [],
+        known: nameless(memory.known),
+        pins: memory.pins.map((pin) => ({ ...pin, label: '' })),
+      })
     store.set(EMPTY)
   } else if (renewed) write(next, memory)
   else store.set(read(next))

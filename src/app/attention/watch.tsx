@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { watchSaved } from '../saved/watch-saved'
 import { noticesOf } from './notices'
 import { watchAccount } from './watch-account'
 import { watchMarks } from './watch-marks'
@@ -14,6 +15,7 @@ export function Watch() {
   useEffect(() => watchPlaces(router), [router])
   useEffect(() => watchUnread(router), [router])
   useEffect(() => watchMarks(cache), [cache])
+  useEffect(() => watchSaved(cache), [cache])
   useEffect(() => watchAccount(cache, noticesOf(router)), [router, cache])
   return null
 }

@@ -7,9 +7,10 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
+import { defaultSearch } from '../saved/saved-parts'
 import { allAreas } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
-import { refreshPage, switchTheme } from '../shortcuts/registry'
+import { openViews, pinHere, refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '../session/use-can'
 import * as copy from './copy'
 import type { PaletteResult } from './found'
@@ -21,7 +22,7 @@ const page = (label: string, to: To, icon: PaletteResult['icon'], more?: string)
   label,
   more,
   icon,
-  link: () => <Link to={to} />,
+  link: () => <Link to={to} search={defaultSearch(to)} />,
 })
 
 const areaPages = (): readonly PaletteResult[] =>
@@ -70,6 +71,8 @@ const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly P
     blocked: can(op),
   })),
   { id: 'do/refresh', label: copy.refreshPage, icon: 'action', keys: ['r'], run: refreshPage },
+  { id: 'do/pin', label: copy.pin, icon: 'action', keys: ['p'], run: pinHere },
+  { id: 'do/views', label: copy.listViews, icon: 'action', keys: ['v'], run: openViews },
   { id: 'do/theme', label: copy.switchTheme, more: copy.themes, icon: 'action', keys: ['d'], run: switchTheme },
   {
     id: 'do/activity',

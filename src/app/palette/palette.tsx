@@ -27,6 +27,7 @@ import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
+import { savedResults, type SavedResults } from './saved-results'
 import { SOURCES } from './sources'
 import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
@@ -62,6 +63,9 @@ function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (lab
     </ul>
   )
 }
+
+/** Pins and saved views listed before the first letter. */
+const MAX_SAVED = 8
 
 /** Recent results, in memory only and cleared with the session. */
 const MAX_RECENT = 6
@@ -162,10 +166,18 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
     return allCommands({ can, signedIn, signIn, signOut })
   }, [can, signedIn, navigate, here])
-  const index = useMemo(() => indexOf(commands), [commands])
+  const saved = useMemo(() => savedResults(), [])
+  const local = useMemo(
+    () => [
+      { label: copy.pinned, index: indexOf(saved.pins) },
+      { label: copy.savedViews, index: indexOf(saved.views) },
+      { label: copy.pagesAndActions, index: indexOf(commands) },
+    ],
+    [saved, commands],
+  )
   const groups = useMemo(
-    () => (query === '' ? atFirst(commands) : searchAll(query, index, SOURCES, state)),
-    [query, commands, index, state],
+    () => (query === '' ? atFirst(commands, saved) : searchAll(query, local, SOURCES, state)),
+    [query, commands, saved, local, state],
   )
   const options = useMemo(() => groups.flatMap(({ found }) => found), [groups])
   const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
@@ -247,10 +259,12 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
 
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
-/** Groups before the first letter: recent results, pages, actions. */
-function atFirst(commands: readonly PaletteResult[]): readonly FoundGroup[] {
+/** Groups before the first letter: pins, saved views, recent results, pages, actions. */
+function atFirst(commands: readonly PaletteResult[], { pins, views }: SavedResults): readonly FoundGroup[] {
   const rest = commands.filter(({ id }) => !recentResults.some((found) => found.id === id))
   return [
+    group(copy.pinned, pins.slice(0, MAX_SAVED)),
+    group(copy.savedViews, views.slice(0, MAX_SAVED)),
     group(copy.recent, recentResults),
     group(
       copy.goTo,

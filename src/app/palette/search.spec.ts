@@ -4,7 +4,6 @@ import type { SearchState } from './resource-search'
 import { searchAll } from './search'
 import { SOURCES } from './sources'
 
-const none = indexOf([])
 const image = (id: string) => ({ id, label: `Debian ${id}`, is_public: !id.startsWith('private/') })
 const looked = (label: string, rows: readonly unknown[]): SearchState =>
   new Map([[label, { status: 'whole', rows, results: rows.length, why: null, waits: null }]])
@@ -13,7 +12,7 @@ const ids = (from: string, count: number) => Array.from({ length: count }, (_, i
 /** Count and target of the link to all matches, by group. */
 const targets = (query: string, looking: SearchState) =>
   Object.fromEntries(
-    searchAll(query, none, SOURCES, looking).map(({ label, count, all }) => [label, [count, all?.props]]),
+    searchAll(query, [], SOURCES, looking).map(({ label, count, all }) => [label, [count, all?.props]]),
   )
 
 describe('all matches', () => {
@@ -37,9 +36,12 @@ describe('all matches', () => {
 })
 
 const labels = (query: string, ...all: readonly string[]) =>
-  searchAll(query, indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))), [], new Map()).flatMap(
-    ({ found }) => found.map(({ label }) => label),
-  )
+  searchAll(
+    query,
+    [{ label: 'Pages', index: indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))) }],
+    [],
+    new Map(),
+  ).flatMap(({ found }) => found.map(({ label }) => label))
 
 describe('scattered letters', () => {
   it('match if nothing else does', () => {

@@ -1,7 +1,6 @@
 /** Results of a query: groups of the best matches, best group first. */
 import { CONTIGUOUS, indexOf, type Index } from '#/lib/rank'
 import type { LinkElement } from '#/ui/layout/link-element'
-import * as copy from './copy'
 import type { PaletteResult } from './found'
 import type { SearchState } from './resource-search'
 import type { PaletteSource } from './sources'
@@ -35,20 +34,26 @@ function rowsIndex({ found, apart }: PaletteSource, rows: readonly unknown[]): I
   return made
 }
 
+/** Results that are known without a request. */
+export interface LocalResults {
+  readonly label: string
+  readonly index: Index<PaletteResult>
+}
+
 export function searchAll(
   query: string,
-  commands: Index<PaletteResult>,
+  local: readonly LocalResults[],
   sources: readonly PaletteSource[],
   state: SearchState,
 ): readonly FoundGroup[] {
-  const close = groupsOf(query, commands, sources, state, CONTIGUOUS)
+  const close = groupsOf(query, local, sources, state, CONTIGUOUS)
   // Scattered letters match almost anything, so they count only without better matches.
-  return close.length > 0 ? close : groupsOf(query, commands, sources, state, 0)
+  return close.length > 0 ? close : groupsOf(query, local, sources, state, 0)
 }
 
 function groupsOf(
   query: string,
-  commands: Index<PaletteResult>,
+  local: readonly LocalResults[],
   sources: readonly PaletteSource[],
   state: SearchState,
   least: number,
@@ -59,7 +64,7 @@ function groupsOf(
     const [first] = best
     if (first) groups.push({ label, found: best.map((hit) => hit.item), count, all, score: first.score })
   }
-  add(copy.pagesAndActions, commands)
+  for (const { label, index } of local) add(label, index)
   for (const source of sources) {
     const rows = state.get(source.label)?.rows
     if (rows === undefined || rows.length === 0) continue

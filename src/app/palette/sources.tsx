@@ -26,6 +26,8 @@ type Rows = AllRows<unknown>
 export interface PaletteSource {
   /** "Volumes" */
   readonly label: string
+  /** Starts the IDs of its results: `volume/12` */
+  readonly kind: string
   readonly op: AnyOp
   /** Query key under which pages cache the whole list. */
   readonly key: QueryKey
@@ -49,10 +51,11 @@ export interface SeparateRows<T> {
   readonly all: (filter: string) => LinkElement
 }
 
-interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'all'> {
+interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'kind' | 'all'> {
   readonly icon: AreaIconName
   readonly op: O
-  readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon'>
+  /** `id`: the resource's own */
+  readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon' | 'id'> & { readonly id: string | number }
   readonly apart?: SeparateRows<ListItem<O>>
   readonly unasked?: number
 }
@@ -66,7 +69,10 @@ const source = <O extends AnyOp>({ icon, found, apart, unasked = MANY, ...given 
   keep: (rows) => rows,
   unasked,
   filtered: given.op.filterable?.['label'] !== undefined,
-  found: (row) => ({ icon, ...found(row as ListItem<O>) }),
+  found: (row) => {
+    const result = found(row as ListItem<O>)
+    return { icon, ...result, id: `${given.kind}/${result.id}` }
+  },
   apart: apart && { ...apart, holds: (row) => apart.holds(row as ListItem<O>) },
 })
 
@@ -74,10 +80,11 @@ export const SOURCES: readonly PaletteSource[] = [
   {
     ...source({
       label: copy.buckets,
+      kind: 'bucket',
       icon: 'bucket',
       op: buckets.list,
       found: (b) => ({
-        id: `bucket/${b.cluster}/${b.label}`,
+        id: `${b.cluster}/${b.label}`,
         label: b.label,
         more: b.cluster,
         link: () => <Link to="/buckets/$cluster/$bucket" params={{ cluster: b.cluster, bucket: b.label }} />,
@@ -99,10 +106,11 @@ export const SOURCES: readonly PaletteSource[] = [
   },
   source({
     label: copy.accessKeys,
+    kind: 'key',
     icon: 'key',
     op: keys.list,
     found: (k) => ({
-      id: `key/${k.id}`,
+      id: k.id,
       label: k.label,
       more: k.access_key,
       link: () => <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} />,
@@ -111,10 +119,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.volumes,
+    kind: 'volume',
     icon: 'volume',
     op: volumes.list,
     found: (v) => ({
-      id: `volume/${v.id}`,
+      id: v.id,
       label: v.label,
       more: `${v.region} · ${v.id}`,
       link: () => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />,
@@ -123,10 +132,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.images,
+    kind: 'image',
     icon: 'image',
     op: images.list,
     found: (i) => ({
-      id: `image/${i.id}`,
+      id: i.id,
       label: i.label,
       more: i.id,
       link: () => {
@@ -143,11 +153,12 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.tickets,
+    kind: 'ticket',
     icon: 'ticket',
     op: tickets.list,
     unasked: 500,
     found: (t) => ({
-      id: `ticket/${t.id}`,
+      id: t.id,
       label: t.summary,
       more: `${t.id} · ${t.status}`,
       link: () => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />,
@@ -156,10 +167,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.monitoringClients,
+    kind: 'client',
     icon: 'monitoring',
     op: monitoring.clients,
     found: (c) => ({
-      id: `client/${c.id}`,
+      id: c.id,
       label: c.label,
       link: () => <Link to="/monitoring/$clientId" params={{ clientId: String(c.id) }} />,
     }),
@@ -167,10 +179,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.managedServices,
+    kind: 'service',
     icon: 'managed',
     op: managed.services,
     found: (s) => ({
-      id: `service/${s.id}`,
+      id: s.id,
       label: s.label,
       more: s.address,
       link: () => <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} />,
@@ -179,10 +192,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.contacts,
+    kind: 'contact',
     icon: 'managed',
     op: managed.contacts,
     found: (c) => ({
-      id: `contact/${c.id}`,
+      id: c.id,
       label: c.name,
       more: c.email,
       link: () => <Link to="/managed/contacts/$contactId" params={{ contactId: String(c.id) }} />,
@@ -191,10 +205,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.credentials,
+    kind: 'credential',
     icon: 'managed',
     op: managed.credentials,
     found: (c) => ({
-      id: `credential/${c.id}`,
+      id: c.id,
       label: c.label,
       link: () => <Link to="/managed/credentials/$credentialId" params={{ credentialId: String(c.id) }} />,
     }),
@@ -202,10 +217,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.instances,
+    kind: 'instance',
     icon: 'managed',
     op: managed.instanceSettings,
     found: (s) => ({
-      id: `instance/${s.id}`,
+      id: s.id,
       label: s.label,
       more: String(s.id),
       link: () => <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
@@ -214,10 +230,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.managedIssues,
+    kind: 'issue',
     icon: 'managed',
     op: managed.issues,
     found: (i) => ({
-      id: `issue/${i.id}`,
+      id: i.id,
       label: i.entity.label,
       more: String(i.id),
       link: () => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />,
@@ -226,10 +243,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.monitoringPlans,
+    kind: 'plan',
     icon: 'monitoring',
     op: monitoring.subscriptions,
     found: (p) => ({
-      id: `plan/${p.id}`,
+      id: p.id,
       label: p.label,
       more: p.id,
       link: () => <Link to="/monitoring/plans/$planId" params={{ planId: p.id }} />,
@@ -238,10 +256,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.betaPrograms,
+    kind: 'beta',
     icon: 'beta',
     op: betas.list,
     found: (b) => ({
-      id: `beta/${b.id}`,
+      id: b.id,
       label: b.label,
       more: b.id,
       link: () => <Link to="/betas/$betaId" params={{ betaId: b.id }} />,
@@ -250,10 +269,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.regions,
+    kind: 'region',
     icon: 'region',
     op: regions.list,
     found: (r) => ({
-      id: `region/${r.id}`,
+      id: r.id,
       label: r.label,
       more: r.id,
       link: () => <Link to="/regions/$regionId" params={{ regionId: r.id }} />,
@@ -262,10 +282,11 @@ export const SOURCES: readonly PaletteSource[] = [
   }),
   source({
     label: copy.clusters,
+    kind: 'cluster',
     icon: 'cluster',
     op: clusters.list,
     found: (c) => ({
-      id: `cluster/${c.id}`,
+      id: c.id,
       label: c.id,
       more: c.domain,
       link: () => <Link to="/clusters/$clusterId" params={{ clusterId: c.id }} />,

@@ -12,6 +12,7 @@ import type { Sort } from '#/ui/table/table-types'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
+import { useRowActions, useSaved } from '../saved/saved-parts'
 import { RefreshButton } from './refresh-button'
 import { parseSort, printSort } from '../address/sort-url'
 import { StaleNote } from '../errors/stale-note'
@@ -81,6 +82,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list.rows?.length)
   const filterText = useDeferredValue(typed)
+  const saved = useSaved()
+  const actions = useRowActions(props.rowActions, props.rowLink)
   // The URL changed without typing: through the history or a link.
   if ((search.filter ?? '') !== seen) {
     setSeen(search.filter ?? '')
@@ -175,12 +178,14 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         rowId={props.rowId}
         rowLabel={props.rowLabel}
         rowLink={props.rowLink}
-        rowActions={props.rowActions}
+        rowActions={actions}
         sort={parseSort(search.sort) ?? props.sorted}
         serverSorted={search.sort === undefined && props.sorted !== undefined}
         onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
         filter={filterText}
         onShown={setShown}
+        columnIds={search.columns}
+        onColumnIds={(columns) => set({ columns }, { replace: true })}
         {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
         storageKey={name}
         exportName={name}
@@ -191,6 +196,17 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
             )}
             {chips}
+            <span className={styles.views}>
+              {saved && (
+                <saved.ViewsMenu
+                  label={words.label}
+                  search={search}
+                  facets={facets}
+                  columns={columns}
+                  storageKey={name}
+                />
+              )}
+            </span>
           </TableToolbar>
         }
         empty={

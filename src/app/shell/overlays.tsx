@@ -44,7 +44,11 @@ export function Overlays() {
       returnToPage: abandonPalette,
       press: (key, at) =>
         void shortcuts().then(
-          ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
+          ({ press }) =>
+            press(key, at, {
+              go: (to, search) => void router.navigate({ to, search }),
+              open: openOverlay,
+            }),
           () => toast({ title: copy.shortcutsFailed, tone: 'warn' }),
         ),
     })

@@ -61,7 +61,11 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 const keyOf = (entry: MenuEntry, index: number) =>
-  entry === 'separator' ? `separator ${index}` : 'heading' in entry ? `heading ${entry.heading}` : entry.label
+  entry === 'separator'
+    ? `separator ${index}`
+    : 'heading' in entry
+      ? `heading ${entry.heading}`
+      : `${index} ${entry.label}`
 
 /** The lazily loaded part of a menu. Mounts open and closes by unmounting. */
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {

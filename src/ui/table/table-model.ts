@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createFilter, sortRows } from './table-order'
-import { useTablePrefs } from './table-prefs'
+import { useTablePrefs, visibleColumns } from './table-prefs'
 import type { Sort, TableProps } from './table-types'
 
 /** The next sort after a press on a header: ascending, descending, none. */
@@ -60,11 +60,8 @@ export function useTableModel<R>(props: TableProps<R>) {
     const column = by === undefined || serverSorted ? undefined : byId.get(by)
     return column ? sortRows(shown, column, desc) : shown
   }, [shown, byId, by, desc, serverSorted])
-  const visible = useMemo(
-    () =>
-      columns.filter((column, place) => place === 0 || column.fixed || (prefs.columns[column.id] ?? !column.hidden)),
-    [columns, prefs],
-  )
+  const { columnIds, onColumnIds } = props
+  const visible = useMemo(() => visibleColumns(columns, prefs, columnIds), [columns, prefs, columnIds])
 
   const current = useRef({ ordered, selected, onSelect, rowId })
   useEffect(() => {
@@ -101,7 +98,9 @@ export function useTableModel<R>(props: TableProps<R>) {
     },
     all: selected.size >= ordered.length && ordered.length > 0 && ordered.every((row) => selected.has(rowId(row))),
     prefs,
-    setVisible: (id: string, on: boolean) => setPrefs({ ...prefs, columns: { ...prefs.columns, [id]: on } }),
+    setPrefs,
+    columnIds,
+    onColumnIds,
     byId,
     visible,
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { timeStyle } from '#/lib/time/time-settings'
 import { usePreference } from '../layout/use-preference'
 import type { MenuEntry } from '../overlay/menu-entry'
+import { columnIdsOf } from './column-ids'
 import * as copy from './copy'
 import type { TableModel } from './table-model'
 import { density } from './table-prefs'
@@ -21,7 +22,11 @@ export function TableOptions<R>(
   props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
 ) {
   const { model, columns, exportName, unfinished = false, onExportAll, children } = props
-  const { setVisible, visible } = model
+  const { visible, prefs, setPrefs, columnIds, onColumnIds } = model
+  const setVisible = (id: string, on: boolean) => {
+    if (columnIds === undefined || !onColumnIds) setPrefs({ ...prefs, columns: { ...prefs.columns, [id]: on } })
+    else onColumnIds(columnIdsOf(columns.filter((c) => (c.id === id ? on : visible.includes(c)))))
+  }
   const [rowHeight, setRowHeight] = usePreference(density)
   const isCompact = rowHeight === 'compact'
   const [times, setTimes] = usePreference(timeStyle)

@@ -11,9 +11,10 @@ export interface TablePrefs {
 
 const NONE: TablePrefs = { columns: {} }
 
-function read(key: string): TablePrefs {
+/** The choice stored under a table's key. */
+export function readTablePrefs(storageKey: string): TablePrefs {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(storageKey)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return NONE
     const columns = 'columns' in kept && typeof kept.columns === 'object' && kept.columns !== null ? kept.columns : {}
     return { columns: Object.fromEntries(Object.entries(columns).filter((entry) => typeof entry[1] === 'boolean')) }
@@ -22,16 +23,37 @@ function read(key: string): TablePrefs {
   }
 }
 
+/** A column's part in whether it is shown. */
+export interface Shown {
+  readonly id: string
+  readonly hidden?: boolean | undefined
+  readonly fixed?: boolean | undefined
+}
+
+/** The columns that a table shows. `given`: their ids as an address lists them, joined by dots, which beat the stored choice. */
+export function visibleColumns<C extends Shown>(
+  columns: readonly C[],
+  prefs: TablePrefs,
+  given: string | undefined,
+): C[] {
+  const ids = given?.split('.')
+  return columns.filter(
+    (column, place) =>
+      place === 0 || column.fixed || (ids ? ids.includes(column.id) : (prefs.columns[column.id] ?? !column.hidden)),
+  )
+}
+
+const keyOf = (storageKey: string) => `cloud-console.table.${storageKey}`
+
 /** The columns of a table, stored in this browser under `storageKey`; without a key they last until unmount. */
 export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (prefs: TablePrefs) => void] {
-  const key = storageKey === undefined ? undefined : `cloud-console.table.${storageKey}`
-  const [prefs, setPrefs] = useState(() => (key === undefined ? NONE : read(key)))
+  const [prefs, setPrefs] = useState(() => (storageKey === undefined ? NONE : readTablePrefs(storageKey)))
   return [
     prefs,
     (next) => {
       setPrefs(next)
       try {
-        if (key !== undefined) localStorage.setItem(key, JSON.stringify(next))
+        if (storageKey !== undefined) localStorage.setItem(keyOf(storageKey), JSON.stringify(next))
       } catch {
         // Storage is full or off: the choice lasts until the page is closed.
       }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { announce } from '#/app/shell/announce'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { useRowActions } from '#/app/saved/saved-parts'
 import { parseSort, printSort } from '#/app/address/sort-url'
 import { useCan } from '#/app/session/use-can'
 import { objects } from '#/contract/objects'
@@ -126,6 +127,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     },
     [denied, rowLink],
   )
+  const actions = useRowActions(rowActions, openRow)
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) =>
       setSelection(
@@ -241,7 +243,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           rowId={nameOf}
           rowLabel={labelOf}
           rowLink={openRow}
-          rowActions={rowActions}
+          rowActions={actions}
           sort={sort}
           onSort={(next) => set({ sort: printSort(next) }, true)}
           serverSorted

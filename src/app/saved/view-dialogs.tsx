@@ -1,0 +1,202 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { useStore } from '#/api/session/store'
+import { visible } from '#/lib/text'
+import { Button } from '#/ui/button/button'
+import { linkClass } from '#/ui/button/button-class'
+import { Checkbox } from '#/ui/field/checkbox'
+import { FormError } from '#/ui/field/form-error'
+import { TextField } from '#/ui/field/text-field'
+import { Row } from '#/ui/layout/row'
+import { Stack } from '#/ui/layout/stack'
+import { Dialog } from '#/ui/overlay/dialog'
+import { Tag } from '#/ui/text/tag'
+import { parseSearch } from '../address/search-params'
+import { accountMemory } from '../attention/account-memory'
+import * as copy from './copy'
+import { MOST_VIEW_NAME, type SavedView } from './saved-view'
+import { viewToSave } from './view-to-save'
+import { deleteView, renameView, saveView, setDefault, viewNamed } from './views'
+import type { ListHere, ViewDialog } from './views-menu'
+
+interface Props {
+  readonly which: ViewDialog
+  readonly here: ListHere
+  readonly label: string
+  readonly onClose: () => void
+}
+
+export function ViewDialogs({ which, ...rest }: Props) {
+  return which === 'save' ? <SaveView {...rest} /> : <ManageViews {...rest} />
+}
+
+type DialogProps = Omit<Props, 'which'>
+
+/** Names typed and not saved, by list. Closing the dialog keeps them. */
+const typedNames = new Map<string, string>()
+
+function SaveView({ here, onClose }: DialogProps) {
+  const form = useId()
+  const navigate = useNavigate()
+  const { views } = useStore(accountMemory)
+  const [query] = useState(() => viewToSave(here))
+  const [name, setName] = useState(typedNames.get(here.path) ?? '')
+  const [isDefault, setIsDefault] = useState<boolean>()
+  const [error, setError] = useState<string>()
+  const view = { path: here.path, name: name.trim() }
+  const old = viewNamed(views, view)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why =
+      view.name === ''
+        ? copy.nameMissing
+        : saveView({ ...view, query, isDefault: isDefault ?? old?.isDefault ?? false })
+    setError(why)
+    if (why !== undefined) return
+    typedNames.delete(here.path)
+    onClose()
+    // The list is at the view's address now: a view is what its address shows.
+    void navigate({ to: here.path, search: parseSearch(query) as never, replace: true })
+  }
+  return (
+    <Dialog
+      onDismiss={onClose}
+      title={old ? copy.replaceView : copy.saveView}
+      description={copy.saveViewHint}
+      footer={
+        <>
+          <Button type="submit" form={form} variant="primary">
+            {old ? copy.replaceView : copy.saveView}
+          </Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack gap={4}>
+          <TextField
+            label={copy.name}
+            value={name}
+            maxLength={MOST_VIEW_NAME}
+            hint={old && copy.replaces}
+            error={error}
+            onChange={({ target }) => {
+              setName(target.value)
+              setError(undefined)
+              typedNames.set(here.path, target.value)
+            }}
+          />
+          <Checkbox
+            label={copy.openByDefault}
+            hint={copy.openByDefaultHint}
+            checked={isDefault ?? old?.isDefault ?? false}
+            onChange={({ target }) => setIsDefault(target.checked)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function ManageViews({ here, onClose }: DialogProps) {
+  const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
+  const [renaming, setRenaming] = useState<string>()
+  return (
+    <Dialog
+      onDismiss={onClose}
+      title={copy.manageViews}
+      width={560}
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      {views.length === 0 ? (
+        <p>{copy.noViews}</p>
+      ) : (
+        <Stack gap={3}>
+          {views.map((view) => (
+            <div key={view.name} role="group" aria-label={visible(view.name).text}>
+              {renaming === view.name ? (
+                <RenameView view={view} onDone={() => setRenaming(undefined)} />
+              ) : (
+                <ViewLine view={view} onRename={() => setRenaming(view.name)} onClose={onClose} />
+              )}
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+interface LineProps {
+  readonly view: SavedView
+  readonly onRename: () => void
+  readonly onClose: () => void
+}
+
+function ViewLine({ view, onRename, onClose }: LineProps) {
+  const { text: name } = visible(view.name)
+  const { path, isDefault } = view
+  return (
+    <Row gap={2} wrap justify="space-between">
+      <span>
+        <Link to={path} search={parseSearch(view.query) as never} className={linkClass} onClick={onClose}>
+          <bdi>{name}</bdi>
+        </Link>
+        {isDefault && <Tag>{copy.defaultMark}</Tag>}
+      </span>
+      <Row gap={1}>
+        <Button
+          variant="ghost"
+          aria-label={isDefault ? copy.clearDefaultOf(name) : copy.makeDefaultOf(name)}
+          onClick={() => setDefault(path, isDefault ? undefined : view)}
+        >
+          {isDefault ? copy.clearDefault : copy.makeDefault}
+        </Button>
+        <Button variant="ghost" aria-label={copy.renameOf(name)} onClick={onRename}>
+          {copy.rename}
+        </Button>
+        <Button variant="ghost" aria-label={copy.removeOf(name)} onClick={() => deleteView(view)}>
+          {copy.remove}
+        </Button>
+      </Row>
+    </Row>
+  )
+}
+
+function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const [name, setName] = useState(view.name)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const why = wanted === '' ? copy.nameMissing : renameView(view, wanted)
+    setError(why)
+    if (why === undefined) onDone()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={2}>
+        <TextField
+          // The button that opened the field is gone, and the field takes its focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          label={copy.nameOf(view.name)}
+          hideLabel
+          value={name}
+          maxLength={MOST_VIEW_NAME}
+          onChange={({ target }) => {
+            setName(target.value)
+            setError(undefined)
+          }}
+        />
+        <FormError errors={error} />
+        <Row gap={2}>
+          <Button type="submit">{copy.save}</Button>
+          <Button variant="ghost" onClick={onDone}>
+            {copy.cancel}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

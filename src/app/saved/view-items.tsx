@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Bookmark, Check, ListFilter, Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from '#/api/session/store'
+import { visible } from '#/lib/text'
+import type { MenuEntry } from '#/ui/overlay/menu-entry'
+import { parseSearch } from '../address/search-params'
+import { accountMemory } from '../attention/account-memory'
+import * as copy from './copy'
+import { viewToSave } from './view-to-save'
+import type { ListHere, ViewDialog } from './views-menu'
+
+interface Props {
+  readonly here: ListHere
+  readonly onDialog: (which: ViewDialog) => void
+  readonly children: (items: readonly MenuEntry[]) => ReactNode
+}
+
+const mark = (isOpen: boolean, other: ReactNode) => (isOpen ? <Check /> : other)
+
+/** The entries of a list's views: each a link to its address. */
+export function ViewItems({ here, onDialog, children }: Props) {
+  const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
+  const saved = views.find(({ query }) => query === viewToSave(here))
+  const to = (query: string) => <Link to={here.path} search={parseSearch(query) as never} />
+  return children([
+    { heading: copy.views },
+    { label: copy.wholeList, icon: mark(here.query === '', <ListFilter />), link: to('') },
+    ...views.map(({ name, query, isDefault }) => ({
+      label: isDefault ? copy.isDefault(visible(name).text) : visible(name).text,
+      icon: mark(here.query === query, <Bookmark />),
+      link: to(query),
+    })),
+    'separator',
+    {
+      label: copy.saveViewItem,
+      icon: <Bookmark />,
+      disabledReason: saved && copy.alreadySaved(visible(saved.name).text),
+      onSelect: () => onDialog('save'),
+    },
+    ...(views.length === 0
+      ? []
+      : [{ label: copy.manageItem, icon: <Settings2 />, onSelect: () => onDialog('manage') }]),
+  ])
+}
