@@ -23,7 +23,7 @@ const buildOne = async (target) => {
     logLevel: 'warn',
     build: target === 'server' ? { ...common, ssr: true } : common,
   })
-  if (target === 'console') compressFolder(made)
+  if (target === 'console') await compressFolder(made)
   rmSync(stampOf(target), { force: true })
   install(at('dist'), target, hash)
   writeFileSync(stampOf(target), hash)

@@ -20,7 +20,7 @@ export const prepareDist = async () => {
     plugins: [react()],
     build: { outDir: `${dist}/console/bench`, target: 'es2023', emptyOutDir: true },
   })
-  compressFolder(`${dist}/console/bench`)
+  await compressFolder(`${dist}/console/bench`)
   return dist
 }
 
