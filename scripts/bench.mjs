@@ -2,6 +2,7 @@
 // Arguments name the parts to run (first-row, upload, listing …).
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
+import { beside } from './bench/beside.mjs'
 import { browse } from './bench/browse.mjs'
 import { cancel } from './bench/cancel.mjs'
 import { chart } from './bench/chart.mjs'
@@ -30,6 +31,7 @@ const PARTS = {
   upload,
   requests,
   listing,
+  beside,
   browse,
   tables,
   chart,
