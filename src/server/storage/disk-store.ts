@@ -6,6 +6,7 @@ import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, type FileHan
 import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 import { inheritOwner } from '../system/owner'
 import { DiskRoom, isFull } from '../system/disk-space'
 import { discard } from './discarded'
@@ -28,6 +29,9 @@ export async function syncFolder(path: string) {
   }
 }
 
+/** Bytes hashed before other requests get a turn. */
+const HASHED_AT_ONCE = 256 * 1024
+
 /** Counts and hashes the stream. Waiting chunks are written in one call. */
 class Sink extends Writable {
   size = 0
@@ -35,6 +39,7 @@ class Sink extends Writable {
   readonly #limit: number
   readonly #room: DiskRoom
   readonly #hash = createHash('md5')
+  #sincePause = 0
 
   constructor(file: FileHandle, limit: number, room: DiskRoom) {
     super({ highWaterMark: 2 * 1024 * 1024 })
@@ -60,15 +65,25 @@ class Sink extends Writable {
   async #writeAll(chunks: readonly Buffer[]) {
     let left = chunks
     // The disk writes while the hash is computed.
-    let writing = this.#file.writev([...left])
-    for (const chunk of chunks) this.#hash.update(chunk)
-    let { bytesWritten } = await writing
+    let [{ bytesWritten }] = await Promise.all([this.#file.writev([...left]), this.#hashAll(chunks)])
     // A nearly full disk or a signal can shorten a write without an error.
     while (bytesWritten < left.reduce((n, c) => n + c.length, 0)) {
       left = [Buffer.concat(left).subarray(bytesWritten)]
-      writing = this.#file.writev([...left])
-      ;({ bytesWritten } = await writing)
+      ;({ bytesWritten } = await this.#file.writev([...left]))
     }
+  }
+  async #hashAll(chunks: readonly Buffer[]) {
+    for (const chunk of chunks)
+      for (let at = 0; at < chunk.length;) {
+        if (this.#sincePause === HASHED_AT_ONCE) {
+          await pause()
+          this.#sincePause = 0
+        }
+        const some = chunk.subarray(at, at + HASHED_AT_ONCE - this.#sincePause)
+        this.#hash.update(some)
+        this.#sincePause += some.length
+        at += some.length
+      }
   }
 }
 

@@ -1,9 +1,10 @@
+import { createHash, type BinaryLike, type Hash } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineStoreTests } from '#test/server/store-testing'
 import { deleteDiscarded } from './discarded'
 import { openDiskStore } from './disk-store'
@@ -15,7 +16,10 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'store-spec-'))
   store = await openDiskStore(dir)
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(dir, { recursive: true, force: true })
+})
 const files = async () =>
   (await readdir(join(dir, 'objects'), { recursive: true, withFileTypes: true }))
     .filter((e) => e.isFile())
@@ -45,4 +49,33 @@ test('unfinished uploads that nobody writes to are deleted while the server runs
   expect(await store.clearAbandoned(2000)).toBe(0)
   source.end(' and last')
   expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
+})
+
+test('other requests get a turn after every 256 KiB of a large upload', async () => {
+  const chunks = [1, 300_000, 2_000_000, 65_536, 7].map((length, i) => Buffer.alloc(length, i))
+  const etag = createHash('md5').update(Buffer.concat(chunks)).digest('hex')
+  let inTurn = 0
+  let most = 0
+  let writing = true
+  const nextTurn = () => {
+    inTurn = 0
+    if (writing) setImmediate(nextTurn)
+  }
+  const prototype: Hash = Object.getPrototypeOf(createHash('md5'))
+  const update: unknown = Reflect.get(prototype, 'update')
+  vi.spyOn(prototype, 'update').mockImplementation(function counted(this: Hash, data: BinaryLike) {
+    inTurn += Buffer.byteLength(data)
+    most = Math.max(most, inTurn)
+    return typeof update === 'function' ? Reflect.apply(update, this, [data]) : this
+  })
+  nextTurn()
+  const stored = await store.write(Readable.from(chunks), 10_000_000)
+  writing = false
+  expect(stored).toMatchObject({ size: 2_365_544, etag })
+  expect(most).toBe(256 * 1024)
+  expect(
+    createHash('md5')
+      .update(await buffer(store.read(stored.blob)))
+      .digest('hex'),
+  ).toBe(etag)
 })
