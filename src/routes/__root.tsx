@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { Announcer } from '../app/shell/announce'
 import { RouteFocus } from '../app/shell/route-focus'
 import { Toaster } from '../ui/feedback/toaster'
@@ -22,7 +23,8 @@ function Root() {
       <Outlet />
       <Announcer />
       <RouteFocus />
-      <Toaster />
+      {/* Outside the app, which panels and dialogs cover: Undo of what a panel did can be pressed while it is open. */}
+      {createPortal(<Toaster />, document.body)}
     </>
   )
 }
