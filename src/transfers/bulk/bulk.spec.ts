@@ -8,6 +8,7 @@ import type { Engine } from '../engine/engine-types'
 import { createLedger } from '../persistence/ledger'
 import { measure } from './listing'
 import { createResume } from '../persistence/resume'
+import { restoredAccess } from './runners'
 import { shownOf } from './shown'
 import { memoryBox } from '#test/transfers/testing'
 import type { JobView } from '../engine/types'
@@ -189,11 +190,7 @@ describe('access settings', () => {
       { name: 'p/a', before: 'private', after: 'public-read' },
       { name: 'p/c', before: 'authenticated-read', after: 'public-read' },
     ])
-    const each = [
-      { name: 'p/a', acl: 'private' as const },
-      { name: 'p/c', acl: 'authenticated-read' as const },
-    ]
-    await over(engine.start({ kind: 'acl', ...PLACE, each }))
+    await over(engine.start({ kind: 'acl', ...PLACE, each: restoredAccess(engine.changes(id)) }))
     expect(Object.fromEntries(held)).toEqual({
       'p/a': 'private',
       'p/b': 'public-read',

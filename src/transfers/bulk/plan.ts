@@ -57,7 +57,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
   /** Whether it might be a copy that this job made. */
   const isOwnCopy = (name: string) =>
     'into' in r && r.to.cluster === r.cluster && r.to.bucket === r.bucket && name.startsWith(r.into)
-  const own = new Map('each' in r ? r.each.map((e) => [e.name, e.acl]) : [])
+  const own = new Map('each' in r ? r.each.map((e) => [e.name, e]) : [])
   const payloadOf = (name: string) => {
     if (r.kind === 'acl') return 'each' in r ? own.get(name) : r.acl
     return r.kind === 'copy' || r.kind === 'move' ? r.into + name.slice(r.from.length) : undefined

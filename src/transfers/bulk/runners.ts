@@ -12,7 +12,7 @@ import type { Signed } from '../objects/sign'
 import { wasShown, type ShownVersions } from './shown'
 import { sendSigned, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
-import type { WritableAcl } from '../engine/types'
+import type { RestoredAccess, WritableAcl } from '../engine/types'
 
 /** Seconds; long enough for the request to start. */
 const SHORT = 360
@@ -70,7 +70,15 @@ export interface AclBefore {
   /** `custom` can't be restored. */
   readonly before: WritableAcl | 'custom'
   readonly after: WritableAcl
+  /** The version, where it was looked up. */
+  readonly etag?: string | null | undefined
 }
+
+/** What Undo restores. A custom policy can't be written again. */
+export const restoredAccess = (changes: readonly AclBefore[]): readonly RestoredAccess[] =>
+  changes.flatMap(({ name, before, after, etag }) =>
+    before === 'custom' ? [] : [{ name, acl: before, was: after, etag }],
+  )
 
 const DELETED: TransferFailure = {
   fault: 'refused',
@@ -80,8 +88,8 @@ const DELETED: TransferFailure = {
 }
 
 /**
- * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. `note`
- * resolves once the record is stored.
+ * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps
+ * newer versions and settings. `note` resolves once the record is stored.
  */
 export const aclRunner =
   (note: (item: JobItem, change: AclBefore) => Promise<void>, shown?: ShownVersions): Runner =>
@@ -89,7 +97,8 @@ export const aclRunner =
     const { cluster, bucket } = bucketOf(item.job)
     const params = { clusterId: cluster, bucket }
     const { name, payload } = item
-    const after = payload as WritableAcl
+    const undo = typeof payload === 'object' ? (payload as RestoredAccess) : undefined
+    const after = undo?.acl ?? (payload as WritableAcl)
     const asked = async <T>(ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
       callUntilAnswered(io, ask).catch(async (e: unknown) => {
         // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
@@ -100,15 +109,17 @@ export const aclRunner =
       lookUp(item, io, again).catch((e: unknown) => {
         throw signingFailure(e)
       })
-    const there = shown ? await seen() : null
-    if (shown && there && !wasShown(shown, there)) {
+    const kept = () => {
       io.emit({ type: 'signed' })
-      return 'kept'
+      return 'kept' as const
     }
+    const there = shown || undo?.etag != null ? await seen() : null
+    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return kept()
     const { acl: before } = await asked((o) => call(objects.acl, { params, query: { name } }, o))
+    if (undo && before !== after && before !== undo.was) return kept()
     io.emit({ type: 'signed' })
     if (before === after) return 'unchanged'
-    await note(item, { name, before, after })
+    await note(item, { name, before, after, etag: there?.etag })
     await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
     // After a wait the state is back at its start, and only a sent request can become done.
     io.emit({ type: 'signed' })

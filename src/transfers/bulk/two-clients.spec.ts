@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine-types'
 import { createLedger, type Ledger } from '../persistence/ledger'
 import { countRemaining } from './remaining'
 import { createResume } from '../persistence/resume'
+import { restoredAccess } from './runners'
 import { versionFingerprint, shownOf } from './shown'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
@@ -131,6 +132,10 @@ const fill = (n: number) => {
   for (let i = 0; i < n; i += 1) store.put(`f/${String(i).padStart(4, '0')}`)
 }
 const shown = () => shownOf(store.entries())
+const setAccess = (name: string, acl: string) => {
+  const now = store.held.get(name)
+  if (now) store.held.set(name, { ...now, acl })
+}
 const START = {
   'deleting a folder': () => engine.start({ kind: 'delete', ...PLACE, prefixes: ['f/'], shown: shown() }),
   'deleting names': () =>
@@ -217,6 +222,29 @@ test('Retry deletes only failed objects, in the confirmed version (defects B1)',
   engine.retryJob(id)
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 9, kept: 1, failed: 0 } })
   expect(store.names()).toEqual(['f/0003', 'f/added'])
+})
+
+test('Undo keeps access that another client set since, and private versions that another client stored since', async () => {
+  for (const name of ['f/again', 'f/mine', 'f/other', 'f/replaced']) {
+    store.put(name)
+    setAccess(name, 'public-read')
+  }
+  const id = engine.start({ kind: 'acl', ...PLACE, prefixes: ['f/'], shown: shown(), acl: 'private' })
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 4 } })
+  setAccess('f/again', 'authenticated-read')
+  store.put('f/replaced', 'confidential')
+  const undo = engine.start({ kind: 'acl', ...PLACE, each: restoredAccess(engine.changes(id)) })
+  expect(await over(undo)).toMatchObject({
+    status: 'done',
+    counts: { done: 2, kept: 2 },
+    kept: { count: 2 },
+  })
+  expect(Object.fromEntries([...store.held].map(([name, { acl }]) => [name, acl]))).toEqual({
+    'f/again': 'authenticated-read',
+    'f/mine': 'public-read',
+    'f/other': 'public-read',
+    'f/replaced': 'private',
+  })
 })
 
 describe('after a reload', () => {

@@ -2,6 +2,7 @@
 import { invalidateAreas } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
+import { restoredAccess } from '../bulk/runners'
 import { createEngine } from './engine'
 import { bucketOf, isInBucket, isOfImage } from './job'
 import type { DownloadRunner } from './engine-types'
@@ -168,7 +169,7 @@ export const dismissTransfers = (id?: string): void => engine.dismiss(id)
 /** Restores the previous settings of an ACL job, except `custom` ones. Returns the new job's id. */
 export function undoAcl(id: string): string | undefined {
   const job = engine.get().jobs.find((j) => j.id === id)
-  const each = engine.changes(id).flatMap(({ name, before }) => (before === 'custom' ? [] : [{ name, acl: before }]))
+  const each = restoredAccess(engine.changes(id))
   if (!job || each.length === 0) return undefined
   return startJob({ ...bucketOf(job), kind: 'acl', each })
 }

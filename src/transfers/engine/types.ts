@@ -137,16 +137,21 @@ export interface CopyRequest extends BucketRef, ObjectSelection, Confirmed {
   /** Whether both buckets have access settings of single objects. */
   readonly keepsAccess: boolean
 }
+/** Access that Undo restores to one object, unless another client has changed its access or stored another version since. */
+export interface RestoredAccess {
+  readonly name: string
+  readonly acl: WritableAcl
+  /** Access that the undone change set. */
+  readonly was: WritableAcl
+  /** Version whose access was changed; null or undefined where unknown. */
+  readonly etag?: string | null | undefined
+}
 export type BulkRequest =
   | CopyRequest
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'delete' })
   | (BucketRef & Confirmed & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
-  /** One setting per object, for undo. */
-  | (BucketRef & {
-      readonly kind: 'acl'
-      readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[]
-    })
+  | (BucketRef & { readonly kind: 'acl'; readonly each: readonly RestoredAccess[] })
   | (BucketRef & ObjectSelection & { readonly kind: 'download'; readonly to: DownloadTarget | SaveTarget })
   | ResourceRequest
 

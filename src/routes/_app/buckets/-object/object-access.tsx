@@ -15,6 +15,7 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
+import { findObject } from './use-object'
 import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
 import { objectPublicWarning } from '../-settings/-copy'
@@ -24,19 +25,19 @@ import { visible } from '#/lib/text'
 import { KeyValues } from '#/ui/layout/key-values'
 
 /** Access setting of one object (Part A 2.4). `custom` is shown and can't be selected. */
-export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
+export function ObjectAccess({ at, name, etag }: { at: BucketAt; name: string; etag: string | null }) {
   // Another client can change the setting, so opening the panel and returning to it both read it again.
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.objectAccess(bucket)
   const reading = { ...q(objects.acl, { params: at, query: { name } }), staleTime: 0, enabled: never === undefined }
   const query = useQuery(reading)
   const [chosen, setChosen] = useState<AclOption['value']>()
-  /** The setting that the last request replaced. */
-  const sentOver = useRef<AclOption['value']>(undefined)
+  /** The setting that the last request replaced, and the version that had it. */
+  const sentOver = useRef<{ readonly acl: AclOption['value'] | undefined; readonly etag: string | null }>(undefined)
   const update = useOp(objects.updateAcl, {
     onSuccess: (_, { body: { acl: after } }) => {
       setChosen(undefined)
-      const before = sentOver.current
+      const { acl: before, etag: version = null } = sentOver.current ?? {}
       // A custom policy can't be written again.
       if (before === undefined || before === after) toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
       else
@@ -45,7 +46,10 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
           detail: name,
           op: objects.updateAcl,
           args: { params: at, body: { acl: before, name } },
-          isUnchanged: async () => (await call(objects.acl, { params: at, query: { name } })).acl === after,
+          isUnchanged: async () =>
+            (await call(objects.acl, { params: at, query: { name } })).acl === after &&
+            // A version that another client stored since was never public.
+            (version === null || (await findObject(at, name))?.etag === version),
           undone: copy.accessRestored(name),
         })
     },
@@ -76,7 +80,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
           blocked={wanted === undefined ? copy.chooseSetting : undefined}
           busy={update.isPending}
           onClick={() => {
-            sentOver.current = now
+            sentOver.current = { acl: now, etag }
             if (wanted) void update.mutateAsync({ params: at, body: { acl: wanted, name } }).catch(failedLater)
           }}
         >

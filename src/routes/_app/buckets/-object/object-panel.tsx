@@ -190,7 +190,7 @@ function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Listi
         ]}
       />
       <Headers at={at} name={name} etag={entry.etag} />
-      <ObjectAccess at={at} name={name} />
+      <ObjectAccess at={at} name={name} etag={entry.etag} />
     </Stack>
   )
 }

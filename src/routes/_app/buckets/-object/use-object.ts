@@ -17,14 +17,17 @@ export interface KnownObject {
   readonly retry: () => void
 }
 
-/** The row of one object: from the list if loaded, else looked up. The exact name sorts first among names with that prefix. */
+/** Looks up one object; null without one of that name. The exact name sorts first among names with that prefix. */
+export async function findObject(at: BucketAt, name: string, signal?: AbortSignal): Promise<ListingEntry | null> {
+  const page = await call(objects.list, { params: at, query: { prefix: name, page_size: 25 } }, { signal })
+  return page.data.find((e) => e.name === name) ?? null
+}
+
+/** The row of one object: from the list if loaded, else looked up. */
 export function useObject(at: BucketAt, name: string, loaded: ListingEntry | undefined): KnownObject {
   const query = useQuery<ListingEntry | null, ApiError>({
     queryKey: ['objects', 'one', at, name],
-    queryFn: async ({ signal }) => {
-      const page = await call(objects.list, { params: at, query: { prefix: name, page_size: 25 } }, { signal })
-      return page.data.find((e) => e.name === name) ?? null
-    },
+    queryFn: ({ signal }) => findObject(at, name, signal),
     enabled: loaded === undefined,
     retry: false,
     networkMode: 'always',

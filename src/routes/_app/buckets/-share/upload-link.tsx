@@ -1,10 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#/api/client/client'
 import { useApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
-import { objects } from '#/contract/objects'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -13,6 +11,7 @@ import { TextField } from '#/ui/field/text-field'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { useLinkForm } from './link-form'
+import { findObject } from '../-object/use-object'
 import { typedNameProblem, NAME_RULE, nameRemark } from '../-object/name-rule'
 
 interface Props {
@@ -40,10 +39,7 @@ export function UploadLink({ at, folder, onClose }: Props) {
     queryKey: ['objects', 'taken', at, left],
     enabled: left.name !== '',
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(objects.list, { params: at, query: { prefix: left.name, page_size: 25 } }, { signal })).data.some(
-        (e) => e.name === left.name,
-      ),
+    queryFn: async ({ signal }) => (await findObject(at, left.name, signal)) !== null,
   })
   return (
     <SidePanel onDismiss={guard.close} title={copy.uploadLink} description={copy.uploadLinkHint}>
