@@ -6,6 +6,7 @@ import { RouteError } from './app/errors/route-error'
 import { parseSearch, stringifySearch } from './app/address/search-params'
 import { RoutePending } from './app/shell/route-pending'
 import { painted } from './lib/after-paint'
+import { clearToasts } from './ui/feedback/toast'
 import { routeTree } from './routeTree.gen'
 
 export const router = createRouter({
@@ -38,6 +39,8 @@ router.startViewTransition = async (draw) => {
 // navigates by itself by the end of this turn.
 session.onWipe((why) => {
   if (why !== 'signed-out') return
+  // They name things of the account, and Undo would act in the next one.
+  clearToasts()
   queueMicrotask(() => {
     if (router.history.location.pathname !== '/login') void router.invalidate()
   })

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { fillField, submit } from '../support/helpers'
+import { fillField } from '../support/helpers'
 import { api, certificatePair } from '../support/storage'
+import { expire, sendUnder, signInAgain } from './expired'
 import type { FaultProxy } from './fault-proxy'
 
 test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
@@ -11,29 +12,6 @@ test.beforeEach(async ({ page, complaints }) => {
   complaints.allow(/status of 401|net::ERR_/)
   await page.clock.install()
 })
-
-/** A visible page is read again in this many milliseconds. */
-const READ_AGAIN = 40_000
-const refused = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-
-/** Lets the next read of the page find that its token expired. */
-async function expire(page: Page, proxy: FaultProxy) {
-  proxy.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
-  await page.clock.fastForward(READ_AGAIN)
-  await expect(refused(page)).toBeVisible()
-  proxy.clear()
-}
-async function signInAgain(page: Page, token: string) {
-  await refused(page).getByLabel('Access token', { exact: true }).fill(token)
-  await submit(refused(page), 'Sign in')
-  await expect(refused(page)).toBeHidden()
-}
-/** Submits the form at the moment in which the sign-in dialog opens over it. */
-const sendUnder = (page: Page, button: string) =>
-  page
-    .locator('form')
-    .filter({ has: page.getByRole('button', { name: button, exact: true, includeHidden: true }) })
-    .evaluate((form: HTMLFormElement) => form.requestSubmit())
 
 async function fillPair(page: Page, dir: string) {
   const { certificate, key } = await certificatePair(dir, 'files.example', 'ec')

@@ -1,8 +1,10 @@
 /** Undo on the toast: restores the previous value, by keyboard too, and never overwrites someone else's newer change. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { fillField, submit } from '../support/helpers'
-import { api } from '../support/storage'
+import { refused, signInAgain } from '../faults/expired'
+import { aclOf, OPEN } from '../objects/bulk/bulk'
+import { expectPage, fillField, submit } from '../support/helpers'
+import { api, putObject } from '../support/storage'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
@@ -75,8 +77,62 @@ test('Undo keeps a newer change of someone else and says so', async ({ page, ser
   expect(writes).toEqual([])
 })
 
+test('Undo leaves an object private that another client has replaced since', async ({ page, server }) => {
+  const put = (text: string) => putObject(server, server.demoToken, OPEN, 'undo.txt', text)
+  await put('for everyone')
+  const acl = { name: 'undo.txt', acl: 'public-read' }
+  await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, acl)
+  await page.goto(`/buckets/${OPEN}?object=undo.txt`)
+  await page.getByRole('radio', { name: 'Private', exact: true }).check()
+  await submit(page, 'Change access')
+  await expect(toasts(page)).toContainText('Access changed')
+  await put('for one person')
+  await submit(toasts(page), 'Undo')
+  await expect(toasts(page)).toContainText('A newer change exists, so nothing was undone.')
+  expect(await aclOf(server, OPEN, 'undo.txt')).toBe('private')
+})
+
+test('notifications of an account end with its session', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 40[134]/)
+  await page.goto('/volumes/1/detach')
+  await submit(page.getByRole('dialog'), 'Detach volume')
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await server.admin('token', 'revoke', server.demoToken)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /refresh/i })
+    .click()
+  const expired = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+  await expired.getByLabel('Access token', { exact: true }).fill((await server.account()).token)
+  await submit(expired, 'Sign in')
+  await expectPage(page, 'Overview')
+  await expect(toasts(page).getByText('detached')).toHaveCount(0)
+})
+
 test.describe('with faults', () => {
   test.use({ faulty: true })
+
+  test('fails while the token is expired, and can be repeated after signing in', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 401|net::ERR_/)
+    await page.goto('/volumes/1/detach')
+    await submit(page.getByRole('dialog'), 'Detach volume')
+    await expect(toasts(page)).toContainText('detached')
+    faults.api.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
+    await submit(toasts(page), 'Undo')
+    await expect(refused(page)).toBeVisible()
+    faults.api.clear()
+    await signInAgain(page, server.demoToken)
+    await expect(toasts(page)).toContainText('Couldn’t undo')
+    expect((await api(server, server.demoToken, 'GET', '/volumes/1'))['instance_id']).toBeNull()
+    await submit(toasts(page), 'Try again')
+    await expect(toasts(page)).toContainText('again')
+    expect((await api(server, server.demoToken, 'GET', '/volumes/1'))['instance_id']).not.toBeNull()
+  })
 
   test('says that Undo failed, and repeats it on request', async ({ page, server, faults, complaints }) => {
     complaints.allow(/status of 500/)

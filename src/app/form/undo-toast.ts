@@ -26,12 +26,12 @@ export interface UndoableChange<O extends AnyOp> {
 /** Confirms a change, and offers to undo it while nobody else has changed the same value. */
 export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void {
   const { title, detail, op, args, isUnchanged, undone } = change
-  const life = session.signal()
   let running = false
   const refresh = () => invalidateAreas([op.area, ...op.alsoTouches])
   const undo = async () => {
-    if (running || life.aborted) return
+    if (running) return
     running = true
+    const life = session.signal()
     try {
       if (await isUnchanged()) {
         await call(op, args)
@@ -39,9 +39,9 @@ export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void 
       } else toast({ title: copy.notUndone(title), detail: copy.changedSince, tone: 'warn', timeout: UNDO_MS })
       void refresh()
     } catch (e) {
-      if (life.aborted) return
-      const error = toApiError(e, op.id)
-      const why = explain(error)
+      // Signed out, or in to another account.
+      if (life.aborted && session.get().status !== 'expired') return
+      const why = explain(toApiError(e, op.id))
       // Without a response the value is read again, and the next Undo looks before it sends.
       void refresh()
       toast({

@@ -36,6 +36,9 @@ export function dismissToast(id: string): void {
   set(items.filter((item) => item.id !== id))
 }
 
+/** Removes every toast. */
+export const clearToasts = (): void => set([])
+
 /** The toasts, oldest first, as a store for the toaster. */
 export const toasts = {
   read: () => items,
