@@ -81,7 +81,7 @@ describe('drafts', () => {
 
   test('contain the input without secrets, until the form has its defaults', () => {
     const f = form()
-    const stop = keepDraft(f, 'buckets.create', ['private_key'])
+    const stop = keepDraft(f, 'buckets.create', ['private_key'], () => undefined)
     f.setValue('label', 'photos', { shouldDirty: true })
     f.setValue('private_key', 'CANARY', { shouldDirty: true })
     expect(readDraft('buckets.create')).toMatchObject({ label: 'photos', cluster: 'eu-1' })
@@ -104,6 +104,17 @@ describe('drafts', () => {
     expect(saveDraft('z', { a: 'long enough' })).toBe(false)
     vi.unstubAllGlobals()
     expect(readDraft('z')).toBeNull()
+  })
+  test('a draft that full storage refuses is reported as not saved, and as saved once there is space', () => {
+    const saved: boolean[] = []
+    const f = form()
+    vi.stubGlobal('sessionStorage', new MemoryStorage(3))
+    keepDraft(f, 'full', [], (ok) => saved.push(ok))
+    f.setValue('label', 'photos', { shouldDirty: true })
+    expect(saved.at(-1)).toBe(false)
+    vi.stubGlobal('sessionStorage', new MemoryStorage())
+    f.setValue('label', 'photos 2', { shouldDirty: true })
+    expect(saved.at(-1)).toBe(true)
   })
   test('clearing removes only drafts', () => {
     saveDraft('a', { label: 1 })

@@ -81,13 +81,21 @@ const plain = (values: FieldValues, secrets: readonly string[]) =>
     ),
   )
 
-/** Saves a draft while the form differs from its defaults. Returns the unsubscribe function. */
-export function keepDraft(form: Watched, key: string, secrets: readonly string[]): () => void {
+/**
+ * Saves a draft while the form differs from its defaults. `onSaved` tells whether storage took it; a full one doesn't. Returns the
+ * unsubscribe function.
+ */
+export function keepDraft(
+  form: Watched,
+  key: string,
+  secrets: readonly string[],
+  onSaved: (saved: boolean) => void,
+): () => void {
   return form.subscribe({
     formState: { values: true, isDirty: true },
     callback: ({ values, isDirty }) => {
       if (isDirty === false) dropDraft(key)
-      else saveDraft(key, plain(values, secrets))
+      onSaved(isDirty === false || saveDraft(key, plain(values, secrets)))
     },
   })
 }

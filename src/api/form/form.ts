@@ -150,6 +150,7 @@ export function useOpForm<O extends AnyOp>(
     [form],
   )
 
+  const [saved, setSaved] = useState(true)
   useEffect(() => {
     if (!draft) return undefined
     const kept = readDraft(draft)
@@ -159,7 +160,7 @@ export function useOpForm<O extends AnyOp>(
         if (Object.hasOwn(form.getValues(), k)) form.setValue(k, v, { shouldDirty: true })
       }
     }
-    return keepDraft(form, draft, secrets)
+    return keepDraft(form, draft, secrets, setSaved)
   }, [form, draft, secrets])
   // The form was reopened before its response: it waits for that response and can't send a second request.
   const adopt = useEffectEvent((failed: ApiError | null, before: string) => {
@@ -175,7 +176,7 @@ export function useOpForm<O extends AnyOp>(
       if (open.current) adopt(failed, before)
     })
   }, [form, held])
-  const kept = draft !== undefined && canKeep()
+  const kept = draft !== undefined && canKeep() && saved
   // Signing out counts drafts separately.
   const atRisk = (isDirty && !kept) || pending
   useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
