@@ -1,7 +1,8 @@
 /** Counts a selection: exact names with sizes, whole folders, and the total. */
 import { useEffect, useRef, useState } from 'react'
 import { listMarker } from '#/api/client/response-variants'
-import type { ObjectEntry } from '#/contract/objects'
+import { askedNow } from '#/api/session/asked-now'
+import { type ObjectEntry, objects } from '#/contract/objects'
 import { versionFingerprint, wasShown, shownFrom, type Listed, type ShownVersions } from '#/transfers/bulk/shown'
 import { measure } from '#/transfers/engine/transfers'
 import type { Measured, Named } from '#/transfers/engine/types'
@@ -113,7 +114,8 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
     const signal = leave.current?.signal
     if (!counted || !signal || checking) return
     setChecking(true)
-    countSelection(at, selection, { signal, onCount: () => undefined }, counted.shown)
+    askedNow(objects.list.id)
+      .during(() => countSelection(at, selection, { signal, onCount: () => undefined }, counted.shown))
       .then((now) => {
         if (now.changed === 0) onSame(counted)
         else setState({ soFar: now, counted: now })

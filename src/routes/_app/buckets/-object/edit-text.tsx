@@ -77,6 +77,8 @@ export function EditText({ at, name, entry, onClose }: Props) {
     staleTime: Infinity,
     retry: false,
     networkMode: 'always',
+    // The editor has the text by then. Another read, as after signing in again, would replace what was typed.
+    enabled: ({ state }) => state.data === undefined,
   })
   const retry = () => void query.refetch()
   if (query.isFetching) return <Loading shape="lines" rows={6} label={copy.loadingText} />

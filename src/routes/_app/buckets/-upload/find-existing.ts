@@ -1,6 +1,7 @@
 /** Finds which of many names exist in a bucket, with as few list calls as possible. */
 import { call } from '#/api/client/client'
 import { listMarker } from '#/api/client/response-variants'
+import { readAcrossSignIn } from '#/api/session/across-sign-in'
 import { objects, type ObjectEntry, type ObjectPage } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
 import type { BucketAt } from '../-bucket-page'
@@ -11,11 +12,11 @@ export interface FlatListQuery {
   page_size: number
 }
 export type ListPage = (query: FlatListQuery) => Promise<ObjectPage>
-/** Reads the bucket's flat list, one page per call. */
+/** Reads the bucket's flat list, one page per call, also if the token expires in the meantime and the user signs in again. */
 export const flatListOf =
   (at: BucketAt, signal?: AbortSignal): ListPage =>
   (query) =>
-    call(objects.list, { params: at, query }, { signal })
+    readAcrossSignIn(() => call(objects.list, { params: at, query }, { signal }), signal)
 
 export interface ExistingObjects {
   /** Existing objects among the wanted names. */
