@@ -161,7 +161,7 @@ test('a refused deletion or change is shown as a toast after its dialog or panel
   await expect(notice(page, 'a.txt: It is in use.')).toBeVisible()
 })
 
-test('an object whose deletion fails after its dialog was left is named with the reason', async ({
+test('an object whose deletion fails after its dialog was left is named with the reason and the next step', async ({
   page,
   faults,
   complaints,
@@ -180,12 +180,16 @@ test('an object whose deletion fails after its dialog was left is named with the
     await submit(question(page), 'Leave')
     await expect(question(page)).toBeHidden()
   }
-  const denied = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"The bucket is locked."}]}' }
-  const unsigned = faults.api.add({ method: 'POST', path: /\/object-url$/, delay: 600_000, answer: denied })
-  await ask()
-  await sent(faults, /^POST \S+\/object-url$/).toBe(1)
-  await leave()
-  unsigned()
+  const leaveUnsigned = async (status: number, reason: string, asked: number) => {
+    const body = JSON.stringify({ errors: [{ reason }] })
+    const answer = { status, type: 'application/json', body }
+    const release = faults.api.add({ method: 'POST', path: /\/object-url$/, delay: 600_000, answer })
+    await ask()
+    await sent(faults, /^POST \S+\/object-url$/).toBe(asked)
+    await leave()
+    release()
+  }
+  await leaveUnsigned(400, 'The bucket is locked.', 1)
   await expect(notice(page, 'Delete object: The request was refused')).toBeVisible()
   await expect(notice(page, 'notes/a.txt: The bucket is locked.')).toBeVisible()
 
@@ -197,7 +201,10 @@ test('an object whose deletion fails after its dialog was left is named with the
   await leave()
   refused()
   await expect(notice(page, 'Delete object: Couldn’t apply the change')).toBeVisible()
-  await expect(notice(page, 'notes/a.txt: AccessDenied: Not yours.')).toBeVisible()
+  await expect(notice(page, 'notes/a.txt: AccessDenied: Not yours. Fix the problem and try again.')).toBeVisible()
+
+  await leaveUnsigned(403, 'The bucket is frozen.', 3)
+  await expect(notice(page, /^notes\/a\.txt: The bucket is frozen\. If your user is restricted, ask/)).toBeVisible()
 })
 
 test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults, complaints }) => {

@@ -6,13 +6,13 @@ import { isFailure } from '#/transfers/engine/is-failure'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './copy'
 
-/** The reason as a short title and the sentences after it. */
+/** The reason as a short title, and the sentences after it with the next step. */
 function reasonOf(error: unknown): { readonly title: string; readonly detail: string } {
-  if (isApiError(error)) return explain(error)
-  if (!isFailure(error)) return { title: copy.changeFailed, detail: '' }
   // Signing is a call to the API, whose own reason is more exact.
-  if (isApiError(error.cause)) return explain(error.cause)
-  return { title: copy.changeFailed, detail: sentences(error.detail, error.next) }
+  const cause = isFailure(error) && isApiError(error.cause) ? error.cause : error
+  const { title, detail, next } = isFailure(cause) ? { title: copy.changeFailed, ...cause } : explain(cause)
+  // The input that could be changed after a refusal was left.
+  return { title, detail: sentences(detail, isApiError(cause) && cause.kind === 'refused' ? '' : next) }
 }
 
 /** Shows the failure of a request whose form, dialog or panel was left. `of` names the resource, unless `action` does. */
