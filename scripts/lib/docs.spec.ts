@@ -68,17 +68,27 @@ test.each(documents)('%s names tests that exist', (document) => {
   expect(missing).toEqual([])
 })
 
-test('each finding of the security review names tests by their titles', () => {
-  const rows = [...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.spec\.ts)` +\| (.+?) +\|$/gm)]
+const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}${n + 1}`)
+
+test('each finding of the security review and each defect of the console names tests by their titles', () => {
+  const rows = [
+    ...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.(?:spec|e2e)\.ts)` +\| (.+?) +\|$/gm),
+  ]
   const missing = rows.filter(([, , file = '', title = '']) => !existsSync(at(file)) || !textOf(file).includes(title))
   expect(missing.map(([, finding, , title]) => [finding, title])).toEqual([])
   const ids = new Set(rows.map(([, finding = '']) => finding.split(/[ :]/)[0]))
-  const all = [
-    'B1',
-    'B2',
-    'B3',
-    ...Array.from({ length: 10 }, (_, n) => `S${n + 1}`),
-    ...Array.from({ length: 9 }, (_, n) => `M${n + 1}`),
-  ]
+  const all = ['B1', 'B2', 'B3', ...numbered('S', 10), ...numbered('M', 9)]
   expect(all.filter((id) => !ids.has(id))).toEqual([])
+  const defects = [
+    ...['B1', 'B2', ...numbered('S-', 7), ...numbered('M-', 15), ...numbered('minor ', 17)].map((id) => `1 ${id}`),
+    ...[...numbered('S', 4), ...numbered('M', 18), ...numbered('minor ', 28)].map((id) => `2 ${id}`),
+  ]
+  // `2 minor 4 and 5: …` names two.
+  const named = new Set(
+    rows.flatMap(([, defect = '']) => {
+      const [, part, kind, first, second] = /^([12]) (minor |[A-Z]-?)(\d+)(?: and \D*(\d+))?:/.exec(defect) ?? []
+      return [first, second].flatMap((n) => (n === undefined ? [] : `${part} ${kind}${n}`))
+    }),
+  )
+  expect(defects.filter((id) => !named.has(id))).toEqual([])
 })
