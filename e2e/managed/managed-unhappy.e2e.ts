@@ -88,7 +88,7 @@ test.describe('when requests fail', () => {
     await submit(page, 'Create service')
     // Browsers can resend a request on their own, and each one creates a service.
     const created = page.getByRole('alert').filter({ hasText: /with the label kept (was|were) created/ })
-    await expect(created).toContainText('Sending again creates another service')
+    await expect(created).toContainText('Submitting again creates another service')
     await expect(page.getByText('We couldn’t confirm this change')).toHaveCount(0)
     found()
     await created.getByRole('link').first().click()

@@ -100,7 +100,7 @@ export const jobAtLeast = (past: number, all: number) => `${formatCount(past)} o
 export const jobPaused = (past: number, all: number) => `Paused at ${formatCount(past)} of ${formatCount(all)}`
 export const jobStopped = (past: number, all: number) => `Stopped at ${formatCount(past)} of ${formatCount(all)}`
 export const jobVerifying = (counts: string) => `${counts}, verifying`
-export const jobDeletingBucket = 'Empty, deleting the bucket'
+export const jobDeletingBucket = 'Empty. Deleting the bucket…'
 export const jobCanceled = (counts: string) => `Canceled: ${counts}`
 export const retryJob = (title: string) => `Retry ${title}`
 export const undoJob = (title: string) => `Undo ${title}`

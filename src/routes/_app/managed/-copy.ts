@@ -148,7 +148,7 @@ export const chooseRegion = 'Choose a region'
 export const textRemoved = (text: string) => `TCP checks can’t look for text. Saving removes “${text}”.`
 export const textHint = 'The service is up only if the response contains this text.'
 export const seconds = 'seconds'
-export const timeoutHint = 'The service is down if there’s no response in time (1–255).'
+export const timeoutHint = '1–255 seconds. Without a response in this time, the service is down.'
 export const groupHint = 'These contacts are notified when the service goes down.'
 export const groupEmpty = 'This group has no contacts, so no one is notified.'
 export const noCredentials = 'Credentials let support log in and fix a service.'
@@ -162,7 +162,7 @@ export const deleteServiceChecks = (where: string) =>
 export const deleteServiceDisable = 'To pause checks instead, disable the service.'
 export const serviceDeleted = (name: string) => `Service ${name} deleted`
 export const serviceAlreadyDeleted = (name: string) => `Service ${name} was already deleted`
-export const serviceAgain = 'Sending again creates another service, which is checked too.'
+export const serviceAgain = 'Submitting again creates another service.'
 
 // Issues
 export const issue = 'Issue'
@@ -198,7 +198,7 @@ export const servicesCount = (n: number) => plural(n, 'service')
 export const filterContacts = 'Filter contacts'
 export const contactsEmptyTitle = 'No contacts yet'
 export const contactsEmpty =
-  'Support notifies your contacts when a service goes down. Services notify a group of contacts.'
+  'Support notifies your contacts when a service goes down. Each service notifies one group of contacts.'
 export const createContact = 'Create contact'
 export const newContact = 'The new contact'
 export const contactCreated = (who: string) => `Contact ${who} created`
@@ -213,7 +213,7 @@ export const notifiedForServices = (which: string) => `Notified for ${which}.`
 export const notifiedForNone = 'Not notified for any service.'
 export const nameHint = '2–64 letters, numbers, spaces, hyphens, or underscores.'
 export const groupFieldHint = 'Services notify this group. 2–50 characters.'
-export const contactAgain = 'Sending again creates another contact, and both are notified.'
+export const contactAgain = 'Submitting again creates another contact, and both are notified.'
 
 // Services named by a question
 export const readingServices = 'Loading the affected services'
