@@ -34,6 +34,22 @@ for (const viewport of [
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
 
+test('a page says at once that it waits, if the wait is long', async ({ page, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  faults.api.add({ ...LIST, ...limited(40) })
+  await page.goto('/buckets')
+  // Time passes only here, so the countdown shows how late the banner is.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return page.getByText('API request limit reached.').isVisible()
+    })
+    .toBe(true)
+  await expect(page.getByRole('timer')).toHaveText(/^0:(?:40|39|38)$/)
+})
+
 test('a long wait is counted down without requests (defects M-7, Part 2 minor 15)', async ({
   page,
   faults,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBudget } from '#/api/client/budget'
 import { announce } from './announce'
 import * as copy from './copy'
@@ -8,17 +8,18 @@ import { clockTime, useSecondsUntil } from '../form/use-seconds-until'
 /** Shorter waits show no banner. */
 const SHOW_AFTER_MS = 3000
 
-/** Banner with a countdown while requests wait for the API's limit, shown after three seconds. */
+/** Banner with a countdown while requests wait for the API's limit: at once if the wait is long, else after three seconds. */
 export function WaitBanner() {
   const { nextAt } = useBudget()
   const waits = nextAt !== null
   const [shown, setShown] = useState(false)
+  const delay = useEffectEvent(() => ((nextAt ?? 0) - Date.now() > SHOW_AFTER_MS ? 0 : SHOW_AFTER_MS))
   useEffect(() => {
     if (!waits) return undefined
     const timer = setTimeout(() => {
       setShown(true)
       announce(copy.limitAnnouncement)
-    }, SHOW_AFTER_MS)
+    }, delay())
     return () => {
       clearTimeout(timer)
       setShown(false)
