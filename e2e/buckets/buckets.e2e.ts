@@ -62,7 +62,14 @@ test.describe('the list', () => {
       await page.goto('/buckets')
       await expect(page.getByText('No buckets yet')).toBeVisible()
       await expect(page.getByText('Buckets store files of any kind')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create bucket' }).first()).toBeVisible()
+      // Once, and in a box as wide as the list will be.
+      const create = page.getByRole('main').getByRole('link', { name: 'Create bucket' })
+      await expect(create).toHaveCount(1)
+      const widths = await create.evaluate((link) => {
+        const box = link.parentElement?.parentElement?.getBoundingClientRect().width
+        return { box, page: document.querySelector('main > header')?.getBoundingClientRect().width }
+      })
+      expect(widths.box).toBe(widths.page)
     })
   })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { painted } from '#/lib/after-paint'
 import type { LinkElement } from '#/ui/layout/link-element'
+import { useListUrl } from '../address/list-search'
 import { OpLink } from './op-button'
 import { PageHeader } from './page-header'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
@@ -42,8 +43,11 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
     </OpLink>
   ) : null
   const { rows, complete, error } = table.list
-  // An empty list offers the button in its middle. A facet of the API can leave nothing of a list that isn't empty.
-  const isEmpty = rows?.length === 0 && complete && !table.facets?.some(({ test }) => test === undefined)
+  const { search } = useListUrl()
+  // A facet of the API can leave nothing of a list that isn't empty.
+  const asked = table.facets?.some(({ id, test }) => test === undefined && search[id] !== undefined)
+  // An empty list offers the button in its middle.
+  const isEmpty = rows?.length === 0 && complete && !asked
   const failed = rows === undefined && error !== null
   const header = isEmpty || failed ? null : button
   const empty = { ...table.empty, action: table.empty.action ?? button ?? undefined }

@@ -149,6 +149,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       <>
         {stale}
         <EmptyState
+          boxed
           title={props.empty.title}
           action={
             <>

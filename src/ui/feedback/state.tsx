@@ -1,6 +1,7 @@
 import { CircleAlert, Lock, SearchX, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button'
+import { cx } from '../layout/cx'
 import css from './state.module.css'
 import { Tag } from '../text/tag'
 import * as copy from './copy'
@@ -13,11 +14,13 @@ interface StateProps {
   children?: ReactNode
   action?: ReactNode
   role?: 'alert' | 'status'
+  /** In a box as wide as the list that will take its place. */
+  boxed?: boolean | undefined
 }
 
-function State({ icon, title, children, action, role }: StateProps) {
+function State({ icon, title, children, action, role, boxed }: StateProps) {
   return (
-    <div className={css['state']} role={role}>
+    <div className={cx(css['state'], boxed && css['boxed'])} role={role}>
       {icon != null && <span className={css['icon']}>{icon}</span>}
       <p className={css['title']}>{title}</p>
       {children != null && <div className={css['body']}>{children}</div>}
@@ -27,7 +30,7 @@ function State({ icon, title, children, action, role }: StateProps) {
 }
 
 /** An empty state: what the page is for, and the first action. */
-export function EmptyState(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function EmptyState(props: Omit<StateProps, 'role'>) {
   return <State {...props} />
 }
 
