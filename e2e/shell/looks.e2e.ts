@@ -198,3 +198,50 @@ test('a row that was just created is colored for a moment, and others are not', 
   await expect(tableRow(page, 'Late shift')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-animated')
 })
+
+test('a long list reaches the end of the window, with room for the selection bar alone', async ({ page }) => {
+  const below = (at: string) =>
+    page.goto(at).then(async () => {
+      await expect(page.locator('main tbody tr').nth(8)).toBeVisible()
+      return page.evaluate(() => {
+        const box = document.querySelector('main table')?.parentElement
+        return {
+          scrolls: (box?.scrollHeight ?? 0) > (box?.clientHeight ?? 0),
+          room: innerHeight - (box?.getBoundingClientRect().bottom ?? 0),
+        }
+      })
+    })
+  expect(await below('/volumes')).toEqual({ scrolls: true, room: 48 })
+  expect(await below('/images/public')).toEqual({ scrolls: true, room: 48 })
+  await page.goto('/volumes')
+  await page.getByRole('checkbox', { name: 'Select pg-data' }).check()
+  const bar = await page.getByRole('group', { name: 'Selected rows' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(800)
+  expect(await page.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(0)
+})
+
+test('the header of a list casts a shadow on rows that are scrolled under it', async ({ page }) => {
+  await page.goto('/volumes')
+  await expect(tableRow(page, 'pg-data')).toBeVisible()
+  const head = page.getByRole('columnheader', { name: 'Status' })
+  await expect(head).toHaveCSS('box-shadow', /^none$|rgba\(0, 0, 0, 0\)/)
+  await page.locator('main table').evaluate((table) => table.parentElement?.scrollTo(0, 60))
+  await expect(head).toHaveCSS('box-shadow', /0\.3\) 0px 8px/)
+})
+
+test('tabs have one gap to what follows, on every page', async ({ page }) => {
+  for (const at of ['/images', '/tickets', '/betas', '/regions/availability', '/buckets/usage', '/managed/services']) {
+    await page.goto(at)
+    const tabs = page.locator('main nav, main [role=tablist]').first()
+    await expect(tabs, at).toBeVisible()
+    await expect(page.locator('main table').first(), at).toBeVisible()
+    const gap = await tabs.evaluate((nav) => {
+      const { bottom } = (nav.parentElement ?? nav).getBoundingClientRect()
+      const tops = [...document.querySelectorAll('main *')]
+        .filter((e) => e.checkVisibility() && e.clientHeight > 1)
+        .map((e) => e.getBoundingClientRect().top)
+      return Math.round(Math.min(...tops.filter((top) => top >= bottom)) - bottom)
+    })
+    expect(gap, at).toBe(16)
+  }
+})
