@@ -14,6 +14,7 @@ test('a cancellation shows the counts, needs the typed phrase, and deletes every
   const dialog = page.getByRole('dialog', { name: 'Cancel Object Storage and delete everything?' })
   await expect(dialog).toContainText('9 buckets in all clusters')
   await expect(dialog).toContainText(/208 objects, [\d,]+ bytes/)
+  await expect(dialog).toContainText('Your account’s transfer pool loses the 1 TiB that Object Storage adds.')
   await expect(dialog.getByText(/key/i)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Keep Object Storage' })).toBeVisible()
   await dialog.getByRole('textbox').fill('cancel')

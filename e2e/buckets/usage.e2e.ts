@@ -156,6 +156,20 @@ test.describe('with a failing transfer count', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('meter', { name: 'Outbound transfer' })).toBeVisible()
   })
+  test('totals say “at least” while a cluster couldn’t be read', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    faults.api.add({ path: /\/object-storage\/buckets(\/us-iad-1)?\/?\?/, answer: broken })
+    for (const path of ['/buckets/usage', '/buckets/cancel']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Buckets in .+ couldn’t be counted$/)).toBeVisible({ timeout: 30_000 })
+      for (const label of ['Buckets', 'Objects', 'Size'])
+        await expect(page.getByRole('term').filter({ hasText: `${label} (at least)` })).toBeVisible()
+    }
+    faults.api.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('term').filter({ hasText: 'at least' })).toHaveCount(0)
+  })
   test('transfer over the included amount has another color (defects S15)', async ({ page, faults }) => {
     const meter = page.getByRole('meter', { name: 'Outbound transfer' })
     const color = () => meter.locator('span').evaluate((fill) => getComputedStyle(fill).backgroundColor)

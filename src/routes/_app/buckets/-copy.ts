@@ -8,7 +8,9 @@ export const noBucketAccess = 'You don’t have access to this bucket'
 export const noBucketsAccess = 'You don’t have access to buckets'
 export const bucketsAtLeast = 'Buckets (at least)'
 export const objects = 'Objects'
+export const objectsAtLeast = 'Objects (at least)'
 export const size = 'Size'
+export const sizeAtLeast = 'Size (at least)'
 export const cluster = 'Cluster'
 export const notCounted = (clusterName: string) => `Buckets in ${clusterName} couldn’t be counted`
 export const objectsAndBytes = (objectCount: number, bytes: number) =>
@@ -40,6 +42,7 @@ export const cantBeUndone = 'This can’t be undone'
 export const whatStops = 'Share links stop working.'
 export const keysAreKept = 'Access keys are kept.'
 export const keysMightStop = 'Access keys might be revoked, too.'
+export const poolShrinks = `Your account’s transfer pool loses the ${POOL} that Object Storage adds.`
 export const waitForCount = 'Wait until all buckets are counted.'
 export const countFailed = 'Your buckets can’t be counted right now. Nothing was deleted.'
 export const countGrew =

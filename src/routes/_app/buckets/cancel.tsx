@@ -57,9 +57,9 @@ function CancelPage() {
         {list.rows && (
           <Facts
             items={[
-              { label: copy.buckets, value: formatCount(rows.length) },
-              { label: copy.objects, value: formatCount(objects) },
-              { label: copy.size, value: <Bytes value={bytes} /> },
+              { label: list.complete ? copy.buckets : copy.bucketsAtLeast, value: formatCount(rows.length) },
+              { label: list.complete ? copy.objects : copy.objectsAtLeast, value: formatCount(objects) },
+              { label: list.complete ? copy.size : copy.sizeAtLeast, value: <Bytes value={bytes} /> },
             ]}
           />
         )}
@@ -68,7 +68,7 @@ function CancelPage() {
         ))}
         {rows.length === 0 && counted && <Note>{copy.nothingToDelete}</Note>}
         <Note tone="danger" title={copy.cantBeUndone}>
-          {copy.whatStops} {embedded ? copy.keysAreKept : copy.keysMightStop}
+          {copy.whatStops} {embedded ? copy.keysAreKept : copy.keysMightStop} {copy.poolShrinks}
         </Note>
         <div>
           <OpButton
@@ -100,6 +100,7 @@ function CancelPage() {
             copy.bucketsEverywhere(rows.length),
             copy.objectsAndBytes(objects, bytes),
             copy.allCertificates,
+            copy.poolShrinks,
           ]}
           onDone={() => {
             void endTransfers()

@@ -93,8 +93,8 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
           <Facts
             items={[
               { label: list.complete ? copy.buckets : copy.bucketsAtLeast, value: formatCount(rows.length) },
-              { label: copy.objects, value: formatCount(objects) },
-              { label: copy.size, value: <Bytes value={bytes} /> },
+              { label: list.complete ? copy.objects : copy.objectsAtLeast, value: formatCount(objects) },
+              { label: list.complete ? copy.size : copy.sizeAtLeast, value: <Bytes value={bytes} /> },
             ]}
           />
         )}
