@@ -33,6 +33,7 @@ test('a key can be renamed, and an unchanged label sends no request', async ({ p
   await page.goto('/keys')
   await rowAction(list(page), 'log-reader', 'Rename')
   const panel = page.getByRole('dialog', { name: 'Rename key' })
+  await expect(panel).toContainText('Recorded in your account’s events.')
   let puts = 0
   page.on('request', (r) => (puts += r.method() === 'PUT' ? 1 : 0))
   await submit(panel, 'Rename key')
@@ -56,6 +57,7 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   const dialog = page.getByRole('dialog', { name: 'Revoke key website-deploy?' })
   await expect(dialog).toContainText(`Removes access to larkspur-website in ${place('eu-central-1')} (Read and write).`)
   await expect(dialog).toContainText(`Removes access to team-files in ${place('us-iad-1')} (Read only).`)
+  await expect(dialog).toContainText('Your account’s events record the revocation.')
   await expect(dialog.getByRole('button', { name: 'Revoke key' })).toHaveAttribute('aria-disabled', 'true')
   await confirmTyped(page, 'website-deploy', 'Revoke key')
   await expect(notice(page, 'Key website-deploy revoked')).toBeVisible()

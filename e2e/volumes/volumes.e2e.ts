@@ -176,6 +176,7 @@ test('a volume is created at an instance, detached, and attached without persist
 test('attach shows the reason of a refusal, from the form or from the API', async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   await page.goto('/volumes/8/attach')
+  await expect(page.getByText('Deleting the instance detaches the volume automatically.')).toBeVisible()
   const bodies = bodiesOf(page, /^POST /)
   await submit(page, 'Attach volume')
   await expectFieldError(page, 'Instance ID', 'Instance ID is required.', true)

@@ -74,13 +74,13 @@ export const deletedNote = (count: number) =>
 export const deletedNoteBody = 'If you recreate a deleted bucket in the same cluster, this key gets access to it.'
 
 // Rename
-export const renameHint = 'Only changes the label. Tools keep working.'
+export const renameHint = 'Only changes the label. Tools keep working. Recorded in your account’s events.'
 export const renamedToast = (label: string) => `Key renamed to ${label}`
 export const labelRemovedToast = 'Label removed'
 
 // Create
 export const newKey = 'New access key'
-export const createSummary = 'For tools and apps that use the S3-compatible API'
+export const createSummary = 'For tools and apps that use the S3-compatible API. Recorded in your account’s events.'
 export const sameAccessSummary = (key: string) => `Gives the same access as ${key}`
 export const rotateSummary = (key: string) => `Replaces ${key}, which works until you revoke it`
 export const labelHint = 'Helps you recognize this key. You can rename it anytime.'
@@ -181,6 +181,7 @@ export const losesBucket = (bucket: string, cluster: string, permission: string)
 export const losesMore = (count: number) => `Removes access to ${plural(count, 'more bucket')}.`
 export const losesNoBucket = 'No bucket is affected.'
 export const permanent = 'This can’t be undone.'
+export const revokeEvent = 'Your account’s events record the revocation.'
 export const revokedToast = (name: string) => `Key ${name} revoked`
 export const alreadyRevokedToast = (name: string) => `Key ${name} was already revoked`
 

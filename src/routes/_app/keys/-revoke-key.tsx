@@ -17,7 +17,7 @@ const MOST_NAMED = 5
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
   const first = copy.losesAccess(key.access_key)
-  if (!key.limited) return [first, copy.losesEveryBucket, copy.permanent]
+  if (!key.limited) return [first, copy.losesEveryBucket, copy.permanent, copy.revokeEvent]
   const deleted = new Set(goneEntries(key, places).map(placeNamed))
   const live = entriesOf(key).filter((e) => !deleted.has(placeNamed(e)))
   const named = live
@@ -29,6 +29,7 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
     ...(live.length === 0 ? [copy.losesNoBucket] : named),
     ...(rest > 0 ? [copy.losesMore(rest)] : []),
     copy.permanent,
+    copy.revokeEvent,
   ]
 }
 

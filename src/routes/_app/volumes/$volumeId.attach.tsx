@@ -51,7 +51,11 @@ function Form({ volume }: { volume: Volume }) {
       title={copy.attachTitle(volumeName(volume))}
       submitLabel={copy.attachVolume}
       blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : volumeCan.attach(volume)}
-      intro={<p>{copy.attachIntro(place(volume.region))}</p>}
+      intro={
+        <p>
+          {copy.attachIntro(place(volume.region))} {copy.attachEnds}
+        </p>
+      }
       onClose={() => open(volume.id)}
     >
       <InstanceFields

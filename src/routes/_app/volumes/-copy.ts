@@ -99,6 +99,7 @@ export const attachVolume = 'Attach volume'
 export const attachTitle = (name: string) => `Attach ${name}`
 export const attachIntro = (region: string) =>
   `You can attach the volume to one instance at a time. The instance must be in ${region}.`
+export const attachEnds = 'Deleting the instance detaches the volume automatically.'
 export const persistField = 'Stay attached when the instance restarts'
 export const persistOnHint = 'Works on running or stopped instances. Up to 8 volumes per instance.'
 export const persistOffHint =
