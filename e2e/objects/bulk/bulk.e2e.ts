@@ -14,9 +14,9 @@ import {
   unzipped,
 } from './bulk'
 import { test } from '../../support/fixtures'
-import { expectPage, submit, tableRow } from '../../support/helpers'
+import { expectPage, expectRow, rowAction, submit, tableRow } from '../../support/helpers'
 import { api } from '../../support/storage'
-import { saved } from '../../support/firefox'
+import { allowClipboard, saved } from '../../support/firefox'
 
 const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 
@@ -55,6 +55,48 @@ test('access of many objects changes, is reported with the previous settings, an
     'public-read',
     'authenticated-read',
   ])
+})
+
+test('a folder’s menu downloads it, changes access in it, copies it, shows its sizes and copies its path', async ({
+  page,
+  server,
+}) => {
+  await putAll(server, OPEN, { 'site/a.html': 'one', 'site/b/c.html': 'two', 'site2/no.html': 'three' })
+  await page.goto(`/buckets/${OPEN}`)
+  await rowAction(page, 'site/', 'Download')
+  await expect(dialog(page, 'Download 2 objects')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rowAction(page, 'site/', 'Copy or move')
+  await expect(dialog(page, 'Copy or move 2 objects')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  // Nothing is selected for it.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Change access' })).toHaveCount(0)
+
+  await rowAction(page, 'site/', 'Change access')
+  const ask = dialog(page, 'Change access for 2 objects')
+  await ask.getByRole('radio', { name: 'Public read', exact: true }).check()
+  await submit(ask, 'Change access')
+  await expect(dialog(page, /public-read/).getByText('2 objects changed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(
+    await Promise.all(['site/a.html', 'site/b/c.html', 'site2/no.html'].map((name) => aclOf(server, OPEN, name))),
+  ).toEqual(['public-read', 'public-read', 'private'])
+
+  await allowClipboard(page)
+  await rowAction(page, 'site/', 'Copy path')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Path copied')
+  const search = page.getByRole('searchbox').first()
+  await search.focus()
+  // Pages can't read the clipboard, so the copy is checked by pasting.
+  await page.keyboard.press('Control+v')
+  await expect(search).toHaveValue('site/')
+  await search.fill('')
+
+  await rowAction(page, 'site/', 'Usage by folder')
+  await expect(page).toHaveURL(/\/usage\?folder=site%2F$/)
+  await page.getByRole('button', { name: 'Measure' }).click()
+  await expectRow(page.getByRole('table', { name: 'Folders by size' }), { Folder: 'b/', Objects: '1' })
 })
 
 const choose = async (page: Page) => {

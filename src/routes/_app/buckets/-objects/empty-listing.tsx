@@ -15,7 +15,7 @@ import type { BucketAt } from '../-bucket-page'
 import { domainOf } from '../-bucket-ref'
 import * as copy from './-copy'
 import { FILES_INPUT } from './upload-button'
-import { uploadCommands } from './upload-commands'
+import { uploadCommands } from '../-upload/upload-commands'
 
 interface Props {
   readonly at: BucketAt

@@ -16,9 +16,11 @@ import type { BucketAt } from '../-bucket-page'
 import { ListStatus } from '../-list-status'
 import { type ListingEntry, isFolder } from './listing'
 import { createView } from './listed-view'
+import { type Chosen, ChosenDialog } from './chosen-dialog'
 import * as copy from './-copy'
 import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
+import { rowMenu } from './row-menu'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 import { isNothing, NOTHING, selectedIds, type Selection, selectionOf } from './selection'
 import { useDownload } from '../-object/use-download'
@@ -50,7 +52,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const download = useDownload(at)
   const [view] = useState(() => createView(folder.length))
   const [selection, setSelection] = useState<Selection>(NOTHING)
-  const [deleting, setDeleting] = useState<Selection>()
+  const [asked, setAsked] = useState<Chosen>()
+  const ask = useCallback((what: Chosen['what'], chosen: Selection) => setAsked({ what, selection: chosen }), [])
   const [renaming, setRenaming] = useState<ListingEntry>()
   const [wantsAll, setWantsAll] = useState(false)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
@@ -92,40 +95,29 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   const openRow = useCallback((e: ListingEntry) => rowLink(e), [rowLink])
   const denied = can(objects.url)
+  const deniedAccess = can(objects.updateAcl)
   const downloadRef = useRef(download)
   useEffect(() => {
     downloadRef.current = download
   })
   const rowActions = useCallback(
-    (e: ListingEntry) => {
-      const rename = { label: copy.renameEntry, disabledReason: denied, onSelect: () => setRenaming(e) }
-      return isFolder(e)
-        ? [
-            rename,
-            'separator' as const,
-            {
-              label: copy.deleteFolder,
-              danger: true,
-              disabledReason: denied,
-              onSelect: () => setDeleting(selectionOf([e.name], () => true)),
-            },
-          ]
-        : [
-            { label: copy.download, onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
-            { label: copy.detailsAndAccess, link: rowLink(e) },
-            { label: copy.preview, link: rowLink(e, 'preview') },
-            { label: copy.share, link: rowLink(e, 'share') },
-            rename,
-            'separator' as const,
-            {
-              label: copy.deleteObject,
-              danger: true,
-              disabledReason: denied,
-              onSelect: () => setDeleting(selectionOf([e.name], () => false)),
-            },
-          ]
-    },
-    [denied, rowLink],
+    (entry: ListingEntry) =>
+      rowMenu(entry, {
+        denied,
+        deniedAccess,
+        usage: (folder) => (
+          <Link to="/buckets/$cluster/$bucket/usage" params={params} search={{ folder }} preload={false} />
+        ),
+        panel: (show) => rowLink(entry, show),
+        onDownload: () => downloadRef.current.start(entry.name, entry.size),
+        onRename: () => setRenaming(entry),
+        onAsk: (what) =>
+          ask(
+            what,
+            selectionOf([entry.name], () => isFolder(entry)),
+          ),
+      }),
+    [denied, deniedAccess, params, rowLink, ask],
   )
   const actions = useRowActions(rowActions, openRow)
   const onSelect = useCallback(
@@ -151,7 +143,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             arrivalRef.current = { name: folder }
             void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
           },
-    onDelete: (row) => setDeleting(some ? selection : selectionOf([row.name], () => isFolder(row))),
+    onDelete: (row) => ask('delete', some ? selection : selectionOf([row.name], () => isFolder(row))),
     help: copy.keyboardHelp,
   })
   const { focusRow } = grid
@@ -220,16 +212,14 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   const bar = some && (
     <ObjectsBar
-      at={at}
       selection={selection}
-      folder={folder}
       hidden={hidden}
       filtered={find !== ''}
       under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
       onUnder={setSelection}
       onDownload={(name) => download.start(name)}
       onClear={clear}
-      onDelete={() => setDeleting(selection)}
+      onAsk={(what) => ask(what, selection)}
     />
   )
   return (
@@ -284,13 +274,14 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           />
         </Suspense>
       )}
-      {deleting !== undefined && (
-        <DeleteChosen
+      {asked !== undefined && (
+        <ChosenDialog
+          {...asked}
           at={at}
           rows={rows}
-          selection={deleting}
-          onClose={() => setDeleting(undefined)}
-          onStarted={clear}
+          folder={folder}
+          onClose={() => setAsked(undefined)}
+          onDeleting={clear}
         />
       )}
     </>
@@ -309,29 +300,3 @@ const labelOf = (e: ListingEntry) => visible(baseName(e.name)).text
 
 const NothingListed = lazyOrNothing(async () => (await import('./nothing-listed')).NothingListed)
 const RenameObject = lazyOrNothing(async () => (await import('../-move/copy-objects')).RenameObject)
-const DeleteObject = lazyOrNothing(async () => (await import('../-object/delete-object')).DeleteObject)
-const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete-selection')).DeleteSelection)
-
-interface DeleteChosenProps {
-  readonly at: BucketAt
-  readonly rows: readonly ListingEntry[]
-  readonly selection: Selection
-  readonly onClose: () => void
-  /** The job has started, so the selection can be cleared. */
-  readonly onStarted: () => void
-}
-
-/** Confirms a deletion: one object directly, several as a job after counting them. */
-function DeleteChosen({ at, rows, selection, onClose, onStarted }: DeleteChosenProps) {
-  const { names, prefixes, under } = selection
-  const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
-  return (
-    <Suspense>
-      {only === undefined ? (
-        <DeleteSelection at={at} selection={selection} onClose={onClose} onStarted={onStarted} />
-      ) : (
-        <DeleteObject at={at} name={only} etag={rows.find((r) => r.name === only)?.etag} onClose={onClose} />
-      )}
-    </Suspense>
-  )
-}

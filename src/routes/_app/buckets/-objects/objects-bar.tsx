@@ -1,19 +1,13 @@
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
-import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import type { Chosen } from './chosen-dialog'
 import { allUnder, type Selection } from './selection'
-import { Suspense, useState } from 'react'
 import { Download, FolderInput, KeyRound, Trash2 } from 'lucide-react'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { SelectionBar } from '#/ui/table/selection-bar'
 import { useCopy } from '#/ui/text/use-copy'
-
-const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
-const CopyObjects = lazyOrNothing(async () => (await import('../-move/copy-objects')).CopyObjects)
-const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
 
 /** A name for a text of one name per line: names with control characters are quoted as JSON. */
 // oxlint-disable-next-line no-control-regex
@@ -33,10 +27,7 @@ function hiddenText({ under }: Selection, hidden: number, filtered: boolean): st
 }
 
 interface Props {
-  readonly at: BucketAt
   readonly selection: Selection
-  /** Prefix of all listed names. */
-  readonly folder: string
   /** Number of selected rows that the filter hides. */
   readonly hidden: number
   /** Whether a filter is on; `under` then selects hidden rows too. */
@@ -47,27 +38,14 @@ interface Props {
   /** Downloads one object through the browser. */
   readonly onDownload: (name: string) => void
   readonly onClear: () => void
-  readonly onDelete: () => void
+  readonly onAsk: (what: Chosen['what']) => void
 }
 
 /** Size of the selection, a button to select everything, and the actions. */
-export function ObjectsBar({
-  at,
-  selection,
-  folder,
-  hidden,
-  filtered,
-  under,
-  onUnder,
-  onDownload,
-  onClear,
-  onDelete,
-}: Props) {
+export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDownload, onClear, onAsk }: Props) {
   const { names, prefixes } = selection
   const [copied, copyText] = useCopy()
-  const [asking, setAsking] = useState<'download' | 'access' | 'copy'>()
   const [only] = selection.under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
-  const close = () => setAsking(undefined)
   return (
     <SelectionBar
       words={[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
@@ -77,17 +55,22 @@ export function ObjectsBar({
         op={objects.url}
         icon={<Download size={16} aria-hidden />}
         // The browser saves a single object directly.
-        onClick={() => (only === undefined ? setAsking('download') : onDownload(only))}
+        onClick={() => (only === undefined ? onAsk('download') : onDownload(only))}
       >
         {copy.download}
       </OpButton>
-      <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsking('access')}>
+      <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => onAsk('access')}>
         {copy.changeAccess}
       </OpButton>
-      <OpButton op={objects.url} icon={<FolderInput size={16} aria-hidden />} onClick={() => setAsking('copy')}>
+      <OpButton op={objects.url} icon={<FolderInput size={16} aria-hidden />} onClick={() => onAsk('copy')}>
         {copy.copyOrMove}
       </OpButton>
-      <OpButton op={objects.url} variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+      <OpButton
+        op={objects.url}
+        variant="danger"
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onAsk('delete')}
+      >
         {copy.deleteSelection}
       </OpButton>
       {selection.under === undefined && (
@@ -100,11 +83,6 @@ export function ObjectsBar({
           {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
         </Button>
       )}
-      <Suspense>
-        {asking === 'download' && <DownloadSelection at={at} selection={selection} onClose={close} />}
-        {asking === 'copy' && <CopyObjects at={at} selection={selection} folder={folder} onClose={close} />}
-        {asking === 'access' && <AclSelection at={at} selection={selection} onClose={close} />}
-      </Suspense>
     </SelectionBar>
   )
 }

@@ -1,0 +1,51 @@
+import { copyWithToast } from '#/app/form/copy-with-toast'
+import type { MenuEntry } from '#/ui/overlay/menu-entry'
+import * as copy from './-copy'
+import type { Chosen } from './chosen-dialog'
+import { isFolder, type ListingEntry } from './listing'
+
+type MenuLink = Extract<MenuEntry, { readonly label: string }>['link']
+
+interface Actions {
+  /** Why the token can't read and write objects, and why it can't change their access */
+  readonly denied: string | undefined
+  readonly deniedAccess: string | undefined
+  /** Link to the sizes of a folder */
+  readonly usage: (folder: string) => MenuLink
+  /** Link to a view of the object's panel */
+  readonly panel: (show?: string) => MenuLink
+  readonly onDownload: () => void
+  readonly onRename: () => void
+  readonly onAsk: (what: Chosen['what']) => void
+}
+
+/** The actions of an object or a folder. A folder's apply to everything in it. */
+export function rowMenu(
+  entry: ListingEntry,
+  { denied, deniedAccess, usage, panel, onDownload, onRename, onAsk }: Actions,
+): readonly MenuEntry[] {
+  const folder = isFolder(entry)
+  return [
+    { label: copy.download, disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
+    ...(folder
+      ? [
+          { label: copy.changeAccess, disabledReason: deniedAccess, onSelect: () => onAsk('access') },
+          { label: copy.folderUsage, link: usage(entry.name) },
+        ]
+      : [
+          { label: copy.detailsAndAccess, link: panel() },
+          { label: copy.preview, link: panel('preview') },
+          { label: copy.share, link: panel('share') },
+        ]),
+    { label: copy.copyPath, onSelect: () => void copyWithToast(entry.name, copy.pathCopied) },
+    { label: copy.copyOrMove, disabledReason: denied, onSelect: () => onAsk('copy') },
+    { label: copy.renameEntry, disabledReason: denied, onSelect: onRename },
+    'separator',
+    {
+      label: folder ? copy.deleteFolder : copy.deleteObject,
+      danger: true,
+      disabledReason: denied,
+      onSelect: () => onAsk('delete'),
+    },
+  ]
+}
