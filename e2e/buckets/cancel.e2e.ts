@@ -1,6 +1,8 @@
 /** Canceling Object Storage: buckets and objects are counted before, and all deleted after. */
 import { expect, test } from '../support/fixtures'
 import { expectPage, submit } from '../support/helpers'
+import { areas } from '../shell/shell'
+import { chooser, NOISE, OPEN, puts, tray } from '../objects/transfers/transfers'
 import { api, notice } from '../support/storage'
 
 test('a cancellation shows the counts, needs the typed phrase, and deletes every bucket', async ({ page, server }) => {
@@ -54,5 +56,33 @@ test.describe('with a list that can’t be read', () => {
     faults.api.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(button).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+test.describe('with uploads under way', () => {
+  test.use({ faulty: true })
+  test('a cancellation ends them, and no other cause is named (defects S66)', async ({ page, faults, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', delay: 600_000 })
+    const files = Array.from({ length: 8 }, (_, n) => ({
+      name: `n${n}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`text ${n}`),
+    }))
+    await chooser(page).setInputFiles(files)
+    await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
+    await areas(page).getByRole('link', { name: 'Buckets' }).click()
+    await page.getByRole('link', { name: 'Usage', exact: true }).click()
+    await page.getByRole('link', { name: 'Cancel Object Storage' }).click()
+    await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Object Storage and delete everything?' })
+    await dialog.getByRole('textbox').fill('cancel object storage')
+    await submit(dialog, 'Delete all buckets')
+    await expect(notice(page, 'Object Storage canceled')).toBeVisible()
+    faults.objects.clear()
+    await expect(tray(page)).toContainText('8 canceled')
+    await expect(tray(page)).not.toContainText(/CORS|failed|Retry/)
+    await expect(page.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
   })
 })

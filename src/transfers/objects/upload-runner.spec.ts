@@ -59,6 +59,8 @@ beforeEach(async () => {
       )
     }
     if (path.endsWith('/object-acl') && seen.method === 'PUT') return onAcl(res, seen, n)
+    if (path.endsWith(`/${PLACE.cluster}/${PLACE.bucket}`))
+      return json(200, { label: PLACE.bucket, cluster: PLACE.cluster })(res, seen, n)
     if (!path.endsWith('/object-list')) return missing(res, seen, n)
     const end = { is_truncated: false, next_marker: null }
     const data = [...held].map(([name, text]) => {
@@ -159,6 +161,14 @@ test('canceling after the last byte without a response is reported as unconfirme
   engine.cancelJob(id)
   answer(reset)
   expect((await ended(id)).failure).toMatchObject({ fault: 'unconfirmed' })
+})
+test('canceling without a response is a cancel if the bucket is deleted, where nothing is stored (defects S66)', async () => {
+  const id = send()
+  const answer = await waiting(id)
+  bucketThere = false
+  engine.cancelJob(id)
+  answer(reset)
+  expect((await ended(id)).phase).toBe('canceled')
 })
 
 test('a deleted bucket ends the whole upload, each file with that cause (defects S-6)', async () => {

@@ -1,4 +1,5 @@
 /** Uploads one file. It counts as stored only once the bucket is known to have exactly these bytes. */
+import { isBucketGone } from '#/api/client/bucket-gone'
 import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
@@ -247,8 +248,10 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   const arrived = await hasArrived(item, sending, quiet).catch((e: unknown) => {
     if (isFailure(e)) throw e
   })
-  // A canceled upload might still be stored. Only a rejection proves that it wasn't.
-  if (!arrived) throw io.signal.aborted ? failure('unconfirmed', 0, why) : why
+  if (arrived) return
+  // A canceled upload might still be stored. Only a rejection or a deleted bucket proves that it isn't.
+  if (io.signal.aborted && !(await isBucketGone(bucketOf(job), quiet.signal))) throw failure('unconfirmed', 0, why)
+  throw why
 }
 
 /** Whether the file might be stored: there was no response, or one that a proxy might have sent. */
