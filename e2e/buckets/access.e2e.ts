@@ -22,6 +22,14 @@ test('the form selects no access setting by default and sends only the chosen on
   await expect(notice(page, 'Access for team-files changed')).toBeVisible()
   await expect(panel).toBeHidden()
   expect(sent).toEqual([{ acl: 'public-read' }])
+  // The API can't be asked, so the page says what this session did, after a reload as well.
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Bucket access' }) })
+  await expect(card).toContainText(/Last set here\s*Public read\s*Changed\s*just now/)
+  await page.reload()
+  await expect(card).toContainText('Public read')
+  await page.goto('/buckets/us-iad-1/app-logs/access')
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('Last set here')
   expect(await askPublicly(server.objectsOrigin, 'team-files.us-iad-1', '/')).toBe(200)
 })
 
@@ -49,6 +57,9 @@ test('allowing and blocking browser uploads sends the CORS field alone', async (
   await page.getByRole('main').getByRole('button', { name: 'Block browser uploads' }).click()
   await expect(notice(page, 'Browser uploads blocked for larkspur-website')).toBeVisible()
   expect(sent).toEqual([{ cors_enabled: true }, { cors_enabled: false }])
+  await expect(page.locator('section').filter({ hasText: 'Browser uploads (CORS)' })).toContainText(
+    /Last set here\s*Blocked/,
+  )
   // Its access setting didn't change: anyone can still list the bucket.
   expect(await askPublicly(server.objectsOrigin, 'larkspur-website.eu-central-1', '/')).toBe(200)
 })

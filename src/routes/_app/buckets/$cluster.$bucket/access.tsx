@@ -60,16 +60,19 @@ function AccessTab({ at }: { at: BucketAt }) {
         }
       >
         <Stack gap={3}>
-          {readable && (
-            <Suspense>
-              <CurrentAccess at={at} />
-            </Suspense>
-          )}
+          <Suspense>
+            <CurrentAccess at={at} setting="acl" />
+          </Suspense>
           <p>{copy.accessExplained}</p>
         </Stack>
       </Card>
       <Card title={copy.corsTitle}>
-        <CorsSwitch at={at} />
+        <Stack gap={3}>
+          <Suspense>
+            <CurrentAccess at={at} setting="cors_enabled" />
+          </Suspense>
+          <CorsSwitch at={at} />
+        </Stack>
       </Card>
       <BucketKeys at={at} />
     </Stack>

@@ -4,10 +4,13 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { useAccessNow } from './access-now'
 import { aclName } from './acl'
+import { LastSet, type Setting } from './last-set'
 
-/** The current access and CORS setting of a bucket, on APIs that show it. */
-export function CurrentAccess({ at }: { at: BucketAt }) {
-  const { now, error, refetch } = useAccessNow(at)
+/** The current access and CORS setting of a bucket, on APIs that show it. On others each, as this session last set it. */
+export function CurrentAccess({ at, setting }: { at: BucketAt; setting: Setting }) {
+  const { readable, now, error, refetch } = useAccessNow(at)
+  if (!readable) return <LastSet at={at} setting={setting} />
+  if (setting === 'cors_enabled') return null
   if (now)
     return (
       <KeyValues

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Activity } from '#/api/activity/activity'
+import { buckets } from '#/contract/buckets'
+import { lastSet } from './last-set'
+
+const AT = { clusterId: 'eu-central-1', bucket: 'logs' }
+const line = (body: object, more: Partial<Activity> = {}): Activity => ({
+  id: '1',
+  at: 1000,
+  sent: { op: buckets.updateAccess, args: { params: AT, body } },
+  title: null,
+  count: 1,
+  done: 1,
+  refused: 0,
+  unknown: 0,
+  open: false,
+  why: null,
+  ...more,
+})
+const created = (label: string) => ({
+  sent: { op: buckets.create, args: { body: { label, cluster: 'eu-central-1', acl: 'public-read' } } },
+})
+
+test('the latest confirmed change of that setting and bucket counts, a creation included', () => {
+  expect(lastSet([], AT, 'acl')).toBeUndefined()
+  expect(lastSet([line({ acl: 'private' }), line({ acl: 'public-read' }, { at: 2000 })], AT, 'acl')).toEqual({
+    value: 'public-read',
+    time: 2000,
+  })
+  expect(lastSet([line({ acl: 'private' }), line({ cors_enabled: true })], AT, 'acl')?.value).toBe('private')
+  expect(lastSet([line({ cors_enabled: false })], AT, 'cors_enabled')?.value).toBe(false)
+  expect(lastSet([line({}, created('logs'))], AT, 'acl')?.value).toBe('public-read')
+  expect(lastSet([line({}, created('other'))], AT, 'acl')).toBeUndefined()
+  expect(lastSet([line({ acl: 'private' })], { ...AT, bucket: 'other' }, 'acl')).toBeUndefined()
+})
+
+test('a refused change is passed over, and one that might have been applied hides what was before', () => {
+  const before = line({ acl: 'private' })
+  const later = (more: Partial<Activity>) => lastSet([before, line({ acl: 'public-read' }, more)], AT, 'acl')?.value
+  expect(later({ done: 0, refused: 1 })).toBe('private')
+  expect(later({ done: 0, unknown: 1 })).toBeUndefined()
+  expect(later({ done: 0, open: true })).toBeUndefined()
+  expect(later({ count: 3, done: 3 })).toBeUndefined()
+})
