@@ -71,6 +71,21 @@ test.describe('the list', () => {
       })
       expect(widths.box).toBe(widths.page)
     })
+    test('each list offers its first step once', async ({ page }) => {
+      for (const [at, first] of [
+        ['/buckets', 'Create bucket'],
+        ['/keys', 'Create access key'],
+        ['/volumes', 'Create volume'],
+        ['/images', 'Upload image'],
+        ['/monitoring', 'Create client'],
+        ['/managed/services', 'Create service'],
+        ['/tickets', 'Open ticket'],
+      ] as const) {
+        await page.goto(at)
+        await expect(page.getByText(/^No .* yet$/), at).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link', { name: first, exact: true }), at).toHaveCount(1)
+      }
+    })
   })
 
   test.describe('behind a failing server', () => {

@@ -44,6 +44,13 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
   const own = missing.length > 0 ? undefined : list.rows?.filter((i) => !i.is_public)
   const open = list.rows?.filter((i) => i.is_public)
   const rows = catalog === 'private' ? own : open
+  // An empty list offers the button in its middle.
+  const isEmpty = catalog === 'private' && own?.length === 0 && list.complete
+  const upload = (
+    <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
+      {copy.uploadImage}
+    </OpLink>
+  )
   return (
     <>
       <PageHeader
@@ -55,9 +62,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
                 {copy.captureFromDisk}
               </OpLink>
-              <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-                {copy.uploadImage}
-              </OpLink>
+              {!isEmpty && upload}
             </>
           )
         }
@@ -120,11 +125,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                 ? {
                     title: copy.privateEmptyTitle,
                     body: copy.privateEmptyBody,
-                    action: (
-                      <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-                        {copy.uploadImage}
-                      </OpLink>
-                    ),
+                    action: upload,
                   }
                 : { title: copy.publicEmptyTitle, body: copy.publicEmptyBody }
             }

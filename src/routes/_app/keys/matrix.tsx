@@ -116,7 +116,9 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
         <OtherKeys title={copy.unlimitedKeys(whole.unlimited.length)} rows={whole.unlimited} tone="warn" />
         <OtherKeys title={copy.keysWithoutBuckets(whole.none.length)} rows={whole.none} tone="info" />
         {whole.columns.length === 0 ? (
-          <EmptyState title={copy.noLimitedKeys}>{copy.noLimitedKeysBody}</EmptyState>
+          <EmptyState boxed title={copy.noLimitedKeys}>
+            {copy.noLimitedKeysBody}
+          </EmptyState>
         ) : (
           <>
             <TableToolbar>

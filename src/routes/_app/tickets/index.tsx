@@ -141,7 +141,12 @@ function TicketsPage({ status }: { status: string | undefined }) {
   )
   return (
     <>
-      <PageHeader title={copy.tickets} summary={list.rows && summary(list.rows, list.complete)} actions={open} />
+      <PageHeader
+        title={copy.tickets}
+        summary={list.rows && summary(list.rows, list.complete)}
+        // An empty list offers it in its middle.
+        actions={list.rows?.length === 0 ? undefined : open}
+      />
       {list.rows && list.rows.length > 0 && (
         <div className={styles.tabs}>
           <Tabs
