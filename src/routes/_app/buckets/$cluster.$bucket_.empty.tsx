@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
-import { type FormEvent, useState, Suspense } from 'react'
+import { type FormEvent, useEffect, useState, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { ErrorState } from '#/app/errors/error-note'
@@ -16,7 +16,6 @@ import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import type { BucketAt } from './-bucket-page'
-import { JobBody } from './-bulk/job-dialog'
 import { bucketRefOf } from './-bucket-ref'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
@@ -47,6 +46,9 @@ function Page() {
   return <EmptyPage at={{ clusterId: cluster, bucket }} />
 }
 
+const loadJobBody = async () => (await import('./-bulk/job-dialog')).JobBody
+const JobBody = lazyOrNothing(loadJobBody)
+
 /** Empties a bucket, and deletes it on request: counted, estimated, confirmed by typing, then run as a background job. */
 function EmptyPage({ at }: { at: BucketAt }) {
   const [started, setStarted] = useState<string>()
@@ -56,6 +58,8 @@ function EmptyPage({ at }: { at: BucketAt }) {
   const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
   // Paused while a job runs, because the job might delete the bucket.
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
+  // After the first view, so that a job that starts here shows its progress without waiting.
+  useEffect(() => void loadJobBody().catch(() => undefined), [])
   return (
     <>
       <PageHeader title={copy.emptyTitle(at.bucket)} summary={copy.emptySummary} />
@@ -99,7 +103,9 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
       }
     >
       <Stack gap={4}>
-        <JobBody at={at} job={job} />
+        <Suspense>
+          <JobBody at={at} job={job} />
+        </Suspense>
         {!over && <p>{copy.runsInTab}</p>}
         {over && (
           <Row gap={2} wrap>
