@@ -156,6 +156,19 @@ test.describe('the activity', () => {
   })
 })
 
+test('letters typed before the next frame after the palette appeared are searched', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await page.evaluate(() => {
+    // A busy browser: the next frame never comes.
+    window.requestAnimationFrame = () => 0
+  })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeAttached()
+  await page.keyboard.type('keys')
+  await expect(box(page)).toHaveValue('keys')
+})
+
 test.describe('on a slow connection', () => {
   test.use({ faulty: true })
 

@@ -154,6 +154,13 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   // Not deferred, because Enter can follow the last letter immediately and must use the full text.
   const query = typed.trim()
   const input = useRef<HTMLInputElement>(null)
+  const isReady = useRef(false)
+  /** Letters typed since the first render, before the field was in the document, are in the buffer alone. */
+  const takeOver = () => {
+    input.current?.focus()
+    if (!isReady.current) setTyped(typedAhead())
+    isReady.current = true
+  }
   const list = useId()
   const navigate = useNavigate()
   const here = useRouterState({ select: (state) => state.location.href })
@@ -210,7 +217,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }
 
   return (
-    <CommandFrame title={copy.title} onDismiss={onDismiss} initialFocus={input}>
+    <CommandFrame title={copy.title} onDismiss={onDismiss} onOpen={takeOver}>
       <div className={styles.head}>
         <Search size={16} aria-hidden />
         <input

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import css from './command-frame.module.css'
 import overlay from './overlay.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
@@ -8,17 +8,25 @@ interface CommandFrameProps {
   /** Accessible name: the frame has no visible title. */
   title: string
   onDismiss: () => void
-  initialFocus: RefObject<HTMLElement | null>
+  /** Called when the frame is in the document. Moves focus into it. */
+  onOpen: () => void
   children: ReactNode
 }
 
 /** A dialog for typing and choosing, near the top of the page; full screen on a narrow one. */
-export function CommandFrame({ title, onDismiss, initialFocus, children }: CommandFrameProps) {
+export function CommandFrame({ title, onDismiss, onOpen, children }: CommandFrameProps) {
   return (
     <Base.Root open onOpenChange={(next) => !next && onDismiss()}>
       <Base.Portal>
         <Base.Backdrop className={overlay['backdrop']} />
-        <Base.Popup className={css['frame']} initialFocus={initialFocus}>
+        <Base.Popup
+          className={css['frame']}
+          initialFocus={() => {
+            // At once: Base waits for the next frame, and letters typed until then would reach nothing.
+            onOpen()
+            return false
+          }}
+        >
           <VisuallyHidden>
             <Base.Title>{title}</Base.Title>
           </VisuallyHidden>
