@@ -50,6 +50,12 @@ const LAYERS = [
   },
   // The transfer queue of buckets, images and volumes. Pages without work in progress don't load it.
   { name: 'transfers', later: true, roots: ['/src/transfers/engine/transfers.ts'] },
+  // Menu, palette and sign-in page use them.
+  {
+    name: 'accounts',
+    later: true,
+    roots: ['/src/app/accounts/menu-entries.tsx', '/src/app/accounts/palette-commands.ts'],
+  },
   // In the next file, forms of images and tickets would load the checks of certificates.
   { name: 'file', later: true, roots: ['/src/ui/field/file-field.tsx'] },
   // Split into two files, the bundler would import an export that doesn't exist.

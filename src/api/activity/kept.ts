@@ -1,7 +1,8 @@
 /** The activity in the tab's storage, for a reload. Secrets are placeholders there, files and signed URLs never part of it. */
+import { accountKey } from '../session/account-keys'
 import type { Activity } from './activity'
 
-const KEY = 'cloud-console.activity'
+const KEY = accountKey('activity')
 
 const isRecord = (x: unknown): x is Readonly<Record<string, unknown>> =>
   typeof x === 'object' && x !== null && !Array.isArray(x)

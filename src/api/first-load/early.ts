@@ -102,7 +102,8 @@ export function askEarly(requests: EarlyRequests, open: string): void {
       return null
     }
   }
-  const token = read('token')
+  const shown = read('shown') ?? ''
+  const token = read(`${shown}token`)
   const { pathname, search } = location
   if (token !== null && !/^\/(?:login|dev)\b/.test(pathname)) document.documentElement.dataset['frame'] = ''
   const wanted = requests.flatMap(([page, paths]) => {
@@ -114,7 +115,7 @@ export function askEarly(requests: EarlyRequests, open: string): void {
   globalThis.earlyAnswers = asked
   const ask = ({ apis }: Apis) => {
     const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
-    const index = Math.max(0, urls.indexOf(read('api') ?? ''))
+    const index = Math.max(0, urls.indexOf(read(`${shown}api`) ?? ''))
     const base = urls[index]
     // The paths below are the contract's.
     if (apis[index]?.dialect !== undefined) return

@@ -1,15 +1,7 @@
 /** Drafts of unsent forms, kept in this tab across reloads. Forms exclude secrets. */
-const PREFIX = 'cloud-console.draft.'
+import { accountKey, keysOf, shownPrefix, tabStorage as box } from '../session/account-keys'
 
-const box = (): Storage | null => {
-  try {
-    return typeof sessionStorage === 'undefined' ? null : sessionStorage
-  } catch {
-    return null
-  }
-}
-const keys = (b: Storage) =>
-  Array.from({ length: b.length }, (_, i) => b.key(i)).filter((k): k is string => k?.startsWith(PREFIX) ?? false)
+const PREFIX = accountKey('draft.')
 
 /** Whether this browser has storage for the tab. */
 export const canKeep = (): boolean => box() !== null
@@ -34,23 +26,7 @@ export function saveDraft(key: string, values: Readonly<Record<string, unknown>>
   }
 }
 
-export function dropDraft(key: string): void {
-  try {
-    box()?.removeItem(PREFIX + key)
-  } catch {
-    // Blocked storage contains no draft.
-  }
-}
+export const dropDraft = (key: string): void => box()?.removeItem(PREFIX + key)
 
-export function draftKeys(): readonly string[] {
-  try {
-    const b = box()
-    return b ? keys(b).map((k) => k.slice(PREFIX.length)) : []
-  } catch {
-    return []
-  }
-}
-
-export const clearDrafts = (): void => {
-  for (const key of draftKeys()) dropDraft(key)
-}
+export const draftKeys = (): readonly string[] =>
+  keysOf(box(), shownPrefix).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))

@@ -3,11 +3,12 @@ import { draftKeys } from '../form/drafts'
 import { unsavedNames } from '../form/unsaved'
 import * as copy from './copy'
 
-/** Returns unique names of work that would be lost. `drafts`: number of drafts in the tab. */
-function wouldBeLost(unsaved: readonly string[], drafts: number): string[] {
-  const kept = drafts === 0 ? [] : [copy.drafts(drafts)]
-  return [...new Set(unsaved), ...kept]
+/** Returns unique names of work that this tab would lose now. */
+export function workHere(): readonly string[] {
+  const drafts = draftKeys().length
+  return drafts === 0 ? unsavedNames() : [...unsavedNames(), copy.drafts(drafts)]
 }
 
-/** Returns the names of work that this tab would lose now. */
-export const workHere = (): string[] => wouldBeLost(unsavedNames(), draftKeys().length)
+/** Names what signing out an account loses that the tab doesn't show, by the account's keys. */
+export const keptWork = (keys: readonly string[]): readonly string[] =>
+  keys.some((key) => /\.(?:draft|transfers|image)/.test(key)) ? [copy.keptWork] : []

@@ -1,4 +1,5 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
+import { accountKey, tabStorage } from './account-keys'
 import { workHere } from './leaving'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
@@ -31,8 +32,11 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
   }
   const keep = () => enter('begin')
   const drop = () => enter('replace')
-  const { compareAccount } = await import('./same-account')
-  const sameness = session.wasMine(token) ? 'same' : await compareAccount(lastSeen(), api, token)
+  const { compareWitnesses, storedWitnesses, witnessesOf } = await import('./same-account')
+  const seen = witnessesOf(lastSeen())
+  // A page that has read nothing knows what an earlier page of the account had read.
+  const witnesses = seen.length > 0 ? seen : storedWitnesses(tabStorage()?.getItem(accountKey('known')) ?? null)
+  const sameness = session.wasMine(token) ? 'same' : await compareWitnesses(witnesses, api, token)
   if (sameness === 'same') {
     keep()
     return check

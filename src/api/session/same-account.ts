@@ -24,7 +24,8 @@ interface Source {
   readonly view: AnyOp
   readonly params: (row: Row) => Readonly<Record<string, unknown>> | null
 }
-interface Witness {
+/** A resource of an account, as it was read. */
+export interface Witness {
   readonly op: AnyOp
   readonly params: Readonly<Record<string, unknown>>
   readonly row: Row
@@ -96,6 +97,31 @@ export function witnessesOf(seen: readonly ResponseSeen[]): readonly Witness[] {
     .slice(0, MOST)
 }
 
+const OPS = new Map([bucket, image, ...SOURCES.values()].map(({ view }) => [view.id, view]))
+const isId = (x: unknown) => typeof x === 'string' || typeof x === 'number'
+
+/** Witnesses as text, for a later page of the tab: paths and creation times only. */
+export const storeWitnesses = (witnesses: readonly Witness[]): string =>
+  JSON.stringify(
+    witnesses.map(({ op, params, row }) => ({
+      op: op.id,
+      params,
+      row: { created: row['created'], opened: row['opened'] },
+    })),
+  )
+/** Reads what `storeWitnesses` wrote. Anything unreadable counts as absent. */
+export function storedWitnesses(text: string | null): readonly Witness[] {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]')
+    return (Array.isArray(all) ? all : []).filter(isRow).flatMap(({ op: id, params, row }) => {
+      const op = OPS.get(String(id))
+      return op && isRow(params) && isRow(row) && Object.values(params).every(isId) ? [{ op, params, row }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
 /** `gone`: doesn't exist for this token. `replaced`: another resource has its name. */
 type Said = 'found' | 'replaced' | 'gone' | 'nothing'
 
@@ -116,8 +142,11 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
  * Compares accounts with the new token. One missing resource can have been deleted, so `other` requires two. Never throws: unreadable
  * resources yield `unknown`.
  */
-export async function compareAccount(seen: readonly ResponseSeen[], api: string, token: string): Promise<Sameness> {
-  const said = await Promise.all(witnessesOf(seen).map((witness) => ask(witness, api, token)))
+export const compareAccount = (seen: readonly ResponseSeen[], api: string, token: string): Promise<Sameness> =>
+  compareWitnesses(witnessesOf(seen), api, token)
+
+export async function compareWitnesses(all: readonly Witness[], api: string, token: string): Promise<Sameness> {
+  const said = await Promise.all(all.slice(0, MOST).map((witness) => ask(witness, api, token)))
   if (said.includes('found')) return 'same'
   if (said.includes('nothing')) return 'unknown'
   return said.length > 1 ? 'other' : 'unknown'

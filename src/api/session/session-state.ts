@@ -1,5 +1,7 @@
 /** Session of one tab: token and API. Created by a function, so that tests can have several tabs. */
 import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
+import { entriesIn, entryKey, keysOf } from './account-keys'
+import { keptWork } from './leaving'
 import { createStore, type Store } from './store'
 import { createTabs } from './tabs'
 
@@ -32,13 +34,8 @@ export interface SessionEnd {
   readonly dropped: readonly string[]
 }
 export type WipeReason = 'signed-out' | 'expired'
-type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type EntryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const TOKEN = 'cloud-console.token'
-const API = 'cloud-console.api'
-const ACCOUNT = 'cloud-console.account'
-/** Storage key of the end's reason, so that a reload shows it and doesn't join another tab's session. */
-const ENDED = 'cloud-console.ended'
 /** Shorter tokens show no tail, which would reveal too much. */
 const LONG_TOKEN = 20
 /** Milliseconds that a new tab waits for another one's session before it shows the sign-in page. */
@@ -64,7 +61,7 @@ const tailOf = (token: string) => (token.length < LONG_TOKEN ? null : token.slic
 const isReason = (x: unknown): x is EndReason => x === 'here' || x === 'elsewhere' || x === 'refused'
 
 /** Reads the stored account. Unreadable data yields only the token's end. */
-function accountOf(token: string, kept: string | null): Account {
+export function accountOf(token: string, kept: string | null): Account {
   try {
     const { name, since }: { name?: unknown; since?: unknown } = Object(JSON.parse(kept ?? 'null'))
     if (typeof since === 'number') return { name: typeof name === 'string' ? name : null, tail: tailOf(token), since }
@@ -85,12 +82,16 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   begin(token: string, api: string): void
   /** Signs in to another account over an expired session: nothing of the old one stays. */
   replace(token: string, api: string): void
-  /** Sets the account's display name; an empty one removes it. */
+  /** Sets the account's display name, which `safeName` returned; an empty one removes it. */
   rename(name: string): void
   /** Signs out here and in every tab with the same token. */
   end(): void
-  /** Work that other tabs with the same token would lose by signing out. */
-  workElsewhere(): Promise<readonly string[]>
+  /** Ends the session in every other tab with this token. */
+  endElsewhere(of: string): void
+  /** Notifies listeners after a change of the accounts that this tab doesn't show. */
+  notify(): void
+  /** Work that other tabs with this token, or the shown account's, would lose by signing out. */
+  workElsewhere(of?: string | null): Promise<readonly string[]>
   /** The token turned out invalid. Does nothing when another one is in use by now. */
   expire(token: string): void
   /** Whether `token` is the last expired one. */
@@ -111,17 +112,18 @@ export interface SessionOptions {
   work?: () => readonly string[]
   /** Whether new tabs can join the session. */
   shares?: () => boolean
+  /** Prefix of the account's keys. */
+  prefix?: string
 }
 
-export function createSession(box: Box | null, o: SessionOptions = {}): SessionState {
-  const { channelName = 'cloud-console.session', work = () => [], shares = () => true } = o
-  const read = (key: string) => {
-    try {
-      return box?.getItem(key) ?? null
-    } catch {
-      return null
-    }
-  }
+export function createSession(box: EntryStorage | null, o: SessionOptions = {}): SessionState {
+  const { channelName = 'cloud-console.session', work = () => [], shares = () => true, prefix = '' } = o
+  const TOKEN = entryKey(prefix, 'token')
+  const API = entryKey(prefix, 'api')
+  const ACCOUNT = entryKey(prefix, 'account')
+  /** Storage key of the end's reason, so that a reload shows it and doesn't join another tab's session. */
+  const ENDED = entryKey(prefix, 'ended')
+  const read = (key: string) => box?.getItem(key) ?? null
   const write = (key: string, value: string | null): boolean => {
     if (!box) return false
     try {
@@ -132,6 +134,15 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
       return false
     }
   }
+  /** Deletes everything of an account but the API of the next sign-in, or its token alone. */
+  const clear = (of: string, all: boolean) => {
+    for (const key of all ? keysOf(box, of) : [entryKey(of, 'token')]) if (key !== API) write(key, null)
+  }
+  /** Prefixes of accounts that this tab keeps without showing them, by the fingerprint of their token. */
+  const others = (mark: string) =>
+    entriesIn(box).flatMap(({ key, of, name }) =>
+      name === 'token' && of !== prefix && markOf(read(key)) === mark ? [of] : [],
+    )
   let token = read(TOKEN)
   let expired: string | null = null
   let life = new AbortController()
@@ -150,8 +161,7 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
     expired = how === 'expired' && token !== null ? tokenFingerprint(token) : null
     const dropped = how === 'signed-out' ? [...work()] : []
     token = null
-    write(TOKEN, null)
-    if (how === 'signed-out') write(ACCOUNT, null)
+    clear(prefix, how === 'signed-out')
     write(ENDED, reason)
     life.abort(new DOMException('The session ended.', 'AbortError'))
     life = new AbortController()
@@ -177,19 +187,21 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
     store.set({ status: 'signed-in', api, scopes: UNKNOWN_SCOPES, persisted, account, ended: null })
     tabs.announce()
   }
+  const notify = () => store.set({ ...store.get() })
   let joined: (() => void) | undefined
   const tabs = createTabs(channelName, {
     mark: () => markOf(token),
-    work,
+    work: (mark) => (mark === markOf(token) ? work() : keptWork(others(mark).flatMap((of) => keysOf(box, of)))),
     share() {
       const { api, account } = store.get()
       if (token === null || account === null || !shares()) return null
       return { token, api, name: account.name, since: account.since }
     },
-    ended(asked) {
+    ended(mark, asked) {
       // Work that the user wasn't asked about stays under the sign-in dialog.
-      if (asked) wipe('signed-out', 'elsewhere')
-      else wipe('expired', 'elsewhere')
+      if (mark === markOf(token)) wipe(asked ? 'signed-out' : 'expired', 'elsewhere')
+      for (const of of others(mark)) clear(of, asked)
+      notify()
     },
     received({ token: given, api, name, since }) {
       if (store.get().status === 'signed-out') enter(given, api, { name, tail: tailOf(given), since })
@@ -203,8 +215,9 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
     token: () => token,
     signal: () => life.signal,
     begin(next, api) {
-      const { account } = store.get()
-      enter(next, api, { ...fresh(next), ...(account ? { name: account.name } : {}) })
+      // A reload of an expired session still knows the name.
+      const { name } = store.get().account ?? accountOf(next, read(ACCOUNT))
+      enter(next, api, { ...fresh(next), name })
     },
     replace(next, api) {
       wipe('signed-out', 'refused')
@@ -213,7 +226,7 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
     rename(name) {
       const { account } = store.get()
       if (!account) return
-      const named = { ...account, name: name.trim() === '' ? null : name.trim() }
+      const named = { ...account, name: name || null }
       keepName(named)
       store.set({ ...store.get(), account: named })
     },
@@ -222,8 +235,10 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
       wipe('signed-out', token === null ? (store.get().ended?.why ?? 'here') : 'here')
       if (mark !== null) tabs.end(mark)
     },
-    async workElsewhere() {
-      const mark = markOf(token)
+    endElsewhere: (of) => tabs.end(tokenFingerprint(of)),
+    notify,
+    async workElsewhere(of = token) {
+      const mark = markOf(of)
       return mark === null ? [] : tabs.work(mark)
     },
     expire(judged) {

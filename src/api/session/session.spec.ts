@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { MemoryStorage } from '#test/api/memory-storage'
-import { checkToken, session, signIn, signOut } from './session'
+import { checkToken, session } from './session'
+import { signIn, signOut } from './sign-in'
 import { createSession } from './session-state'
 
 const TOKEN = 'cloud-console.token'

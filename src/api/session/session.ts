@@ -1,35 +1,30 @@
 /** The app's session: signing in, signing out, and interpreting a 401 (decisions: sign-in, 401 and 403). */
 import { createSwitch } from '#/lib/preference'
 import type { AnyOp } from '#/contract/op'
-import { clearDrafts } from '../form/drafts'
 import { ApiError } from '../client/errors'
 import type { Dialect } from '#/dialect/client'
 import { dialectOf } from '#/dialect/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
+import { shownPrefix, storedPrefix, tabStorage } from './account-keys'
 import { workHere } from './leaving'
 import { online } from '../client/online'
 import { createSession, type Session } from './session-state'
 import { useStore } from './store'
 
-/** Returns storage; null if blocked, because access can throw. */
-const storage = (): Storage | null => {
-  try {
-    return typeof sessionStorage === 'undefined' ? null : sessionStorage
-  } catch {
-    return null
-  }
-}
-
 /** Whether new tabs join an open session. */
 export const shareSession = createSwitch('share-session', 'on', 'off')
 
-export const session = createSession(storage(), { work: workHere, shares: () => shareSession.get() === 'on' })
-session.onWipe((why) => {
-  if (why === 'signed-out') clearDrafts()
+export const session = createSession(tabStorage(), {
+  work: workHere,
+  shares: () => shareSession.get() === 'on',
+  prefix: shownPrefix,
 })
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', (e) => {
-    if (e.persisted) session.recheck()
+    if (!e.persisted) return
+    // A page of the account that was shown before.
+    if (storedPrefix() !== shownPrefix) location.reload()
+    else session.recheck()
   })
 
 export const useSession = (): Session => useStore(session)
@@ -63,33 +58,16 @@ export type TokenCheck =
   /** Unknown: a network failure, server error or rate limit. */
   | { readonly state: 'unsure'; readonly error: ApiError }
 
-const checker = () => import('./token-check')
-/** Loads the code that checks tokens in advance, in case the network fails later. */
-export const warmTokenCheck = (): void => void checker().catch(() => undefined)
-
 /** Checks a token with the API without signing in. */
 export async function checkToken(api: string, token: string): Promise<TokenCheck> {
   try {
-    const { probeToken } = await checker()
+    const { probeToken } = await import('./token-check')
     return await probeToken(api, token)
   } catch (e) {
     const kind = online() ? 'unreachable' : 'offline'
     return { state: 'unsure', error: new ApiError({ kind, op: 'token-check', cause: e }) }
   }
 }
-
-/** Checks a token and signs in if it is valid. The caller shows other outcomes. */
-export async function signIn(token: string, api: string): Promise<TokenCheck> {
-  const check = await checkToken(api, token)
-  if (check.state === 'valid') {
-    session.begin(token, api)
-    if (check.scopes) session.recordGrantedScopes(token, check.scopes)
-  }
-  return check
-}
-
-/** Signs out, also offline, and discards drafts and all session data. Confirm first. */
-export const signOut = (): void => session.end()
 
 let confirming: { token: string; verdict: Promise<TokenCheck> } | undefined
 /** Checks the token after a 401, once for concurrent calls. Ends the session only if the token is invalid. */

@@ -17,12 +17,12 @@ export interface HandedSession {
 export interface TabHost {
   /** Returns the fingerprint of the token; null without one. */
   mark(): string | null
-  /** Returns names of work that ending the session here would lose. */
-  work(): readonly string[]
+  /** Returns names of work that ending the session of this token here would lose, also if the tab shows another account. */
+  work(mark: string): readonly string[]
   /** Returns the session for a new tab; null if not shared. */
   share(): HandedSession | null
   /** Called when another tab signed out. `asked`: whether the user confirmed losing this tab's work. */
-  ended(asked: boolean): void
+  ended(mark: string, asked: boolean): void
   received(session: HandedSession): void
 }
 
@@ -70,8 +70,8 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
   /** Tabs that responded to the last question, with their work. */
   let asked = new Map<string, readonly string[]>()
   let answered: (() => void) | undefined
-  /** Work that this tab last reported. */
-  let reported: readonly string[] = []
+  /** Work that this tab last reported, by the token's fingerprint. */
+  const reported = new Map<string, readonly string[]>()
   let nonce: string | null = null
 
   const hear = (m: Message) => {
@@ -82,18 +82,20 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
       others.delete(m.from)
       answered?.()
     } else if (m.kind === 'ask-work') {
-      others.set(m.from, m.mark)
-      reported = m.mark === host.mark() ? host.work() : []
-      say({ kind: 'work', from: me, to: m.from, work: reported })
+      others.set(m.from, others.get(m.from) ?? null)
+      const work = host.work(m.mark)
+      reported.set(m.mark, work)
+      say({ kind: 'work', from: me, to: m.from, work })
     } else if (m.kind === 'work') {
       if (m.to !== me || !isWork(m.work)) return
       asked.set(m.from, m.work)
       answered?.()
     } else if (m.kind === 'end') {
-      others.set(m.from, null)
-      if (m.mark !== host.mark()) return
       const wasAsked = Array.isArray(m.asked) && m.asked.includes(me)
-      host.ended(host.work().every((name) => wasAsked && reported.includes(name)))
+      host.ended(
+        m.mark,
+        host.work(m.mark).every((name) => wasAsked && reported.get(m.mark)?.includes(name)),
+      )
     } else if (m.kind === 'ask-session') {
       const mark = host.mark()
       // With two open sessions the right one is ambiguous.
@@ -128,7 +130,8 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
     announce: () => here(false),
     async work(mark) {
       asked = new Map()
-      const expected = new Set([...others].flatMap(([id, of]) => (of === mark ? [id] : [])))
+      // A tab can keep this account without showing it.
+      const expected = new Set(others.keys())
       if (expected.size === 0) return []
       await new Promise<void>((done) => {
         const timer = setTimeout(() => {

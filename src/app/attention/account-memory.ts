@@ -1,14 +1,16 @@
 /**
  * The browser's memory of an account: visited places, seen changes, the guide's own steps, saved views and pins. Kept per API
  * and token, so that accounts stay apart. Names that the browser noted by itself are deleted at sign-out; seen changes and
- * what the user saved are kept until another account signs in.
+ * what the user saved are kept until an account signs in that the tab doesn't keep.
  */
+import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
-import { tokenFingerprint } from '#/api/session/session-state'
 import { createStore, type Store } from '#/api/session/store'
 import { isPath } from '../address/is-path'
 import { isPin, MOST_PINS, type Pin } from '../saved/pin'
 import { isSavedView, MOST_VIEWS, type SavedView } from '../saved/saved-view'
+import { forgetMemories } from './forget-memories'
+import { MEMORY, memoryKey } from './memory-keys'
 import { type KnownFindings, MOST_NEWS, type News } from './news'
 
 export interface Place {
@@ -34,7 +36,6 @@ export interface AccountMemory {
   readonly pins: readonly Pin[]
 }
 
-const PREFIX = 'cloud-console.memory.'
 const EMPTY: AccountMemory = {
   places: [],
   openedSetup: false,
@@ -54,10 +55,7 @@ const box = (): Storage | null => {
     return null
   }
 }
-const keyNow = (): string | null => {
-  const token = session.token()
-  return token === null ? null : `${PREFIX}${tokenFingerprint(`${session.get().api ?? ''} ${token}`)}`
-}
+const keyNow = (): string | null => memoryKey(session.get().api, session.token())
 
 type Raw = Readonly<Record<string, unknown>>
 const isRecord = (x: unknown): x is Raw => typeof x === 'object' && x !== null && !Array.isArray(x)
@@ -106,17 +104,26 @@ function write(key: string, memory: AccountMemory): boolean {
     return false
   }
 }
-function forget(keep: string | null): void {
+/** Entry of the tab's account with the key of its memory, which is known by a former token after a reload without one. */
+const USED = accountKey('memory')
+function noteUsed(used: string): void {
   try {
-    const all = box()
-    for (const key of Object.keys(all ?? {})) if (key.startsWith(PREFIX) && key !== keep) all?.removeItem(key)
+    tabStorage()?.setItem(USED, used)
   } catch {
-    // Nothing is stored where storage is blocked.
+    // Full: the next token of the account starts with an empty memory.
   }
 }
-
+/** Reads the memory of the account that is shown now, if need be under its former token. */
+function open(now: string): AccountMemory {
+  const former = tabStorage()?.getItem(USED) ?? now
+  noteUsed(now)
+  if (former === now || !former.startsWith(MEMORY) || box()?.getItem(now) != null) return read(now)
+  const memory = read(former)
+  write(now, memory)
+  return memory
+}
 let key = keyNow()
-const store: Store<AccountMemory> = createStore(key === null ? EMPTY : read(key))
+const store: Store<AccountMemory> = createStore(key === null ? EMPTY : open(key))
 export const accountMemory: Pick<typeof store, 'get' | 'subscribe'> = store
 
 /** Whether storage is behind the store. */
@@ -145,6 +152,20 @@ export function rememberPlace(place: Place): void {
 const nameless = (known: KnownFindings | null): KnownFindings | null =>
   known && Object.fromEntries(Object.entries(known).map(([id, { to }]) => [id, { title: '', to }]))
 
+/** Deletes the names in an account's memory. */
+const close = (of: string, memory: AccountMemory): boolean =>
+  write(of, {
+    ...memory,
+    places: [],
+    news: [],
+    known: nameless(memory.known),
+    pins: memory.pins.map((pin) => ({ ...pin, label: '' })),
+  })
+/** Deletes the names in the stored memory of an account that isn't shown. */
+export const closeMemory = (of: string): void => {
+  if (box()?.getItem(of) != null) close(of, read(of))
+}
+
 session.subscribe(() => {
   const next = keyNow()
   // An expired session keeps its page, and the next token of the same account its memory.
@@ -155,18 +176,13 @@ session.subscribe(() => {
   key = next
   isUnwritten = false
   if (next === null) {
-    if (before !== null)
-      write(before, {
-        ...memory,
-        places: [],
-        news: [],
-        known: nameless(memory.known),
-        pins: memory.pins.map((pin) => ({ ...pin, label: '' })),
-      })
+    if (before !== null) close(before, memory)
     store.set(EMPTY)
-  } else if (renewed) write(next, memory)
-  else store.set(read(next))
-  if (next !== null) forget(next)
+  } else if (renewed) {
+    write(next, memory)
+    noteUsed(next)
+  } else store.set(open(next))
+  if (next !== null) forgetMemories(next)
 })
 
 /** Marks news as seen: all of them, or those about one page. */

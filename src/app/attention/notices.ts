@@ -23,8 +23,17 @@ export async function askForNotices(): Promise<NoticeState> {
 /** Separate notifications up to this number. Beyond it one says how many. */
 const MOST = 3
 
+const shownNotices = new Set<Notification>()
+/** Closes the notifications of this page, whose account is no longer shown. */
+export function closeNotices(): void {
+  for (const notice of shownNotices) notice.close()
+  shownNotices.clear()
+}
+
 function show(router: AnyRouter, title: string, to: string, tag: string): void {
   const shown = new Notification(title, { tag })
+  shownNotices.add(shown)
+  shown.addEventListener('close', () => shownNotices.delete(shown))
   shown.addEventListener('click', () => {
     focus()
     shown.close()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { severalAccounts } from '#/api/session/account-keys'
 import { watchSaved } from '../saved/watch-saved'
 import { noticesOf } from './notices'
 import { watchAccount } from './watch-account'
@@ -17,5 +18,12 @@ export function Watch() {
   useEffect(() => watchMarks(cache), [cache])
   useEffect(() => watchSaved(cache), [cache])
   useEffect(() => watchAccount(cache, noticesOf(router)), [router, cache])
+  useEffect(() => {
+    if (severalAccounts())
+      void import('../accounts/keep-others').then(
+        (part) => part.keepOthers(),
+        () => undefined,
+      )
+  }, [])
   return null
 }

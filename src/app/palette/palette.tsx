@@ -21,7 +21,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { withLink } from '#/ui/layout/link-element'
 import { announce } from '../shell/announce'
 import { typedAhead } from '../shell/open-overlay'
-import { requestSignOut } from '../session/request-sign-out'
+import { requestSignOut } from '../accounts/request-sign-out'
 import { useCan } from '../session/use-can'
 import * as copy from './copy'
 import { allCommands } from './commands'
@@ -169,9 +169,10 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const { state, more } = useResourceSearch(query)
 
   const commands = useMemo(() => {
-    const signOut = () => void requestSignOut(() => void navigate({ to: '/login', ignoreBlocker: true }))
+    const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
+    const signOut = () => void requestSignOut(leave)
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
-    return allCommands({ can, signedIn, signIn, signOut })
+    return allCommands({ can, signedIn, signIn, signOut, leave })
   }, [can, signedIn, navigate, here])
   const saved = useMemo(() => savedResults(), [])
   const local = useMemo(

@@ -6,9 +6,10 @@ import { formatClock } from '#/lib/time/dates'
 import { safeHref } from '#/lib/safe-url'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import type { MenuEntry } from '#/ui/overlay/menu'
+import { accountEntries, signOutEntries } from '../accounts/menu-entries'
 import { openOverlay } from '../shell/open-overlay'
 import * as copy from './copy'
-import { requestSignOut } from './request-sign-out'
+import { requestSignOut } from '../accounts/request-sign-out'
 import { accountName } from './use-account-name'
 import { useApiAddress } from './use-api-address'
 
@@ -40,9 +41,11 @@ export function AccountItems({ onToken, children }: Props) {
   const signedIn = status !== 'signed-out'
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
+  const ends = signOutEntries(leave)
   return children([
     ...(signedIn
       ? [
+          ...accountEntries(),
           { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
           { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: onToken },
         ]
@@ -71,11 +74,15 @@ export function AccountItems({ onToken, children }: Props) {
     ...(signedIn
       ? ([
           'separator',
-          {
-            label: copy.signOut,
-            icon: <LogOut size={16} aria-hidden />,
-            onSelect: () => void requestSignOut(leave),
-          },
+          ...(ends.length > 0
+            ? ends
+            : [
+                {
+                  label: copy.signOut,
+                  icon: <LogOut size={16} aria-hidden />,
+                  onSelect: () => void requestSignOut(leave),
+                },
+              ]),
         ] as const)
       : []),
   ])

@@ -55,8 +55,6 @@ export const stay = 'Stay'
 
 // Signing out
 export const signOut = 'Sign out'
-export const signOutTitle = 'Sign out and discard this?'
-export const inAnotherTab = (name: string) => `In another tab: ${name}`
 
 // Account menu
 export const account = 'Account'

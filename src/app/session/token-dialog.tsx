@@ -1,4 +1,5 @@
 import { session, shareSession, shownScopes, useSession } from '#/api/session/session'
+import { MOST_NAME, safeName } from '#/api/session/account-names'
 import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -28,8 +29,8 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
           label={copy.accountName}
           hint={copy.accountNameHint}
           defaultValue={account?.name ?? ''}
-          maxLength={40}
-          onChange={(event) => session.rename(event.target.value)}
+          maxLength={MOST_NAME}
+          onChange={(event) => session.rename(safeName(event.target.value))}
         />
         <KeyValues
           items={[

@@ -1,11 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Bell, History, Search } from 'lucide-react'
 import { memo } from 'react'
+import { severalAccounts } from '#/api/session/account-keys'
 import { useSession } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
+import { cx } from '#/ui/layout/cx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
+import { accountName } from '../session/use-account-name'
 import * as copy from './copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
@@ -16,6 +19,7 @@ import { preloadOverlay } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
+import sidebarStyles from './sidebar.module.css'
 import { Kbd } from '#/ui/text/kbd'
 import { modifier } from '../shortcuts/modifier'
 import searchButtonStyles from './search-button.module.css'
@@ -82,12 +86,16 @@ function NewsButton() {
 
 /** Memoized: parts that change with the page are components of their own. */
 export const TopBar = memo(function TopBar() {
-  const { status } = useSession()
+  const { account, status } = useSession()
   return (
     <header className={styles.top}>
       <Drawer />
       <div className={styles.crumbs}>
         <Crumbs />
+        {severalAccounts() && (
+          // The sidebar, which names the account, is hidden where this is shown.
+          <div className={cx(styles.menu, sidebarStyles.address)}>{accountName(account)}</div>
+        )}
       </div>
       <TransferSlot />
       <SearchButton />

@@ -1,23 +1,15 @@
 /** Whether the tray has anything to show, without loading the engine. */
+import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { createStore, useStore } from '#/api/session/store'
 
 /** Key of the tab that owns unfinished jobs. Ends with the tab, like the token. */
-export const JOBS_OWNER_KEY = 'cloud-console.transfers'
+export const JOBS_OWNER_KEY = accountKey('transfers')
 
 /** Key of images that wait for their data. */
-export const IMAGE_UPLOADS = 'cloud-console.image-uploads'
+export const IMAGE_UPLOADS = accountKey('image-uploads')
 
-const remembered = () => {
-  try {
-    return (
-      typeof sessionStorage !== 'undefined' &&
-      [JOBS_OWNER_KEY, IMAGE_UPLOADS].some((k) => sessionStorage.getItem(k) !== null)
-    )
-  } catch {
-    return false
-  }
-}
-const present = createStore(remembered())
+const remembered = (key: string) => (tabStorage()?.getItem(key) ?? null) !== null
+const present = createStore([JOBS_OWNER_KEY, IMAGE_UPLOADS].some(remembered))
 
 export const markActive = (): void => present.set(true)
 /** Whether the tray is needed. */

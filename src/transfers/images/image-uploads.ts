@@ -3,6 +3,7 @@
  * keeps them until the image has its data, for 24 hours, or until sign-out.
  */
 import { holdUnsaved } from '#/api/form/unsaved'
+import { tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
@@ -44,15 +45,17 @@ const isNote = (x: unknown): x is ImageUploadNote =>
   typeof x.to === 'string' &&
   'sentAt' in x
 
-export function createImageUploads(box: Box | null, now: () => number = Date.now) {
-  const read = (): readonly ImageUploadNote[] => {
-    try {
-      const kept: unknown = JSON.parse(box?.getItem(IMAGE_UPLOADS) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(isNote) : []
-    } catch {
-      return []
-    }
+/** Reads stored notes. Anything unreadable counts as absent. */
+export function storedNotes(text: string | null): readonly ImageUploadNote[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isNote) : []
+  } catch {
+    return []
   }
+}
+
+export function createImageUploads(box: Box | null, now: () => number = Date.now) {
   const write = (notes: readonly ImageUploadNote[]) => {
     try {
       if (notes.length === 0) box?.removeItem(IMAGE_UPLOADS)
@@ -70,7 +73,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
     store.set(live)
   }
   const others = (image: string) => store.get().filter((n) => n.image !== image)
-  set(read())
+  set(storedNotes(box?.getItem(IMAGE_UPLOADS) ?? null))
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -92,14 +95,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   }
 }
 
-const tabBox = (): Storage | null => {
-  try {
-    return typeof sessionStorage === 'undefined' ? null : sessionStorage
-  } catch {
-    return null
-  }
-}
-export const imageUploads = createImageUploads(tabBox())
+export const imageUploads = createImageUploads(tabStorage())
 session.onWipe((why) => imageUploads.wipe(why))
 
 /** Names, at sign-out, the images whose upload address would be lost. A reload keeps the addresses. */

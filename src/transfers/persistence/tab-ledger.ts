@@ -24,11 +24,11 @@ const kept = (): string | null => {
 let mine = kept()
 let remembered = mine !== null
 
-const lockName = (owner: string) => `${JOBS_OWNER_KEY}.${owner}`
+const lockName = (owner: string) => `cloud-console.transfers.${owner}`
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /** Holds the owner's lock while the page is open. False if another tab has it, as after duplicating a tab. */
-const hold = (owner: string) =>
+export const holdOwner = (owner: string): Promise<boolean> =>
   new Promise<boolean>((held) => {
     const all = locks()
     if (!all) return held(true)
@@ -51,7 +51,7 @@ function owner(): string {
   } catch {
     // After a reload nothing is offered, and the next visit removes the notes.
   }
-  void hold(mine)
+  void holdOwner(mine)
   return mine
 }
 
@@ -60,7 +60,7 @@ export const tabLedger = createLedger(browserBox(), owner)
 /** Jobs that this tab left unfinished before its reload. */
 export async function leftBefore() {
   if (mine === null) return []
-  if (await hold(mine)) return tabLedger.unfinished()
+  if (await holdOwner(mine)) return tabLedger.unfinished()
   mine = null
   remembered = false
   return []
