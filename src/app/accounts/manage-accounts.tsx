@@ -68,7 +68,9 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
                 ) : null
               }
             >
-              <span className={styles.name}>{apiOf(account)}</span>
+              <p>
+                <bdi className={styles.name}>{apiOf(account)}</bdi>
+              </p>
               {renaming === account.prefix ? (
                 <Rename account={account} onDone={() => setRenaming(undefined)} />
               ) : (
