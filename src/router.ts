@@ -7,6 +7,7 @@ import { parseSearch, stringifySearch } from './app/address/search-params'
 import { RoutePending } from './app/shell/route-pending'
 import { painted } from './lib/after-paint'
 import { clearToasts } from './ui/feedback/toast'
+import { back } from './ui/overlay/block-back'
 import { routeTree } from './routeTree.gen'
 
 export const router = createRouter({
@@ -25,6 +26,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+back.block = (blocker) => router.history.block(blocker)
 
 // A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
 // renders in the frame after. The router calls this before it renders a change.

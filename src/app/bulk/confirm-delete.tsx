@@ -30,6 +30,8 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   title: string
   /** The button that changes nothing. Default: "Cancel". */
   dismissLabel?: string
+  /** See `Dialog` */
+  backLeaves?: boolean
   /** Why the deletion would be refused, if known beforehand: "The bucket is not empty". */
   blocked?: string | undefined
   /** Why it can't be confirmed yet, while the question doesn't name everything. */
@@ -125,6 +127,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         onConfirm={() => void run()}
         title={p.title}
         dismiss={p.dismissLabel}
+        backLeaves={p.backLeaves}
         consequences={p.consequences}
         typed={p.typed === false ? undefined : { word: p.name }}
         action={p.submitLabel}

@@ -26,6 +26,8 @@ export interface ConfirmDialogProps {
   error?: string | undefined
   /** Why the confirm button is off */
   blocked?: string | undefined
+  /** See `Dialog` */
+  backLeaves?: boolean | undefined
 }
 
 function Question(props: ConfirmDialogProps) {
@@ -51,6 +53,8 @@ function Question(props: ConfirmDialogProps) {
     <Dialog
       {...props}
       description={undefined}
+      // Leaving while the request is pending is a question of its own.
+      backLeaves={busy || props.backLeaves}
       footer={
         <>
           <Button

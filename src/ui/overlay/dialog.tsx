@@ -6,6 +6,7 @@ import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
 import css from './overlay.module.css'
 import * as copy from './copy'
+import { useCloseOnBack } from './use-close-on-back'
 
 export interface OverlayProps {
   open?: boolean | undefined
@@ -83,10 +84,14 @@ export function OverlayFrame(props: FrameProps) {
 export interface DialogProps extends OverlayProps {
   /** Pixels */
   width?: number | undefined
+  /** Back leaves the page, for a dialog with its own address. By default Back closes the dialog */
+  backLeaves?: boolean | undefined
 }
 
 /** A modal dialog for a question or a short task. */
-export function Dialog({ width = 440, ...rest }: DialogProps) {
+export function Dialog({ width = 440, backLeaves = false, ...rest }: DialogProps) {
+  const { open = true, dismissible = true, onDismiss } = rest
+  useCloseOnBack(open && dismissible && !backLeaves, onDismiss)
   const style: CSSProperties & { '--width': string } = { '--width': `${width}px` }
   return <OverlayFrame {...rest} className={css['dialog']} style={style} />
 }

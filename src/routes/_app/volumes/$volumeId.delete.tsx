@@ -27,6 +27,7 @@ function Question({ volume }: { volume: Volume }) {
       op={volumes.remove}
       args={{ params: { volumeId: volume.id } }}
       open
+      backLeaves
       onOpenChange={(shown) => shown || open(volume.id)}
       name={volume.label}
       title={copy.deleteQuestion(volumeName(volume))}
