@@ -36,6 +36,61 @@ test('a resource can be found and opened by keyboard, and is then listed as rece
   await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
+test('recent results outlive a reload, and leave at the sign-out', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  await page.keyboard.type('team-f')
+  await expect(option(page, 'team-files')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'team-files')
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent).toHaveText([/team-files/])
+  await recent.click()
+  await expectPage(page, 'team-files')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectPage(page, 'Sign in with an access token')
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('team-files')
+})
+
+test('objects of the open folder can be found and opened', async ({ page }) => {
+  await page.goto('/buckets/us-iad-1/team-files?folder=projects%2Fapollo%2F')
+  await expect(page.getByRole('grid').getByRole('link', { name: 'budget.csv' })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('budg')
+  const group = palette(page).getByRole('group', { name: 'Objects on this page' })
+  await expect(group.getByRole('option')).toHaveText([/budget\.csv.*projects\/apollo\//])
+  await group.getByRole('option').click()
+  await expect(page.getByRole('dialog', { name: 'budget.csv' })).toBeVisible()
+  await expect(page).toHaveURL(/folder=projects%2Fapollo%2F&object=projects%2Fapollo%2Fbudget\.csv/)
+  // On another page they aren't found.
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/budget\.csv/])
+  await page.keyboard.type('sketch.png')
+  await expect(palette(page).getByText(/No results/)).toBeVisible()
+})
+
+test('managed issues, instances and plans can be found', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  for (const [text, label] of [
+    ['db-repl', 'Instances'],
+    ['40 clients', 'Monitoring plans'],
+    ['checkout', 'Managed issues'],
+  ] as const) {
+    await openPalette(page)
+    await page.keyboard.type(text)
+    await expect(palette(page).getByRole('group', { name: label }).getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('scattered letters match only without better matches', async ({ page }) => {
   await page.goto('/regions')
   await expectPage(page, 'Regions')

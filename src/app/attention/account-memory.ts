@@ -1,12 +1,13 @@
 /**
- * The browser's memory of an account: visited places, seen changes, the guide's own steps, saved views and pins. Kept per API
- * and token, so that accounts stay apart. Names that the browser noted by itself are deleted at sign-out; seen changes and
- * what the user saved are kept until an account signs in that the tab doesn't keep.
+ * The browser's memory of an account: visited places, recent results of the palette, seen changes, the guide's own steps, saved
+ * views and pins. Kept per API and token, so that accounts stay apart. Names that the browser noted by itself are deleted at
+ * sign-out; seen changes and what the user saved are kept until an account signs in that the tab doesn't keep.
  */
 import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
 import { isPath } from '../address/is-path'
+import { isRecentResult, MOST_RECENT, type RecentResult } from '../palette/recent'
 import { isPin, MOST_PINS, type Pin } from '../saved/pin'
 import { isSavedView, MOST_VIEWS, type SavedView } from '../saved/saved-view'
 import { forgetMemories } from './forget-memories'
@@ -34,6 +35,8 @@ export interface AccountMemory {
   readonly views: readonly SavedView[]
   /** In the order of pinning. */
   readonly pins: readonly Pin[]
+  /** Opened from the palette, newest first. */
+  readonly recent: readonly RecentResult[]
 }
 
 const EMPTY: AccountMemory = {
@@ -45,6 +48,7 @@ const EMPTY: AccountMemory = {
   seenEvent: 0,
   views: [],
   pins: [],
+  recent: [],
 }
 const MOST_PLACES = 5
 
@@ -89,6 +93,7 @@ function read(key: string): AccountMemory {
       seenEvent: typeof kept['seenEvent'] === 'number' ? kept['seenEvent'] : 0,
       views: listOf(kept['views'], isSavedView, MOST_VIEWS),
       pins: listOf(kept['pins'], isPin, MOST_PINS),
+      recent: listOf(kept['recent'], isRecentResult, MOST_RECENT),
     }
   } catch {
     return EMPTY
@@ -160,6 +165,7 @@ const close = (of: string, memory: AccountMemory): boolean =>
     news: [],
     known: nameless(memory.known),
     pins: memory.pins.map((pin) => ({ ...pin, label: '' })),
+    recent: [],
   })
 /** Deletes the names in the stored memory of an account that isn't shown. */
 export const closeMemory = (of: string): void => {

@@ -18,6 +18,7 @@ export const keyClose = 'Close'
 // Groups
 export const recent = 'Recent'
 export const pinned = 'Pinned'
+export const onThisPage = 'Objects on this page'
 export const savedViews = 'Saved views'
 export const goTo = 'Go to'
 export const actions = 'Actions'

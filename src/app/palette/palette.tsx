@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { session, useSession } from '#/api/session/session'
+import { useSession } from '#/api/session/session'
 import { indexOf, matchesIn } from '#/lib/rank'
 import { visible } from '#/lib/text'
 import { CommandFrame } from '#/ui/overlay/command-frame'
@@ -27,7 +27,7 @@ import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
-import { savedResults, type SavedResults } from './saved-results'
+import { objectResults, recentResults, rememberResult, savedResults, type SavedResults } from './saved-results'
 import { SOURCES } from './sources'
 import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
@@ -66,19 +66,6 @@ function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (lab
 
 /** Pins and saved views listed before the first letter. */
 const MAX_SAVED = 8
-
-/** Recent results, in memory only and cleared with the session. */
-const MAX_RECENT = 6
-let recentResults: readonly PaletteResult[] = []
-
-session.onWipe(() => {
-  recentResults = []
-})
-
-/** Remembers pages and resources, but not actions, which are always listed. */
-function remember(found: PaletteResult): void {
-  if (found.link) recentResults = [found, ...recentResults.filter((old) => old.id !== found.id)].slice(0, MAX_RECENT)
-}
 
 function Marked({ text, query }: { text: string; query: string }) {
   const parts: ReactNode[] = []
@@ -175,13 +162,16 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     return allCommands({ can, signedIn, signIn, signOut, leave })
   }, [can, signedIn, navigate, here])
   const saved = useMemo(() => savedResults(), [])
+  const isSearching = query !== ''
+  const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
   const local = useMemo(
     () => [
+      { label: copy.onThisPage, index: onPage },
       { label: copy.pinned, index: indexOf(saved.pins) },
       { label: copy.savedViews, index: indexOf(saved.views) },
       { label: copy.pagesAndActions, index: indexOf(commands) },
     ],
-    [saved, commands],
+    [onPage, saved, commands],
   )
   const groups = useMemo(
     () => (query === '' ? atFirst(commands, saved) : searchAll(query, local, SOURCES, state)),
@@ -197,7 +187,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }, [query, count])
 
   const follow = (found: PaletteResult, newTab: boolean) => {
-    remember(found)
+    rememberResult(found)
     if (newTab && found.link) return
     onDismiss()
     found.run?.()
@@ -212,7 +202,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     event.preventDefault()
     const element = elementId === undefined ? null : document.getElementById(elementId)
     if (held && active && element instanceof HTMLAnchorElement) {
-      remember(active)
+      rememberResult(active)
       window.open(element.href, '_blank')
     } else element?.click()
   }
@@ -269,11 +259,12 @@ const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({
 
 /** Groups before the first letter: pins, saved views, recent results, pages, actions. */
 function atFirst(commands: readonly PaletteResult[], { pins, views }: SavedResults): readonly FoundGroup[] {
-  const rest = commands.filter(({ id }) => !recentResults.some((found) => found.id === id))
+  const recent = recentResults()
+  const rest = commands.filter(({ id }) => !recent.some((found) => found.id === id))
   return [
     group(copy.pinned, pins.slice(0, MAX_SAVED)),
     group(copy.savedViews, views.slice(0, MAX_SAVED)),
-    group(copy.recent, recentResults),
+    group(copy.recent, recent),
     group(
       copy.goTo,
       rest.filter(({ id }) => id.startsWith('page')),

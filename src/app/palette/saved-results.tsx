@@ -1,17 +1,52 @@
-/** Saved views and pins in the palette. */
+/** Results that need no request: saved views, pins, recent results, and the objects that the page lists. */
 import { Link } from '@tanstack/react-router'
-import { parseSearch } from '../address/search-params'
-import { accountMemory } from '../attention/account-memory'
+import { linkPath } from '../address/link-path'
+import { parseSearch, stringifySearch } from '../address/search-params'
+import { accountMemory, remember } from '../attention/account-memory'
 import { resourceAt } from '../saved/pin'
 import { pinName } from '../saved/pins'
 import { allAreas } from '../shell/navigation'
 import * as copy from './copy'
 import type { PaletteResult } from './found'
+import { listedObjects } from './listed-objects'
+import { isRecentResult, MOST_RECENT } from './recent'
 
-const linkTo = (path: string, query: string) => () => <Link to={path} search={parseSearch(query) as never} />
-
-/** The area that a list belongs to. */
+/** The area that a page belongs to. */
 const areaOf = (path: string) => allAreas().find(({ to }) => to !== '/' && `${path}/`.startsWith(`${to}/`))
+
+/** A result that opens an address. `more`: by default its area. */
+function resultAt(id: string, label: string, address: string, more?: string): PaletteResult {
+  const [path = '', query = ''] = address.split('?', 2)
+  const area = areaOf(path)
+  return {
+    id,
+    label,
+    more: more ?? area?.label,
+    icon: resourceAt(address)?.icon ?? area?.icon ?? 'overview',
+    link: () => <Link to={path} search={parseSearch(query) as never} />,
+  }
+}
+
+/** Listed objects that are searched */
+const OBJECTS_MOST = 10_000
+
+/** Objects and folders of the open page. */
+export function objectResults(): readonly PaletteResult[] {
+  const listed = listedObjects.get()
+  if (!listed) return []
+  const { at, rows } = listed
+  return rows.slice(0, OBJECTS_MOST).map((row) => {
+    // A folder ends with a slash.
+    const start = row.name.lastIndexOf('/', row.name.length - 2) + 1
+    return {
+      id: `object/${at.clusterId}/${at.bucket}/${row.name}`,
+      label: row.name.slice(start),
+      more: row.name.slice(0, start),
+      icon: 'bucket',
+      link: () => listed.link(row),
+    }
+  })
+}
 
 export interface SavedResults {
   readonly pins: readonly PaletteResult[]
@@ -21,23 +56,26 @@ export interface SavedResults {
 export function savedResults(): SavedResults {
   const { pins, views } = accountMemory.get()
   return {
-    pins: pins.map((pin) => {
-      const [path = '', query = ''] = pin.path.split('?', 2)
-      const at = resourceAt(pin.path)
-      return {
-        id: `pin${pin.path}`,
-        label: pinName(pin),
-        more: pin.isGone ? copy.deletedPin : areaOf(path)?.label,
-        icon: at?.icon ?? 'overview',
-        link: linkTo(path, query),
-      }
-    }),
-    views: views.map(({ name, path, query }) => ({
-      id: `view${path} ${name}`,
-      label: name,
-      more: areaOf(path)?.label,
-      icon: areaOf(path)?.icon ?? 'overview',
-      link: linkTo(path, query),
-    })),
+    pins: pins.map((pin) =>
+      resultAt(`pin${pin.path}`, pinName(pin), pin.path, pin.isGone ? copy.deletedPin : undefined),
+    ),
+    views: views.map(({ name, path, query }) => resultAt(`view${path} ${name}`, name, `${path}?${query}`)),
   }
+}
+
+/** Newest first. */
+export const recentResults = (): readonly PaletteResult[] =>
+  accountMemory
+    .get()
+    .recent.map(({ id, label, path, more }) => resultAt(id, label, path, more === '' ? undefined : more))
+
+/** Remembers pages and resources, but not actions, which are always listed. */
+export function rememberResult({ id, label, more = '', link }: PaletteResult): void {
+  if (!link) return
+  const { path, search } = linkPath(link())
+  const added = { id, label, more, path: path + stringifySearch(search) }
+  if (isRecentResult(added))
+    remember(({ recent }) => ({
+      recent: [added, ...recent.filter((old) => old.id !== id)].slice(0, MOST_RECENT),
+    }))
 }

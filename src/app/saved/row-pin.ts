@@ -1,21 +1,15 @@
 import type { LinkElement } from '#/ui/layout/link-element'
 import type { MenuEntry } from '#/ui/overlay/menu-entry'
+import { linkPath } from '../address/link-path'
 import { stringifySearch } from '../address/search-params'
 import * as copy from './copy'
 import { resourceAt } from './pin'
 import { togglePin } from './pins'
 
-interface LinkProps {
-  readonly to?: string
-  readonly params?: Readonly<Record<string, string>>
-  readonly search?: Readonly<Record<string, string>>
-}
-
 /** The path of what a router link opens, as a pin keeps it: `/volumes/12`. */
 function pathOf(link: LinkElement): string {
-  const { to = '', params = {}, search } = link.props as LinkProps
-  const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return path + stringifySearch({ folder: search?.['folder'], object: search?.['object'] })
+  const { path, search } = linkPath(link)
+  return path + stringifySearch({ folder: search['folder'], object: search['object'] })
 }
 
 /** A row's menu with an item that pins its resource, before what deletes it. */

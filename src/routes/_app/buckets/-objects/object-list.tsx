@@ -5,6 +5,7 @@ import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { useRowActions } from '#/app/saved/saved-parts'
 import { parseSort, printSort } from '#/app/address/sort-url'
+import { listedObjects } from '#/app/palette/listed-objects'
 import { useCan } from '#/app/session/use-can'
 import { objects } from '#/contract/objects'
 import { baseName, folderOf } from '#/lib/object-name'
@@ -95,7 +96,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   const openRow = useCallback((e: ListingEntry) => rowLink(e), [rowLink])
   const denied = can(objects.url)
-  const deniedAccess = can(objects.updateAcl)
   const downloadRef = useRef(download)
   useEffect(() => {
     downloadRef.current = download
@@ -104,11 +104,10 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     (entry: ListingEntry) =>
       rowMenu(entry, {
         denied,
-        deniedAccess,
         usage: (folder) => (
           <Link to="/buckets/$cluster/$bucket/usage" params={params} search={{ folder }} preload={false} />
         ),
-        panel: (show) => rowLink(entry, show),
+        panel: rowLink,
         onDownload: () => downloadRef.current.start(entry.name, entry.size),
         onRename: () => setRenaming(entry),
         onAsk: (what) =>
@@ -117,7 +116,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             selectionOf([entry.name], () => isFolder(entry)),
           ),
       }),
-    [denied, deniedAccess, params, rowLink, ask],
+    [denied, params, rowLink, ask],
   )
   const actions = useRowActions(rowActions, openRow)
   const onSelect = useCallback(
@@ -153,6 +152,11 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     focusRow(arrivalRef.current.name)
     arrivalRef.current = undefined
   }, [arrivalRef, focusRow, there])
+
+  useEffect(() => {
+    listedObjects.set({ at, rows: shown, link: openRow })
+    return () => listedObjects.set(undefined)
+  }, [at, shown, openRow])
 
   const { more = false, loading = false, stale = false } = state ?? {}
   const exportAll = (format: ExportFormat) => {

@@ -7,13 +7,12 @@ import { isFolder, type ListingEntry } from './listing'
 type MenuLink = Extract<MenuEntry, { readonly label: string }>['link']
 
 interface Actions {
-  /** Why the token can't read and write objects, and why it can't change their access */
+  /** Why the token can't read and write objects, or change their access */
   readonly denied: string | undefined
-  readonly deniedAccess: string | undefined
   /** Link to the sizes of a folder */
   readonly usage: (folder: string) => MenuLink
-  /** Link to a view of the object's panel */
-  readonly panel: (show?: string) => MenuLink
+  /** Link to a view of an object's panel */
+  readonly panel: (entry: ListingEntry, show?: string) => MenuLink
   readonly onDownload: () => void
   readonly onRename: () => void
   readonly onAsk: (what: Chosen['what']) => void
@@ -22,20 +21,20 @@ interface Actions {
 /** The actions of an object or a folder. A folder's apply to everything in it. */
 export function rowMenu(
   entry: ListingEntry,
-  { denied, deniedAccess, usage, panel, onDownload, onRename, onAsk }: Actions,
+  { denied, usage, panel, onDownload, onRename, onAsk }: Actions,
 ): readonly MenuEntry[] {
   const folder = isFolder(entry)
   return [
     { label: copy.download, disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
     ...(folder
       ? [
-          { label: copy.changeAccess, disabledReason: deniedAccess, onSelect: () => onAsk('access') },
+          { label: copy.changeAccess, disabledReason: denied, onSelect: () => onAsk('access') },
           { label: copy.folderUsage, link: usage(entry.name) },
         ]
       : [
-          { label: copy.detailsAndAccess, link: panel() },
-          { label: copy.preview, link: panel('preview') },
-          { label: copy.share, link: panel('share') },
+          { label: copy.detailsAndAccess, link: panel(entry) },
+          { label: copy.preview, link: panel(entry, 'preview') },
+          { label: copy.share, link: panel(entry, 'share') },
         ]),
     { label: copy.copyPath, onSelect: () => void copyWithToast(entry.name, copy.pathCopied) },
     { label: copy.copyOrMove, disabledReason: denied, onSelect: () => onAsk('copy') },
