@@ -4,6 +4,7 @@ import { MemoryStorage } from '#test/api/memory-storage'
 import { entryKey, SHOWN_ACCOUNT, storedPrefix } from './account-keys'
 import { isUnsafeName, MOST_NAME, safeName } from './account-names'
 import { createAccounts, MOST_ACCOUNTS } from './accounts'
+import { workElsewhere } from './elsewhere'
 import { createSession, type SessionState } from './session-state'
 
 const API = 'https://a.example/v4'
@@ -189,7 +190,7 @@ const both = (second: string) => {
 describe('two tabs', () => {
   test('signing out of an account doesn’t end another account that a tab shows, and deletes what that tab keeps of it', async () => {
     const { one, two } = both('B')
-    await expect.poll(() => one.page.session.workElsewhere()).toEqual(['Drafts or transfers'])
+    await expect.poll(() => workElsewhere(one.page.session)).toEqual(['Drafts or transfers'])
     one.page.session.end()
     await expect.poll(() => names(two)).toEqual(['B'])
     expect([two.page.session.token(), two.page.session.get().status]).toEqual(['token of B', 'signed-in'])
@@ -199,7 +200,7 @@ describe('two tabs', () => {
   test('without a question, the other tab drops the token and keeps the drafts', async () => {
     const { one, two } = both('B')
     // A page that was just loaded hears the others a moment later.
-    await expect.poll(() => one.page.session.workElsewhere()).toHaveLength(1)
+    await expect.poll(() => workElsewhere(one.page.session)).toHaveLength(1)
     two.show('A')
     two.show('B')
     one.page.session.end()

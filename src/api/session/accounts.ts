@@ -9,7 +9,8 @@ import { prefixesIn } from './kept-accounts'
 import { keptWork } from './leaving'
 import { compareWitnesses, type ResponseSeen, storedWitnesses, storeWitnesses, witnessesOf } from './same-account'
 import { session } from './session'
-import { accountOf, type Account, type EntryStorage, type SessionState } from './session-state'
+import { workElsewhere } from './elsewhere'
+import { accountOf, type Account, type EntryStorage, type SessionState, tokenFingerprint } from './session-state'
 
 export interface KeptAccount extends Account {
   /** Prefix of the account's keys. */
@@ -122,7 +123,7 @@ export function createAccounts({ box, session: shown, prefix: mine, seen }: Acco
     },
     /** Names of the account's work that signing it out would lose, in this tab and in others. `here`: of the shown account. */
     async work(account: KeptAccount, here: () => readonly string[]) {
-      const elsewhere = await shown.workElsewhere(tokenOf(account))
+      const elsewhere = await workElsewhere(shown, tokenOf(account))
       return { here: account.isShown ? here() : keptWork(keysOf(box, account.prefix)), elsewhere }
     },
     /** Signs one account out, here and in every tab with the same token. */
@@ -131,7 +132,7 @@ export function createAccounts({ box, session: shown, prefix: mine, seen }: Acco
       const token = read(prefix, 'token')
       clear(prefix)
       shown.notify()
-      if (token !== null) shown.endElsewhere(token)
+      if (token !== null) shown.tabs.end(tokenFingerprint(token))
       return undefined
     },
     /** The account of this tab that a valid token belongs to, as far as the API shows; undefined if none is known to be the same. */

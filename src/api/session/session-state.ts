@@ -3,7 +3,7 @@ import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
 import { entriesIn, entryKey, keysOf } from './account-keys'
 import { keptWork } from './leaving'
 import { createStore, type Store } from './store'
-import { createTabs } from './tabs'
+import { createTabs, type TabChannel } from './tabs'
 
 export interface Session {
   /** `expired`: the token is no longer valid. The page stays under the sign-in dialog. */
@@ -86,12 +86,10 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   rename(name: string): void
   /** Signs out here and in every tab with the same token. */
   end(): void
-  /** Ends the session in every other tab with this token. */
-  endElsewhere(of: string): void
+  /** The other tabs. */
+  readonly tabs: Pick<TabChannel, 'work' | 'end'>
   /** Notifies listeners after a change of the accounts that this tab doesn't show. */
   notify(): void
-  /** Work that other tabs with this token, or the shown account's, would lose by signing out. */
-  workElsewhere(of?: string | null): Promise<readonly string[]>
   /** The token turned out invalid. Does nothing when another one is in use by now. */
   expire(token: string): void
   /** Whether `token` is the last expired one. */
@@ -235,12 +233,8 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
       wipe('signed-out', token === null ? (store.get().ended?.why ?? 'here') : 'here')
       if (mark !== null) tabs.end(mark)
     },
-    endElsewhere: (of) => tabs.end(tokenFingerprint(of)),
+    tabs,
     notify,
-    async workElsewhere(of = token) {
-      const mark = markOf(of)
-      return mark === null ? [] : tabs.work(mark)
-    },
     expire(judged) {
       if (token === judged) wipe('expired', 'refused')
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { MemoryStorage } from '#test/api/memory-storage'
+import { workElsewhere } from './elsewhere'
 import { createSession, tokenFingerprint, type SessionOptions, type SessionState } from './session-state'
 
 const API = 'https://a.example/v4'
@@ -62,14 +63,14 @@ test('before signing out other tabs with that token report unsaved work (defects
   signedIn('token', { work: () => ['Upload of 8 files'] })
   signedIn('token')
   signedIn('another', { work: () => ['Create bucket'] })
-  await expect.poll(() => a.workElsewhere()).toEqual(['Upload of 8 files'])
+  await expect.poll(() => workElsewhere(a)).toEqual(['Upload of 8 files'])
 })
 
 test('a tab whose work was confirmed is signed out and lists what was discarded (defects S-2)', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   const busy = signedIn('token', { work: () => ['Upload of 8 files'] })
-  await expect.poll(() => a.workElsewhere()).toHaveLength(1)
+  await expect.poll(() => workElsewhere(a)).toHaveLength(1)
   a.end()
   await becomes(busy, 'signed-out')
   expect(busy.get().ended).toEqual({ why: 'elsewhere', dropped: ['Upload of 8 files'] })
@@ -80,7 +81,7 @@ test('unconfirmed work stays without a token, under the sign-in dialog (defects 
   const a = signedIn('token')
   let work = ['Create bucket']
   const busy = signedIn('token', { work: () => work })
-  await expect.poll(() => a.workElsewhere()).toHaveLength(1)
+  await expect.poll(() => workElsewhere(a)).toHaveLength(1)
   // Typed while the question was open.
   work = ['Create bucket', 'Open ticket']
   const wiped: string[] = []
@@ -95,7 +96,7 @@ test('a tab that never answers delays signing out only briefly', async () => {
   const a = signedIn('token', { work: () => [] })
   say({ kind: 'here', from: 'a crashed tab', mark: tokenFingerprint('token'), reply: false })
   signedIn('token', { work: () => ['Create bucket'] })
-  await expect.poll(() => a.workElsewhere()).toEqual(['Create bucket'])
+  await expect.poll(() => workElsewhere(a)).toEqual(['Create bucket'])
 })
 
 test('a new tab takes over an open session with its name and keeps it across reloads (defects M-1)', async () => {

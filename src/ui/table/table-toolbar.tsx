@@ -6,11 +6,7 @@ export function TableToolbar({ children, aside }: { children?: ReactNode; aside?
   return (
     <div className={css['bar']}>
       {children}
-      {aside != null && (
-        <div className={css['aside']}>
-          {aside}
-        </div>
-      )}
+      {aside != null && <div className={css['aside']}>{aside}</div>}
     </div>
   )
 }
