@@ -3,15 +3,44 @@ import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { api } from '../support/storage'
 import { expect, test } from '../support/fixtures'
-import { expectPage, rowAction, tableRow } from '../support/helpers'
+import { expectPage, openRowMenu, rowAction, tableRow } from '../support/helpers'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const sidebar = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Pinned' })
 const pinned = (page: Page, name: string) => sidebar(page).getByRole('link', { name })
 
+/** The item that pins is in a row's menu once its code has loaded, as the list's views or the page's own pin are. */
+const ready = (page: Page) => {
+  const buttons = page.getByRole('main').getByRole('button')
+  const views = buttons.filter({ hasText: 'Views' })
+  return expect(views.or(page.getByRole('button', { name: 'Pin', exact: true })).first()).toBeVisible()
+}
+
+test('a menu that is open gets no item late, which would move what is about to be chosen', async ({ page }) => {
+  let release: (() => void) | undefined
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/watch-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/volumes')
+  const menu = await openRowMenu(page, 'media-originals')
+  const remove = menu.getByRole('menuitem', { name: 'Delete volume' })
+  await remove.focus()
+  release?.()
+  await expect(page.locator('button', { hasText: 'Views' })).toBeVisible()
+  await expect(remove).toBeFocused()
+  await expect(menu.getByRole('menuitem', { name: 'Pin' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect((await openRowMenu(page, 'media-originals')).getByRole('menuitem', { name: 'Pin' })).toBeVisible()
+})
+
 test('pins from row, page and keyboard are in sidebar, overview and palette', async ({ page }) => {
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
+  await ready(page)
   await rowAction(page, 'team-files', 'Pin')
   await expect(pinned(page, 'team-files')).toBeVisible()
   await page.keyboard.press('g')
@@ -39,6 +68,7 @@ test('pins from row, page and keyboard are in sidebar, overview and palette', as
 test('a folder is pinned, and its pin opens the folder', async ({ page }) => {
   await page.goto('/buckets/us-iad-1/team-files')
   await expectPage(page, 'team-files')
+  await ready(page)
   await rowAction(page, 'projects', 'Pin')
   const link = sidebar(page).getByRole('link')
   await expect(link).toHaveAttribute('href', /\?folder=/)
@@ -58,6 +88,7 @@ test('labels follow renames, and a deleted resource says so and offers to unpin'
   complaints.allow(/status of 404/)
   await page.goto('/volumes')
   await expectPage(page, 'Volumes')
+  await ready(page)
   await rowAction(page, 'media-originals', 'Pin')
   const link = pinned(page, 'media-originals')
   const href = (await link.getAttribute('href')) ?? ''
@@ -112,6 +143,7 @@ test('a full storage says that the pin lasts until the tab is closed', async ({ 
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
+  await ready(page)
   await rowAction(page, 'media-originals', 'Pin')
   await expect(toasts(page)).toContainText('Kept until you close this tab')
   await expect(pinned(page, 'media-originals')).toBeVisible()

@@ -145,6 +145,8 @@ test('the account menu works by keyboard and restores focus', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Token and scopes' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Add account…' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'API documentation' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()

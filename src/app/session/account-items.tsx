@@ -42,12 +42,15 @@ export function AccountItems({ onToken, children }: Props) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
   const ends = signOutEntries(leave)
+  const switching = accountEntries()
+  const isOnlyOne = switching.length === 1
   return children([
     ...(signedIn
       ? [
-          ...accountEntries(),
+          ...(isOnlyOne ? [] : switching),
           { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
           { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: onToken },
+          ...(isOnlyOne ? switching : []),
         ]
       : []),
     ...(docs === undefined ? [] : [documentation(docs)]),

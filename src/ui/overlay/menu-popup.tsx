@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { cx } from '../layout/cx'
 import type { MenuEntry, MenuItem } from './menu-entry'
 import css from './menu.module.css'
@@ -60,16 +60,21 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-const keyOf = (entry: MenuEntry, index: number) =>
-  entry === 'separator'
-    ? `separator ${index}`
-    : 'heading' in entry
-      ? `heading ${entry.heading}`
-      : `${index} ${entry.label}`
+/** Stays the same for an item that others come before, so that it keeps focus. */
+const keyOf = (entry: MenuEntry) =>
+  entry === 'separator' ? entry : 'heading' in entry ? `heading ${entry.heading}` : `item ${entry.label}`
+
+/** Without what was added since the menu opened: it would move what the user is about to choose. The next opening shows it. */
+function useWithoutLate(items: readonly MenuEntry[]): readonly MenuEntry[] {
+  const [known] = useState(() => new Set(items.map(keyOf)))
+  const kept = items.filter((entry) => known.has(keyOf(entry)))
+  return new Set(kept.map(keyOf)).size === known.size ? kept : items
+}
 
 /** The lazily loaded part of a menu. Mounts open and closes by unmounting. */
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const shown = useWithoutLate(items)
   useEffect(() => {
     if (!byKeyboard) return undefined
     // The menu moves focus to itself first.
@@ -96,9 +101,10 @@ export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: 
             aria-labelledby={undefined}
             className={css['popup']}
           >
-            {items.map((entry, index) => {
-              const key = keyOf(entry, index)
-              if (entry === 'separator') return <Menu.Separator key={key} className={css['separator']} />
+            {shown.map((entry, index) => {
+              if (entry === 'separator')
+                return <Menu.Separator key={`separator ${index}`} className={css['separator']} />
+              const key = keyOf(entry)
               if ('heading' in entry)
                 return (
                   <div key={key} role="presentation" className={css['heading']}>
