@@ -14,7 +14,7 @@ import {
   unzipped,
 } from './bulk'
 import { test } from '../../support/fixtures'
-import { expectPage, expectRow, rowAction, submit, tableRow } from '../../support/helpers'
+import { choose as chooseIn, expectPage, expectRow, rowAction, submit, tableRow } from '../../support/helpers'
 import { api } from '../../support/storage'
 import { allowClipboard, saved } from '../../support/firefox'
 
@@ -148,6 +148,26 @@ test.describe('downloading many', () => {
       expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
       expect(ends(await fetched(list.bytes, info.outputPath('got')))).toEqual(WANTED)
     })
+  })
+
+  test('creates a table of links with the chosen lifetime', async ({ page, server }) => {
+    await putAll(server, OPEN, SOURCE)
+    const ask = await choose(page)
+    await ask.getByRole('radio', { name: 'As a list of links' }).check()
+    await chooseIn(ask, 'Format', 'CSV table')
+    await chooseIn(ask, 'Expires after', '6 hours')
+    const list = await saved(page, () => submit(ask, 'Create links'))
+    expect(list.name).toMatch(/-links\.csv$/)
+    const [head, ...rows] = list.bytes.toString().replace('\ufeff', '').trim().split('\r\n')
+    expect(head).toBe('name,url,expires,reason')
+    expect(rows).toHaveLength(4)
+    for (const row of rows) {
+      const [url, ends] = [/https?:[^,]+/.exec(row)?.[0] ?? '', /,(\d{4}-[^,]+Z),$/.exec(row)?.[1] ?? '']
+      expect((await fetch(url)).status).toBe(200)
+      const signedUntil = Number(new URL(url).searchParams.get('Expires')) * 1000
+      expect(Math.abs(signedUntil - Date.parse(ends))).toBeLessThan(30_000)
+      expect(Math.abs(signedUntil - Date.now() - 6 * 3600_000)).toBeLessThan(60_000)
+    }
   })
 
   test.describe('of more than the memory limit', () => {

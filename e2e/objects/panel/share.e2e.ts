@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { decode } from '../../../scripts/lib/png.mjs'
 import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
@@ -26,6 +28,36 @@ const saidEnd = async (panel: Locator) =>
   Date.parse(
     (await panel.getByRole('region', { name: 'Link', exact: true }).getByRole('time').getAttribute('datetime')) ?? '',
   ) / 1000
+
+/** What a reader sees in a picture of this element. */
+async function readCode(code: Locator): Promise<string | undefined> {
+  const { width, height, pixels } = decode(await code.screenshot())
+  const rgba = Uint8ClampedArray.from(
+    pixels.length === 0 ? [] : [...pixels].flatMap((p) => [p >> 16, (p >> 8) & 255, p & 255, 255]),
+  )
+  return jsQR(rgba, width, height)?.data
+}
+
+test('a share link is shown as a QR code in both themes, and the code goes with its link', async ({ page }) => {
+  await page.goto(SHARE)
+  const panel = panelOf(page, '100%.txt')
+  await submit(panel, 'Create link')
+  const link = await linkIn(panel)
+  await submit(panel, 'Show QR code')
+  const code = panel.getByRole('img', { name: 'QR code of the link to 100%.txt' })
+  expect(await readCode(code)).toBe(link)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await readCode(code)).toBe(link)
+  await choose(panel, 'Expires after', '10 minutes')
+  await expect(panel.getByText(link)).toHaveCount(0)
+  const next = await linkIn(panel)
+  // A new link starts without its code.
+  await submit(panel, 'Show QR code')
+  expect(await readCode(code)).toBe(next)
+  await submit(panel, 'Hide QR code')
+  await expect(code).toHaveCount(0)
+})
 
 test('a share link works without a token, follows the settings, and leaves no trace after closing', async ({
   page,

@@ -6,11 +6,11 @@ import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
-import { failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
+import { failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
 import { callUntilAnswered } from '../objects/signed-attempt'
-import type { DownloadTarget } from '../engine/types'
+import type { DownloadTarget, LinkListTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
 import * as copy from '../engine/copy'
 
@@ -22,7 +22,7 @@ const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 /** `resumed` skips files that already exist with the right size. */
 export function downloadTo(to: DownloadTarget, resumed: boolean): DownloadRunner {
   if (to.way === 'folder') return intoFolder(to.folder, resumed)
-  if (to.way === 'links') return asLinks(to.name)
+  if (to.way === 'links') return asLinks(to)
   return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
 }
 
@@ -157,32 +157,36 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
   }
 }
 
-/** Seconds; the API's maximum. */
-const A_DAY = 86_400
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, (c) => `\\${c}`)}"`
 
-function asLinks(name: string): DownloadRunner {
+function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
   const pathOf = diskPaths()
-  const lines: string[] = []
+  const links: ListedLink[] = []
   return {
     atOnce: Infinity,
     async run(item, io) {
       const { cluster, bucket } = bucketOf(item.job)
+      const began = Date.now()
       const { url } = await callUntilAnswered(io, (o) =>
-        sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: A_DAY, ...o }),
+        sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: seconds, ...o }),
       )
       io.emit({ type: 'signed' })
-      lines.push(`url = ${quoted(url)}\noutput = ${quoted(pathOf(item.name).join('/'))}\n`)
+      links.push({ name: item.name, url, ends: began + seconds * 1000 })
       return 'done'
     },
     async end(job) {
-      const head = copy.linkList(name)
-      const failed = [...job.failed].map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
-      saveBlob(new Blob([head, ...failed, ...lines], { type: 'text/plain' }), name)
-      if (lines.length === 0) return
+      const failed = [...job.failed]
+      if (format === 'csv') saveBlob(new Blob(['\ufeff', linksCsv(links, failed)], { type: 'text/csv' }), name)
+      else {
+        const head = copy.linkList(name, seconds)
+        const lost = failed.map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
+        const lines = links.map((l) => `url = ${quoted(l.url)}\noutput = ${quoted(pathOf(l.name).join('/'))}\n`)
+        saveBlob(new Blob([head, ...lost, ...lines], { type: 'text/plain' }), name)
+      }
+      if (links.length === 0) return
       const { cluster, bucket } = bucketOf(job)
-      const ends = Date.now() + A_DAY * 1000
-      keepLink({ cluster, bucket, name, method: 'GET', url: null, count: lines.length, ends })
+      const ends = links.reduce((last, l) => Math.max(last, l.ends), 0)
+      keepLink({ cluster, bucket, name, method: 'GET', url: null, count: links.length, ends })
     },
     abort: async () => undefined,
   }

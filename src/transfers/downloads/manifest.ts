@@ -15,6 +15,23 @@ export const failedCsv = (failed: readonly JobItem[]): string => toCsv(['name', 
 /** Objects with their new paths. */
 export const renamedCsv = (renamed: ReadonlyMap<string, string>): string => toCsv(['name', 'saved as'], [...renamed])
 
+export interface ListedLink {
+  readonly name: string
+  readonly url: string
+  /** Epoch milliseconds of the expiry. */
+  readonly ends: number
+}
+
+/** Signed URLs by object, and the objects without one with the reason. */
+export const linksCsv = (links: readonly ListedLink[], failed: readonly JobItem[]): string =>
+  toCsv(
+    ['name', 'url', 'expires', 'reason'],
+    [
+      ...links.map((l) => [l.name, l.url, new Date(l.ends).toISOString(), '']),
+      ...failed.map((i) => [i.name, '', '', i.state.failure?.detail ?? '']),
+    ],
+  )
+
 export const aclCsv = (changes: readonly AclBefore[], failed: readonly JobItem[]): string => {
   const why = new Map(failed.map((i) => [i.name, i.state.failure?.detail ?? '']))
   const all = changes.map((c) => [c.name, c.before, why.has(c.name) ? c.before : c.after, why.get(c.name) ?? ''])

@@ -60,13 +60,20 @@ export interface SaveTarget {
   readonly way: 'save'
   readonly as: string
 }
+/** A file of signed URLs: settings for curl, which then downloads all, or a table. */
+export interface LinkListTarget {
+  readonly way: 'links'
+  readonly name: string
+  readonly format: 'curl' | 'csv'
+  /** Lifetime of each link in seconds, 360 to 86,400. */
+  readonly seconds: number
+}
 export type DownloadTarget =
   | { readonly way: 'folder'; readonly folder: FileSystemDirectoryHandle }
   | { readonly way: 'zip'; readonly file: FileSystemFileHandle }
   /** Built in memory, at most BLOB_ZIP_MOST bytes, then saved with this name. */
   | { readonly way: 'blob-zip'; readonly name: string }
-  /** A text file of signed URLs, one per line. */
-  | { readonly way: 'links'; readonly name: string }
+  | LinkListTarget
 
 /** One resource of a job, with what its action needs. */
 export interface ResourceItem {

@@ -65,12 +65,16 @@ export const chooseFile = 'Choose file'
 export const memoryZipHint = 'Built in memory first'
 export const downloadZip = 'Download ZIP'
 export const asLinks = 'As a list of links'
-export const linksHint = 'A text file of share links for curl, valid for 24 hours'
+export const linksHint = 'A file of share links, to pass on or to download with curl'
+export const listFormat = 'Format'
+export const curlList = 'Text file for curl'
+export const csvList = 'CSV table'
 export const createLinks = 'Create links'
 export const tooLargeForMemory = (bytes: number, most: number) =>
   `${formatBytes(bytes)} is too large for memory. The maximum is ${formatBytes(most)}.`
 export const noDiskAccess = 'This browser can’t write to disk.'
 export const downloadHint = (time: string) => `Starting the downloads takes ${time}. The report lists any that fail.`
+export const linksTimeHint = (time: string) => `Creating the links takes ${time}. The file lists any that fail.`
 export const destinationFailed = 'Couldn’t open the destination'
 export const linksAreOpen = 'Anyone with a link can use it until it expires. Links can’t be revoked.'
 

@@ -8,10 +8,12 @@ import {
   pickZipFile,
   startJob,
 } from '#/transfers/engine/transfers'
-import type { DownloadTarget } from '#/transfers/engine/types'
+import type { DownloadTarget, LinkListTarget } from '#/transfers/engine/types'
 import { RadioCards } from '#/ui/field/radio-cards'
+import { SelectField } from '#/ui/field/select'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
+import { expiresAfter, longest, oneHour, sixHours, tenMinutes } from '../-share/-copy'
 import * as copy from './-copy'
 import css from './bulk.module.css'
 import { useCount } from './count'
@@ -31,6 +33,7 @@ interface Props {
 export function DownloadSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [picked, setPicked] = useState<DownloadWay>()
+  const [list, setList] = useState<LinkList>({ format: 'curl', lifetime: '86400' })
   const [error, setError] = useState<unknown>()
   const [job, setJob] = useState<string>()
   if (job !== undefined)
@@ -48,7 +51,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
     if (!counted || way === undefined) return
     setError(undefined)
     try {
-      const to = await target(way, name)
+      const to = await target(way, name, list)
       if (!to) return
       const { names, prefixes } = counted
       setPicked(way)
@@ -82,16 +85,58 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
             }))}
         />
       )}
+      {counted && way === 'links' && <LinkListFields value={list} onChange={setList} />}
       {counted && counted.count > 0 && (
-        <span className={css.hint}>{copy.downloadHint(about(estimateSeconds('download', counted.count)))}</span>
+        <span className={css.hint}>
+          {(way === 'links' ? copy.linksTimeHint : copy.downloadHint)(
+            about(estimateSeconds('download', counted.count)),
+          )}
+        </span>
       )}
       {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
     </SelectionDialog>
   )
 }
 
+interface LinkList {
+  readonly format: LinkListTarget['format']
+  /** Seconds. */
+  readonly lifetime: (typeof LIFETIMES)[number]['value']
+}
+
+// The list of the form for one link would be a file of its own for both.
+const LIFETIMES = [
+  { value: '600', label: tenMinutes },
+  { value: '3600', label: oneHour },
+  { value: '21600', label: sixHours },
+  { value: '86400', label: longest },
+] as const
+const FORMATS = [
+  { value: 'curl', label: copy.curlList },
+  { value: 'csv', label: copy.csvList },
+] as const
+
+function LinkListFields({ value, onChange }: { value: LinkList; onChange: (next: LinkList) => void }) {
+  return (
+    <>
+      <SelectField
+        label={copy.listFormat}
+        options={FORMATS}
+        value={value.format}
+        onChange={(text) => onChange({ ...value, format: text === 'csv' ? 'csv' : 'curl' })}
+      />
+      <SelectField
+        label={expiresAfter}
+        options={LIFETIMES}
+        value={value.lifetime}
+        onChange={(text) => onChange({ ...value, lifetime: LIFETIMES.find((l) => l.value === text)?.value ?? '86400' })}
+      />
+    </>
+  )
+}
+
 /** Opens the browser's picker, which must happen within the click. Undefined when canceled. */
-async function target(way: DownloadWay, name: string): Promise<DownloadTarget | undefined> {
+async function target(way: DownloadWay, name: string, list: LinkList): Promise<DownloadTarget | undefined> {
   if (way === 'folder') {
     const folder = await pickFolder()
     return folder ? { way, folder } : undefined
@@ -100,5 +145,7 @@ async function target(way: DownloadWay, name: string): Promise<DownloadTarget | 
     const file = await pickZipFile(`${name}.zip`)
     return file ? { way, file } : undefined
   }
-  return { way, name: way === 'links' ? `${name}-links.txt` : `${name}.zip` }
+  if (way === 'blob-zip') return { way, name: `${name}.zip` }
+  const { format, lifetime } = list
+  return { way, name: `${name}-links.${format === 'csv' ? 'csv' : 'txt'}`, format, seconds: Number(lifetime) }
 }

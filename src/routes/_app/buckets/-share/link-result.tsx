@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { Button } from '#/ui/button/button'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { CodeBlock } from '#/ui/text/code-block'
 import { KeyValues } from '#/ui/layout/key-values'
@@ -14,10 +17,13 @@ interface Props {
   readonly name: string
 }
 
+const qr = lazyPart(() => import('./qr-code'))
+
 /** A working link: the URL, its expiry, and commands that use it. */
 export function LinkResult({ link: { url, ends, exact }, method, contentType, name }: Props) {
   const used = { url, method, contentType, name }
   const wget = wgetOf(used)
+  const [coded, setCoded] = useState(false)
   return (
     <section aria-label={copy.link}>
       <Stack gap={3}>
@@ -30,6 +36,16 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
             },
           ]}
         />
+        {method === 'GET' && (
+          <div>
+            <Button aria-expanded={coded} onClick={() => setCoded(!coded)}>
+              {coded ? copy.hideQrCode : copy.showQrCode}
+            </Button>
+          </div>
+        )}
+        {method === 'GET' && coded && (
+          <qr.Show>{({ QrCode }) => <QrCode text={url} label={copy.qrCodeOf(name)} />}</qr.Show>
+        )}
         {method !== 'GET' && <p>{copy.notForBrowsers}</p>}
         <CodeBlock code={curlOf(used)} label={copy.curlCommand} lang="sh" />
         {wget !== undefined && <CodeBlock code={wget} label={copy.wgetCommand} lang="sh" />}
