@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
-import { decode } from '../../../scripts/lib/png.mjs'
 import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
@@ -31,11 +30,16 @@ const saidEnd = async (panel: Locator) =>
 
 /** What a reader sees in a picture of this element. */
 async function readCode(code: Locator): Promise<string | undefined> {
-  const { width, height, pixels } = decode(await code.screenshot())
-  const rgba = Uint8ClampedArray.from(
-    pixels.length === 0 ? [] : [...pixels].flatMap((p) => [p >> 16, (p >> 8) & 255, p & 255, 255]),
-  )
-  return jsQR(rgba, width, height)?.data
+  const picture = (await code.screenshot()).toString('base64')
+  const { rgba, width, height } = await code.page().evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+    const drawn = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(drawn.width, drawn.height).getContext('2d')
+    context?.drawImage(drawn, 0, 0)
+    const { data } = context?.getImageData(0, 0, drawn.width, drawn.height) ?? new ImageData(1, 1)
+    return { rgba: Array.from(data), width: drawn.width, height: drawn.height }
+  }, picture)
+  return jsQR(Uint8ClampedArray.from(rgba), width, height)?.data
 }
 
 test('a share link is shown as a QR code in both themes, and the code goes with its link', async ({ page }) => {
