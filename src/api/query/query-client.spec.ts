@@ -1,5 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, type FailureKind } from '../client/errors'
 import { invalidateAreas, queryClient } from './query-client'
 import { session } from '../session/session'
 
@@ -41,6 +42,32 @@ test('invalidates whole areas only', async () => {
   queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)
   await invalidateAreas(['objects', 'buckets', 'objects'])
   expect([stale(['objects', 'objects.list', {}]), stale(['volumes', 'volumes.list', {}])]).toEqual([true, false])
+})
+test('a page that renders late repeats a failed read, but no refused one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const reads: string[] = []
+  const failing = (queryKey: string, kind: FailureKind) => ({
+    queryKey: [queryKey],
+    queryFn: () => {
+      reads.push(queryKey)
+      return Promise.reject(new ApiError({ kind, op: 'volumes.list' }))
+    },
+  })
+  const all = [failing('forbidden', 'forbidden'), failing('failed', 'server')]
+  const render = async () => {
+    reads.length = 0
+    const leave = all.map((query) => new QueryObserver(queryClient, query).subscribe(() => undefined))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    for (const left of leave) left()
+    return reads
+  }
+  await Promise.all(all.map((query) => queryClient.prefetchQuery(query)))
+  expect(await render()).toEqual([])
+  vi.setSystemTime(Date.now() + 5000)
+  expect(await render()).toEqual(['failed'])
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await render()).toEqual(['forbidden', 'failed'])
+  vi.useRealTimers()
 })
 test('requests and responses are dropped with their page', async () => {
   const sending = new MutationObserver(queryClient, { mutationFn: (key: string) => Promise.resolve(key) })

@@ -1,11 +1,12 @@
 /** The app's cache, also for code outside React (transfers, session) that invalidates it. */
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../client/errors'
 import { forgetEarly } from '../first-load/early'
 import { QUERY_FRESH_MS } from './poll-interval'
 import { onTabsTold, tellTabs } from '../session/other-tabs'
 import { session } from '../session/session'
 
-/** Time from a loader's response to the first render of its page. */
+/** Time from a loader's response to the first render of its page, after an error that can pass. */
 const JUST_NOW_MS = 2000
 
 export const queryClient = new QueryClient({
@@ -18,8 +19,11 @@ export const queryClient = new QueryClient({
       staleTime: QUERY_FRESH_MS,
       // Clears offline errors after reconnecting. Not the default here, because reads don't pause while offline.
       refetchOnReconnect: true,
-      // A page doesn't repeat a read that its loader has just seen refused.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
+      // A page doesn't repeat a read that its loader has just seen fail. A refusal stays as long as data would, because a slow page
+      // can render late and would get the same answer.
+      retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+        Date.now() - errorUpdatedAt >
+        (error instanceof ApiError && error.kind === 'forbidden' ? QUERY_FRESH_MS : JUST_NOW_MS),
     },
     // Requests and responses can contain secrets, so they are dropped with their page.
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
