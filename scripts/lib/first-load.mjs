@@ -32,10 +32,14 @@ const splitRoutes = (manifest) =>
   })
 
 /**
- * The addresses of all pages, as the router writes them: `/regions/$regionId`.
+ * The addresses of all pages, as the router writes them: `/regions/$regionId`. A page of its own name comes before one that stands for any
+ * name: `/keys/new` before `/keys/$keyId`.
  * @param {Manifest} manifest
  */
-export const pagesOf = (manifest) => [...new Set(splitRoutes(manifest).map((r) => r.path))]
+export const pagesOf = (manifest) =>
+  [...new Set(splitRoutes(manifest).map((r) => r.path.replaceAll('$', '~')))]
+    .toSorted()
+    .map((path) => path.replaceAll('~', '$'))
 
 /**
  * Keys of the chunks that the router fetches for a page: loaders and components of its route and of every route around it.

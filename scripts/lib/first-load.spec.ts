@@ -24,6 +24,8 @@ const manifest = {
   'src/routes/login.tsx?tsr-split=component': { file: 'login.js' },
 }
 
+const keysRoute = (file: string) => [`src/routes/_app/keys/${file}.tsx?tsr-split=component`, { file: `${file}.js` }]
+
 describe('what a page fetches', () => {
   it('takes the entry, its imports and styles, and the matched routes', () => {
     expect([...firstLoad(manifest, '/buckets')].toSorted()).toEqual([
@@ -53,6 +55,11 @@ describe('what a page fetches', () => {
 
   it('names every page', () => {
     expect(pagesOf(manifest)).toContain('/buckets/$cluster/$bucket/tls/upload')
+  })
+
+  it('puts a page of its own name before one of any name', () => {
+    const keys = Object.fromEntries(['$keyId', 'new', '$keyId.edit'].map(keysRoute))
+    expect(pagesOf(keys)).toEqual(['/keys/new', '/keys/$keyId', '/keys/$keyId/edit'])
   })
 
   it('ends on circular imports and fails on a missing chunk', () => {
