@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, choose, submit } from '../support/helpers'
+import { withToken } from '../support/page-guard'
 import { api, chooseUpload } from '../support/storage'
 import { place } from '../support/words'
 
@@ -185,8 +186,7 @@ test.describe('a new account', () => {
     // The account has no managed services.
     complaints.allow(/status of 403/)
     const { token } = await server.account()
-    await page.goto('/login')
-    await page.evaluate((own) => sessionStorage.setItem('cloud-console.token', own), token)
+    await withToken(page, token)
     const asked = reads(page)
     await page.goto('/')
     await expectPage(page, 'Overview')
@@ -227,8 +227,7 @@ test.describe('a new account', () => {
   test('can hide the steps for good', async ({ page, server, complaints }) => {
     complaints.allow(/status of 403/)
     const { token } = await server.account()
-    await page.goto('/login')
-    await page.evaluate((own) => sessionStorage.setItem('cloud-console.token', own), token)
+    await withToken(page, token)
     await page.goto('/')
     await section(page, 'Get started').getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
