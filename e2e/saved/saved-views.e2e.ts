@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { expectPage, fillField, rowAction, submit, tableRow } from '../support/helpers'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const views = (page: Page, list = 'volumes') => page.getByRole('button', { name: `Saved views of ${list}` })
@@ -189,6 +189,31 @@ test('views stay at sign-out and leave when another account signs in', async ({ 
   await submit(page, 'Sign in')
   await expect(page).not.toHaveURL(/login/)
   await expect.poll(kept).not.toContain('Mine')
+})
+
+test('views and pins stay when a new token of the account replaces an expired one', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  await openVolumes(page, '?status=active')
+  await saveView(page, 'Mine')
+  await page.keyboard.press('Enter')
+  await expect(views(page)).toHaveText('Mine')
+  await rowAction(page, 'media-originals', 'Pin')
+  const pinned = page.getByRole('complementary').getByRole('region', { name: 'Pinned' }).getByRole('link')
+  await expect(pinned).toHaveText(/media-originals/)
+  await server.admin('token', 'revoke', server.demoToken)
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  const expired = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+  await expired.getByLabel('Access token', { exact: true }).fill(await server.token('*'))
+  await submit(expired, 'Sign in')
+  await expect(expired).toHaveCount(0)
+  await expect(views(page)).toHaveText('Mine')
+  await page.reload()
+  await expect(views(page)).toHaveText('Mine')
+  await expect(pinned).toHaveText(/media-originals/)
 })
 
 test('a view can hide every column but the first', async ({ page }) => {
