@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { offerPlace } from '../layout/lost-focus'
 import { createRowPlace, keepLeft } from './row-place'
 import type { TableProps } from './table-types'
@@ -31,7 +31,17 @@ export function RowPlace<R>({ frame, rows, rowId, selected, storageKey }: RowPla
   return null
 }
 
-/** Remembers the focused row of a list that was left before this file had loaded. */
-export function keepPlace<R>(target: Element, rows: readonly R[], { rowId, storageKey }: TableProps<R>): void {
-  if (target.closest('table')?.isConnected === false) keepLeft(storageKey, target, rows, rowId)
+let keptAt = 0
+/**
+ * Remembers the focused row of a list that was left before this file had loaded. Several focus events wait for the file, and
+ * Chromium answers imports of one file in any order, so the latest event wins.
+ */
+export function keepPlace<R>(
+  { target, timeStamp }: Pick<FocusEvent, 'target' | 'timeStamp'>,
+  rows: readonly R[],
+  { rowId, storageKey }: Pick<TableProps<R>, 'rowId' | 'storageKey'>,
+): void {
+  if (target.closest('table')?.isConnected !== false || timeStamp < keptAt) return
+  keptAt = timeStamp
+  keepLeft(storageKey, target, rows, rowId)
 }

@@ -147,25 +147,17 @@ export function Table<R>(props: TableProps<R>) {
       onFocus={
         grid
           ? undefined
-          : ({ target }) => {
+          : (event) => {
               rowPlaces.preload()
               // Enter can leave the page before the code is here.
               loadRowPlace().then(
-                ({ keepPlace }) => keepPlace(target, ordered, props),
+                ({ keepPlace }) => keepPlace(event, ordered, props),
                 () => undefined,
               )
             }
       }
     >
-      {places && !grid && (
-        <places.RowPlace
-          frame={frame}
-          rows={ordered}
-          rowId={props.rowId}
-          selected={selected}
-          storageKey={props.storageKey}
-        />
-      )}
+      {places && !grid && <places.RowPlace {...props} frame={frame} rows={ordered} />}
       {toolbar != null && (
         // Input in the toolbar might remove rows.
         <div
