@@ -1,4 +1,5 @@
 /** The console on a server that speaks Linode's API v4: what only that API has. */
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
@@ -129,6 +130,20 @@ test.describe('with two endpoints in a region', () => {
 
 test.describe('signed out', () => {
   test.use({ as: null })
+  test('the button to sign in stays where it is while the list of scopes arrives', async ({ page }) => {
+    const held: Route[] = []
+    await page.route(/\/assets\/token-scopes-/, (route) => {
+      held.push(route)
+    })
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await expect(page.getByText('Which scopes the token needs')).toBeVisible()
+    await expect.poll(() => held.length).toBe(1)
+    const before = await button.boundingBox()
+    await Promise.all(held.map((route) => route.continue()))
+    await expect(page.getByText('linodes:read_write')).toBeAttached()
+    expect(await button.boundingBox()).toEqual(before)
+  })
   test('the clusters ask for a sign-in, and the sign-in page names the scopes', async ({ page }) => {
     await page.goto('/clusters')
     await expectPage(page, 'Clusters')

@@ -231,9 +231,13 @@ export function TokenForm(props: TokenFormProps) {
         </div>
       )}
       {api?.dialect === undefined ? null : (
-        <Suspense>
-          <TokenScopes api={api.url} />
-        </Suspense>
+        // The summary is here at once: a late one would move the button away from a press.
+        <details>
+          <summary>{copy.enoughScopes}</summary>
+          <Suspense>
+            <TokenScopes api={api.url} />
+          </Suspense>
+        </details>
       )}
       {children}
       {explanation === undefined ? null : (

@@ -18,12 +18,9 @@ export const NEEDED: readonly (readonly [area: string, scope: Scope])[] = [
 export function TokenScopes({ api }: { api: string }) {
   const shown = dialectAt(api)?.scopes(NEEDED.map(([, scope]) => scope)) ?? []
   return (
-    <details>
-      <summary>{copy.enoughScopes}</summary>
-      <Stack gap={2}>
-        <p>{copy.enoughScopesHint}</p>
-        <KeyValues items={NEEDED.map(([label], n) => ({ label, value: <code>{shown[n]}</code> }))} />
-      </Stack>
-    </details>
+    <Stack gap={2}>
+      <p>{copy.enoughScopesHint}</p>
+      <KeyValues items={NEEDED.map(([label], n) => ({ label, value: <code>{shown[n]}</code> }))} />
+    </Stack>
   )
 }
