@@ -140,21 +140,35 @@ export function condition<T extends keyof Database>(
     const none = term.how === '!='
     const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how }, words)
     const exact = sql<SqlBool>`exists (select 1 from ${words.eachText(column)} where ${inside})`
-    const likely = likelyIn(term)
-    const found = likely === undefined ? exact : eb.and([words.contains(column, likely), exact])
+    const found = inText(eb, term, exact, words)
     return none ? eb.not(found) : found
   }
   if (term.how === 'contains') return words.contains(column, pattern(String(term.value)))
   const operand = typeof term.value === 'number' ? words.number(term.value) : sql`${term.value}`
   return sql<SqlBool>`${column} ${sql.raw(term.how)} ${operand}`
 }
+/** A text that stands in the JSON of a list only within an entry, if nothing is escaped there. */
+const PLAIN = /^[^"\\,[\]]+$/
 /**
- * A pattern that the JSON text of each list with such an entry matches. Reading a text takes a twentieth of the time of reading
- * its entries. Undefined for comparisons that aren't about equal or contained texts.
+ * Searches the JSON text of a list before its entries, which take twenty times as long to read. For a plain text, the entries
+ * are read only where something is escaped. `exact` searches the entries.
  */
-function likelyIn({ how, value }: Extract<Term, { kind: 'compare' }>): string | undefined {
-  const quoted = JSON.stringify(String(value))
-  if (how === 'contains') return pattern(quoted.slice(1, -1))
-  return how === '=' || how === '!=' ? pattern(quoted) : undefined
+function inText<T extends keyof Database>(
+  eb: ExpressionBuilder<Database, T>,
+  { field, how, value }: Extract<Term, { kind: 'compare' }>,
+  exact: Expression<SqlBool>,
+  words: Words,
+): Expression<SqlBool> {
+  if (how !== 'contains' && how !== '=' && how !== '!=') return exact
+  const column = sql.ref<string>(field)
+  const text = String(value)
+  const quoted = JSON.stringify(text)
+  const likely =
+    how === 'contains'
+      ? words.contains(column, pattern(quoted.slice(1, -1)))
+      : sql<SqlBool>`${words.position(column, quoted)} > 0`
+  if (!PLAIN.test(text)) return eb.and([likely, exact])
+  const unescaped = sql<SqlBool>`${words.position(column, '\\')} = 0`
+  return eb.and([likely, eb.or([unescaped, exact])])
 }
 const pattern = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`

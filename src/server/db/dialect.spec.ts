@@ -1,11 +1,38 @@
 /** The queries whose words differ give the same answers on both engines. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { volumes } from '#/contract/volumes'
 import { describeEngines } from '#test/server/engines'
 import { testServer, type TestServer } from '#test/server/testing'
+import { condition, readFilter } from '../core/filter'
 import { boundDueTimes, schedule } from '../core/jobs'
 import { fillBucket } from '../seed/large/objects'
 import { withSharedBytes } from '../seed/large/bytes'
-import { isAway, isConflict } from './dialect'
+import { isAway, isConflict, wordsOf } from './dialect'
+
+const lists = [[], ['a', 'b'], ['a,b'], ['A"b'], ['C:\\n'], ['n'], ['a\nb'], ['[x]'], [''], ['Été', '100%']]
+const texts = [
+  'a',
+  'b',
+  'n',
+  'u0',
+  '\\',
+  '"',
+  '","',
+  ',',
+  '',
+  '[',
+  ']',
+  'x',
+  '%',
+  '_',
+  '!',
+  'Été',
+  'été',
+  'a,b',
+  '\n',
+  'C:\\n',
+]
+const lower = (text: string) => text.replaceAll(/[A-Z]/g, (c) => c.toLowerCase())
 
 describeEngines(() => {
   let s: TestServer
@@ -52,6 +79,47 @@ describeEngines(() => {
     ['{"label":{"+gt":"Z"}}', ['debug', 'z']],
   ])('volumes filtered by %s', async (filter, expected) => {
     expect(await labels('/v4/volumes', filter)).toEqual(expected)
+  })
+
+  const addTags = async (tags: readonly string[]) => {
+    const values = { account_id: account, label: 'list', status: 'active', size: 10, region: 'us-iad' }
+    const rest = { instance_id: null, config_id: null, hardware_type: 'nvme', content: 'c', created: '', updated: '' }
+    for (const text of tags)
+      await s.db
+        .insertInto('volume')
+        .values({ ...values, ...rest, tags: text })
+        .execute()
+  }
+  const foundTags = async (filter: object): Promise<string[]> => {
+    const { where } = readFilter({ ...volumes.list, id: 'volumes.list' }, JSON.stringify(filter))
+    const rows = s.db.selectFrom('volume').select('tags').where('label', '=', 'list')
+    const matching = await rows
+      .where((e) => condition(e, where, wordsOf(s.db)))
+      .orderBy('id')
+      .execute()
+    return matching.map((r) => r.tags)
+  }
+  afterEach(() => s.db.deleteFrom('volume').where('label', '=', 'list').execute())
+
+  test.each(texts)('the entries decide whether a list has or contains %j', async (text) => {
+    await addTags(lists.map((tags) => JSON.stringify(tags)))
+    const having = (fits: (tag: string) => boolean) =>
+      lists.filter((tags) => tags.some(fits)).map((t) => JSON.stringify(t))
+    const equal = having((tag) => tag === text)
+    expect(await foundTags({ tags: text })).toEqual(equal)
+    expect(await foundTags({ tags: { '+neq': text } })).toEqual(
+      lists.map((t) => JSON.stringify(t)).filter((t) => !equal.includes(t)),
+    )
+    expect(await foundTags({ tags: { '+contains': text } })).toEqual(having((tag) => lower(tag).includes(lower(text))))
+  })
+
+  test('entries are read only where the text of the list leaves a doubt', async () => {
+    // Reading the entries of these texts fails.
+    await addTags(['["prod"'])
+    expect(await foundTags({ tags: 'prod' })).toEqual(['["prod"'])
+    expect(await foundTags({ tags: { '+contains': 'RO' } })).toEqual(['["prod"'])
+    await addTags([String.raw`["\\prod"`])
+    await expect(foundTags({ tags: { '+contains': 'RO' } })).rejects.toThrow(/JSON|json/)
   })
 
   test('rows without a value come first in ascending order and last in descending order', async () => {
