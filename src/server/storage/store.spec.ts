@@ -51,6 +51,16 @@ test('unfinished uploads that nobody writes to are deleted while the server runs
   expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
 })
 
+/** Reports the bytes of each piece that is hashed. */
+function countHashed(note: (bytes: number) => void): void {
+  const prototype: Hash = Object.getPrototypeOf(createHash('md5'))
+  const update: unknown = Reflect.get(prototype, 'update')
+  vi.spyOn(prototype, 'update').mockImplementation(function counted(this: Hash, data: BinaryLike) {
+    note(Buffer.byteLength(data))
+    return typeof update === 'function' ? Reflect.apply(update, this, [data]) : this
+  })
+}
+
 test('other requests get a turn after every 256 KiB of a large upload', async () => {
   const chunks = [1, 300_000, 2_000_000, 65_536, 7].map((length, i) => Buffer.alloc(length, i))
   const etag = createHash('md5').update(Buffer.concat(chunks)).digest('hex')
@@ -61,12 +71,9 @@ test('other requests get a turn after every 256 KiB of a large upload', async ()
     inTurn = 0
     if (writing) setImmediate(nextTurn)
   }
-  const prototype: Hash = Object.getPrototypeOf(createHash('md5'))
-  const update: unknown = Reflect.get(prototype, 'update')
-  vi.spyOn(prototype, 'update').mockImplementation(function counted(this: Hash, data: BinaryLike) {
-    inTurn += Buffer.byteLength(data)
+  countHashed((bytes) => {
+    inTurn += bytes
     most = Math.max(most, inTurn)
-    return typeof update === 'function' ? Reflect.apply(update, this, [data]) : this
   })
   nextTurn()
   const stored = await store.write(Readable.from(chunks), 10_000_000)
@@ -78,4 +85,23 @@ test('other requests get a turn after every 256 KiB of a large upload', async ()
       .update(await buffer(store.read(stored.blob)))
       .digest('hex'),
   ).toBe(etag)
+})
+
+test('an upload reads no further ahead of the disk than one turn hashes', async () => {
+  const chunk = Buffer.alloc(64 * 1024)
+  let [taken, hashed, ahead] = [0, 0, 0]
+  countHashed((bytes) => {
+    hashed += bytes
+  })
+  const chunks = function* () {
+    for (let n = 0; n < 100; n++) {
+      taken += chunk.length
+      ahead = Math.max(ahead, taken - hashed)
+      yield chunk
+    }
+  }
+  await store.write(Readable.from(chunks(), { objectMode: false, highWaterMark: 1 }), 10_000_000)
+  expect(hashed).toBe(100 * chunk.length)
+  // The chunk that fills the buffer, and the one that waits in the source.
+  expect(ahead).toBeLessThanOrEqual(256 * 1024 + 2 * chunk.length)
 })
