@@ -32,8 +32,8 @@ class Mutex {
 }
 const nothing = () => undefined
 
-/** Milliseconds of statements in a row before the server handles what else arrived. */
-const ROW_MS = 10
+/** Milliseconds of statements in a row before the server handles what else arrived: as long as one page of 500 rows takes. */
+const ROW_MS = 4
 let paused = 0
 /**
  * Statements block the thread and then resolve at once, so a loop of them would keep timers and sockets from their turn.

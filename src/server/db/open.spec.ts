@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from './open'
 
 let dir: string
@@ -167,5 +167,26 @@ test('a long row of statements leaves turns to timers and sockets (security M6)'
   clearInterval(count)
   expect(statements).toBeGreaterThan(20)
   expect(turns).toBeGreaterThan(3)
+  await db.destroy()
+})
+
+test('after 4 ms of statements, the next one lets the server handle what else arrived', async () => {
+  const db = await openDb(':memory:')
+  let now = Math.ceil(performance.now()) + 10
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  const read = () => db.selectFrom('account').select('id').execute()
+  const letsOthers = async () => {
+    let others = false
+    setImmediate(() => (others = true))
+    await read()
+    return others
+  }
+  await read()
+  now += 3
+  expect(await letsOthers()).toBe(false)
+  now += 1
+  expect(await letsOthers()).toBe(true)
+  expect(await letsOthers()).toBe(false)
   await db.destroy()
 })
