@@ -96,6 +96,28 @@ test('a caller pauses neither alone nor after light reads', async () => {
   expect(began).toHaveLength(8)
 })
 
+test('a caller pauses after many light reads in a row, but not after a single slow one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { began, read, pass } = timedReads()
+    await read('other', 1)
+    // Its statements waited for a processor.
+    await read('once', 30)
+    await read('once', 1)
+    // Each takes 9 ms and adds 27 ms of pauses, of which 9 ms pass during the next.
+    for (let n = 0; n < 5; n++) await read('many', 9)
+    const waiting = read('many', 9)
+    await settled()
+    expect(began.filter((who) => who === 'many')).toHaveLength(5)
+    pass(9)
+    await vi.advanceTimersByTimeAsync(10)
+    await waiting
+    expect(began.filter((who) => who === 'many')).toHaveLength(6)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const things = area('things', {
   read: op('GET /things', { title: 'Thing', res: z.object({ id: z.int() }) }),
   write: op('POST /things', { title: 'Thing Create', res: z.object({ id: z.int() }) }),

@@ -7,10 +7,13 @@
 const MOST_OF_ONE = 4
 /** Maximum reads of all callers at once. */
 const MOST_OF_ALL = 16
-/** Milliseconds of statements that a read can take without a pause. */
-const LIGHT_MS = 10
 /** A caller pauses so many times as long as its reads kept the database busy, and so gets at most a quarter of its time. */
 const PAUSES = 3
+/**
+ * Milliseconds of pauses that a caller can owe before it pauses, which is 30 ms of statements. A single light one can take as
+ * long by waiting for a processor.
+ */
+const OWED_MS = 90
 /** Milliseconds for which a caller counts as one of the others after its last read. */
 const RECENT_MS = 5000
 
@@ -23,7 +26,7 @@ export class ReadTurns {
   readonly #running = new Map<string, number>()
   /** When each caller asked last; the latest comes last. */
   readonly #asked = new Map<string, number>()
-  /** Until when callers pause. */
+  /** When the pauses that callers owe would be over. */
   readonly #pausing = new Map<string, number>()
   #all = 0
   #timer: NodeJS.Timeout | undefined
@@ -77,7 +80,7 @@ export class ReadTurns {
     const until = this.#pausing.get(who)
     if (until === undefined) return 0
     const now = this.#elapsed()
-    for (const [caller, at] of this.#asked) if (caller !== who && now - at < RECENT_MS) return until - now
+    for (const [caller, at] of this.#asked) if (caller !== who && now - at < RECENT_MS) return until - now - OWED_MS
     return 0
   }
 
@@ -91,7 +94,7 @@ export class ReadTurns {
     const left = (this.#running.get(who) ?? 1) - 1
     if (left > 0) this.#running.set(who, left)
     else this.#running.delete(who)
-    if (spent > LIGHT_MS) this.#pause(who, PAUSES * spent)
+    if (spent > 0) this.#pause(who, PAUSES * spent)
     this.#startNext()
   }
 
