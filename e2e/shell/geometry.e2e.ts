@@ -1,6 +1,8 @@
 /** Every dialog, menu and refused form: nothing is clipped, covered, overlapping, scrolled twice or misaligned. */
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { misplaced } from '../support/geometry'
+import { tableRow } from '../support/helpers'
 import { settled } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
 import { STATES } from './states'
@@ -37,3 +39,34 @@ test.describe('layout of dialogs and popups', () => {
     })
   }
 })
+
+test('a notification covers no part of a tall dialog on a phone', async ({ page }) => {
+  // As high as with the keyboard open.
+  await page.setViewportSize({ width: 390, height: 340 })
+  await page.goto('/volumes')
+  await settled(page, '/volumes')
+  // The notification of a problem stays until it is dismissed.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+  })
+  const choose = async (item: RegExp) => {
+    await tableRow(page, 'mail-archive-2019')
+      .getByRole('button', { name: /actions/i })
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose(/^Copy path/)
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await expect(notice).toContainText('Couldn’t copy')
+  await choose(/^Delete/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  // The dialog grows for a moment as it opens.
+  await expect.poll(() => apart(notice, dialog)).toBe(true)
+  await expect.poll(() => misplaced(page)).toEqual([])
+})
+
+async function apart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  return a !== null && b !== null && (a.y + a.height <= b.y || b.y + b.height <= a.y)
+}
