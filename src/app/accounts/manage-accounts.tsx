@@ -37,9 +37,7 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
       description={copy.manageIntro}
       footer={
         <>
-          <Button variant="primary" onClick={onDismiss}>
-            {copy.close}
-          </Button>
+          <Button onClick={onDismiss}>{copy.close}</Button>
           <Button
             icon={<Plus aria-hidden />}
             disabledReason={addBlocked()}
@@ -132,9 +130,7 @@ function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void 
           }}
         />
         <Row>
-          <Button type="submit" variant="primary">
-            {copy.save}
-          </Button>
+          <Button type="submit">{copy.save}</Button>
           <Button variant="ghost" onClick={onDone}>
             {copy.cancel}
           </Button>

@@ -146,16 +146,15 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
       </span>
       <Row gap={1}>
         <Button
-          variant="ghost"
           aria-label={isDefault ? copy.clearDefaultOf(name) : copy.makeDefaultOf(name)}
           onClick={() => setDefault(path, isDefault ? undefined : view)}
         >
           {isDefault ? copy.clearDefault : copy.makeDefault}
         </Button>
-        <Button variant="ghost" aria-label={copy.renameOf(name)} onClick={onRename}>
+        <Button aria-label={copy.renameOf(name)} onClick={onRename}>
           {copy.rename}
         </Button>
-        <Button variant="ghost" aria-label={copy.removeOf(name)} onClick={() => deleteView(view)}>
+        <Button aria-label={copy.removeOf(name)} onClick={() => deleteView(view)}>
           {copy.remove}
         </Button>
       </Row>
