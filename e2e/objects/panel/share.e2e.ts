@@ -49,6 +49,7 @@ test('a share link is shown as a QR code in both themes, and the code goes with 
   const link = await linkIn(panel)
   await submit(panel, 'Show QR code')
   const code = panel.getByRole('img', { name: 'QR code of the link to 100%.txt' })
+  await expect(code).toBeInViewport({ ratio: 1 })
   expect(await readCode(code)).toBe(link)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -9,12 +9,16 @@ const QUIET = 4
 /** Pixels of a module. */
 const MODULE = 4
 
+// The code comes at the end of what the panel shows.
+const bringIntoView = (code: SVGSVGElement | null) => code?.scrollIntoView({ block: 'nearest' })
+
 /** A QR code, black on white in every theme, since many readers find no other. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { border: QUIET })
   const dark = data.flatMap((row, y) => row.flatMap((set, x) => (set ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
+      ref={bringIntoView}
       role="img"
       aria-label={label}
       width={size * MODULE}
