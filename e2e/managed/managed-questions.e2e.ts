@@ -39,7 +39,7 @@ test('deleting a contact waits until its services are counted, and then takes it
   await rowAction(table(page, 'contacts'), 'Database team', 'Delete contact')
   await expect(button(page, 'Delete contact')).toHaveAccessibleDescription('Loading the affected services')
   release()
-  await expect(question(page)).toContainText('Nobody will be notified about orders-primary.')
+  await expect(question(page)).toContainText('no one is notified about orders-primary.')
   await expect(question(page).getByRole('textbox')).toBeVisible()
 })
 

@@ -223,7 +223,7 @@ test('contacts are created, edited and deleted, and deleting names the services 
   await expect(tableRow(list, 'Day desk')).toHaveCount(0)
   // The last contact of a group that services notify.
   await rowAction(list, 'Database team', 'Delete contact')
-  await expect(page.getByRole('dialog')).toContainText('Nobody will be notified about orders-primary.')
+  await expect(page.getByRole('dialog')).toContainText('no one is notified about orders-primary.')
   await confirmTyped(page, 'Database team', 'Delete contact')
   await expect(tableRow(list, 'Database team')).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test.describe('as a restricted user', () => {
     await signIn(page.context(), server.origin, token)
     await page.goto('/volumes/new')
     const panel = page.getByRole('dialog', { name: 'Create volume' })
-    await expect(panel.getByText('Your user is restricted and needs the grant add_volumes.')).toBeVisible()
+    await expect(panel.getByText('You need the grant add_volumes.')).toBeVisible()
     await fillField(panel, 'Label', 'not-yet')
     await choose(panel, 'Region', /^Frankfurt/)
     await submit(panel, 'Create volume')

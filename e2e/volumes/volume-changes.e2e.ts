@@ -35,8 +35,8 @@ test('resize only grows, and then shows the commands for the file system', async
   await size.fill('25')
   await expect(page.getByText('15 GiB more')).toBeVisible()
   await submit(page, 'Resize volume')
-  await expect(page.getByText(/^(Resizing scratch to 25 GiB…|scratch has 25 GiB)$/).first()).toBeVisible()
-  await expect(page.getByText('scratch has 25 GiB')).toBeVisible()
+  await expect(page.getByText(/^(Resizing scratch to 25 GiB…|scratch is now 25 GiB)$/).first()).toBeVisible()
+  await expect(page.getByText('scratch is now 25 GiB')).toBeVisible()
   const steps = page.getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['After resizing', 'Mount', 'Before detaching'])
   await expect(page.getByRole('region', { name: 'command to grow the file system' })).toHaveText(

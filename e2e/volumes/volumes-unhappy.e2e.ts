@@ -71,7 +71,7 @@ test.describe('with a connection that breaks', () => {
     await page.getByRole('textbox', { name: 'New size' }).fill('40')
     faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })
     await submit(page, 'Resize volume')
-    await expect(page.getByText('lost-one-clone has 40 GiB.')).toBeVisible()
+    await expect(page.getByText('lost-one-clone is now 40 GiB.')).toBeVisible()
   })
 
   test('a bulk action runs in the tray on any page, leaves out what can’t be done, and retries failures', async ({

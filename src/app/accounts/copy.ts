@@ -37,7 +37,7 @@ export const enterName = 'Enter a name.'
 export const suggestion = (label: string, number: number) => `${label} ${number}`
 export const notStored = 'This account couldn’t be kept'
 export const notStoredDetail = 'The storage of this tab is full or blocked. Your current account is unchanged.'
-export const renewed = (name: string) => `Token of ${name} replaced`
+export const renewed = (name: string) => `Token for ${name} replaced`
 
 // A token of an account that the tab has
 export const knownTitle = (name: string) => `This token belongs to ${name}`
@@ -49,7 +49,7 @@ export const anotherToken = 'Use another token'
 
 // Switching
 export const switchTitle = (name: string) => `Switch to ${name} and stop this?`
-export const switchBody = 'Drafts and unfinished transfers wait for you. This is lost or stops:'
+export const switchBody = 'Drafts and unfinished transfers are kept. Switching discards or stops:'
 export const switchAction = 'Switch and stop'
 export const switching = (name: string) => `Switching to ${name}…`
 export const openOverview = 'Open the overview'

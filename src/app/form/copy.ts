@@ -21,7 +21,7 @@ export const unrestrictedOnly = 'Only unrestricted users of the account can do t
 export const mustBeUnrestricted = 'You must be an unrestricted user of the account.'
 /** `known`: whether the user is known to be restricted. */
 export const needsGrant = (grants: readonly string[], known: boolean) =>
-  `${known ? 'Your user is restricted and needs' : 'Restricted users need'} the grant ${grants.join(' or ')}.`
+  known ? `You need the grant ${grants.join(' or ')}.` : `Restricted users need the grant ${grants.join(' or ')}.`
 export const needsBalance = 'Accounts with a negative balance can’t do this.'
 
 // Leaving
@@ -37,7 +37,7 @@ export const unconfirmed = 'We couldn’t confirm your last change. It might hav
 export const pendingTitle = 'Request in progress'
 export const pendingBody = 'Leaving doesn’t stop the request. You’ll see a notification with the result.'
 export const wait = 'Wait'
-export const leaveFilesBody = 'Your text is kept as a draft in this tab. Files aren’t: select them again later.'
+export const leaveFilesBody = 'Your text is kept as a draft in this tab. Select the files again later.'
 
 // File fields
 export const pastedText = 'Pasted text'

@@ -14,5 +14,5 @@ export const deletedOrWrong = 'This was deleted, or the address is wrong.'
 export const clearFilter = 'Clear filter'
 export const unknownStatus = 'Unknown'
 export const notifications = 'Notifications'
-export const earlier = (count: number) => `${plural(count, 'earlier message')} below these`
+export const earlier = (count: number) => `${plural(count, 'earlier message')} hidden`
 export const dismiss = 'Dismiss'

@@ -214,7 +214,7 @@ export const uploadThisFile = 'Upload this file'
 /** Completes "An image … was created": a captured image can have the label of its disk. */
 export const lostUpload =
   'The upload URL was lost with the response. Delete this image and upload again, or let it expire after 24 hours.'
-export const lostCapture = 'Nothing is missing, so you can use it. Submitting again creates another image.'
+export const lostCapture = 'You can use this image. Submitting again creates another image.'
 export const lostDelete = (name: string, imageId: string) => `Delete image ${name}, ${imageId}`
 
 /** After a creation whose response was lost. */

@@ -127,7 +127,7 @@ export const moreProblems = (count: number) => `${plural(count, 'more bucket')} 
 // The new secret
 export const secretTitle = 'Save the secret key'
 export const createdSummary = (key: string) => `Access key ${key} created`
-export const shownOnce = 'You won’t be able to see this secret again'
+export const shownOnce = 'This secret is shown only once'
 export const shownOnceBody = 'If you lose it, create a new key.'
 export const credentials = 'Credentials'
 export const download = 'Download'
@@ -151,7 +151,7 @@ export const showSecret = 'Show secret key'
 export const rotateTitle = (old: string) => `Finish replacing ${old}`
 export const rotateUpdate = (accessKey: string) =>
   `Find ${accessKey} in your apps and tools, and enter this key instead. The console can’t see where a key is used.`
-export const rotateCheck = 'Check that each of them works with this key.'
+export const rotateCheck = 'Check that each app and tool works with this key.'
 export const rotateRevoke = (old: string) => `Revoke ${old}. Anything that still uses it stops working.`
 export const rotateLacks = (places: string) => `The old key also has access to ${places}. This key doesn’t.`
 export const revokeOld = 'Revoke old key'

@@ -226,7 +226,7 @@ export const deleteContactNotified = (who: string) => `${who} will no longer be 
 export const deleteContactServices = (n: number, which: string) =>
   `${plural(n, 'service notifies', 'services notify')} the group ${which}.`
 export const deleteContactLast = (which: string) =>
-  `No one else is in this group. Nobody will be notified about ${which}.`
+  `No one else is in this group, so no one is notified about ${which}.`
 export const contactDeleted = (who: string) => `Contact ${who} deleted`
 export const contactAlreadyDeleted = (who: string) => `Contact ${who} was already deleted`
 

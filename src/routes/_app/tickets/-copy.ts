@@ -108,7 +108,7 @@ export const refusedFiles = (names: string, reason: string) => `${names}: ${reas
 export const reply = 'Reply'
 export const sendReply = 'Send reply'
 export const replyDraftName = 'Your reply'
-export const markdownHint = 'Markdown works here.'
+export const markdownHint = 'Markdown is supported.'
 export const closedNote = 'This ticket is closed and doesn’t accept replies.'
 export const openNewTicket = 'Open a new ticket'
 export const checkingReply = 'Checking whether your reply was sent…'
@@ -132,7 +132,7 @@ export const openDraftName = 'Your new ticket'
 export const description = 'Description'
 export const descriptionHint = 'Say what you did and what happened. Leave out passwords and keys.'
 export const idLabel = (kind: string) => `${kind} ID`
-export const idHint = 'Enter the ID. This console doesn’t list these.'
+export const idHint = 'Enter the ID. No list is available here.'
 export const volumesFailed = 'Your volumes couldn’t be loaded. Enter the ID.'
 export const clientsFailed = 'Your monitoring clients couldn’t be loaded. Enter the ID.'
 export const regionsFailed = 'Regions couldn’t be loaded. Enter the region ID.'
@@ -153,7 +153,7 @@ export const checkingOpen = 'Checking whether the ticket was opened…'
 export const notOpenedTitle = 'The ticket wasn’t opened'
 export const notOpenedBody = 'You can send it again.'
 export const wasOpenedTitle = (id: number) => `Ticket ${id} was opened`
-export const wasOpenedBody = 'Don’t send it again. Your files are attached when you open the ticket.'
+export const wasOpenedBody = 'Don’t send the form again. Your files are attached when you open the ticket.'
 export const goToTicket = 'Go to ticket'
 
 // First line of a description

@@ -129,7 +129,7 @@ export const resizeNext = 'You’ll get the commands to grow the file system nex
 export const resizeOvertaken = (size: string) => `Changed to ${size} elsewhere. Check the new size.`
 export const resizeFull = (most: string) => `This volume already has the maximum size of ${most}.`
 export const resizedToast = (label: string, size: string) => `Volume ${label} resized to ${size}`
-export const resizedOutcome = (label: string, size: string) => `${label} has ${size}.`
+export const resizedOutcome = (label: string, size: string) => `${label} is now ${size}.`
 
 // Clone
 export const cloneTitle = (name: string) => `Clone ${name}`
@@ -161,11 +161,11 @@ export const outcomeLoading = 'Checking the volume…'
 export const outcomeFailed = 'Couldn’t check the volume'
 export const outcomeNotDoneTitle = 'Nothing changed'
 export const outcomeNotDoneBody = 'We checked the volume, and your change wasn’t made. You can try again.'
-export const outcomeDoneTitle = 'Your change was made'
+export const outcomeDoneTitle = 'Your change was applied'
 export const outcomeContinue = 'Continue'
 export const lostFound = (count: number) =>
   count === 1
-    ? 'Nothing is missing, so you can use it. Submitting again creates another volume.'
+    ? 'You can use this volume. Submitting again creates another volume.'
     : 'Delete the ones you don’t need. Submitting again creates another volume.'
 export const lostLink = (name: string, id: string) => `${name}, ID ${id}`
 
@@ -180,7 +180,7 @@ export const creatingNote = (name: string) => `Creating ${name}…`
 export const resizingNote = (name: string, size: string) => `Resizing ${name} to ${size}…`
 export const readyNote = (name: string) => `${name} is ready`
 export const attachedNote = (name: string) => `${name} is attached`
-export const resizedNote = (name: string, size: string) => `${name} has ${size}`
+export const resizedNote = (name: string, size: string) => `${name} is now ${size}`
 export const nextAttachFormatMount =
   'Attach the volume to an instance. Then create a file system and mount it with the commands below.'
 export const nextAttachMount = 'Attach the volume to an instance. Then mount it with the commands below.'

@@ -50,8 +50,8 @@ export const uploadCertificate = 'Upload certificate'
 export const replaceCertificate = 'Replace certificate'
 export const deleteCertificate = 'Delete certificate'
 export const deleteCertificateQuestion = (bucket: string) => `Delete certificate for ${bucket}?`
-export const certificateStored = 'Stored encrypted. Its names and dates can’t be read back.'
-export const replacingLeavesGap = 'Replacing it leaves the bucket without a certificate for a moment.'
+export const certificateStored = 'Stored encrypted. Names and dates can’t be read back.'
+export const replacingLeavesGap = 'Replacing a certificate leaves the bucket without one for a moment.'
 export const ownDomain =
   'Serve this bucket from your own domain. Name the bucket after the domain, and point the domain at the bucket’s hostname.'
 export const plainHttp =

@@ -65,7 +65,7 @@ export const chooseFile = 'Choose file'
 export const memoryZipHint = 'Built in memory first'
 export const downloadZip = 'Download ZIP'
 export const asLinks = 'As a list of links'
-export const linksHint = 'A file of share links, to pass on or to download with curl'
+export const linksHint = 'Saves a file of share links to send or to use with curl'
 export const listFormat = 'Format'
 export const curlList = 'Text file for curl'
 export const csvList = 'CSV table'
@@ -142,7 +142,7 @@ export const corsAllow = 'Allow'
 export const corsAllowHint = 'This console can upload to, delete from, and preview these buckets.'
 export const corsBlock = 'Block'
 export const corsBlockHint = 'This console can’t upload to, delete from, or preview these buckets.'
-export const currentUnknown = 'Current settings can’t be read, so each bucket gets the new one.'
+export const currentUnknown = 'Current settings can’t be read. Every bucket gets the new setting.'
 export const afterwards = 'Afterwards'
 export const keepBuckets = 'Keep the buckets'
 export const keepBucketsHint = 'Only the objects are deleted.'
@@ -160,7 +160,7 @@ export const largeBuckets =
 export const bulkCors = {
   action: 'Change',
   title: (count: number) => `Change ${plural(count, 'bucket')}`,
-  question: (count: number) => `Change browser uploads of ${plural(count, 'bucket')}?`,
+  question: (count: number) => `Change browser uploads for ${plural(count, 'bucket')}?`,
   none: 'None of these can be changed',
   noneSelected: 'None of the selected buckets can be changed',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,

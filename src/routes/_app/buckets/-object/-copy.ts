@@ -101,7 +101,7 @@ export const editText = 'Edit text'
 export const loadingText = 'Loading text'
 export const editFailed = 'Couldn’t open the text'
 export const editTooLarge = (most: number) => `Text over ${formatBytes(most)} can’t be edited here.`
-export const editChanged = 'Another client changed the object while it was opened. Refresh it and try again.'
+export const editChanged = 'Another client changed the object while it was loading. Refresh, then try again.'
 export const editNotUtf8 = 'Only UTF-8 text can be edited here.'
 export const mixedLines = 'Line endings differ. Saving changes all of them to LF.'
 export const customAccessLost = 'Saving replaces the custom access policy with private access.'

@@ -68,7 +68,7 @@ export const keepBothHint = 'Uploads a copy, such as report (2).pdf'
 // Files with the same name
 export const twinCount = (count: number) => `${plural(count, 'file')} with the same name`
 export const keepAllChoice = 'Keep all'
-export const keepAllHint = 'Uploads one as is, the others as copies, such as report (2).pdf'
+export const keepAllHint = 'Uploads one unchanged and the others as copies, such as report (2).pdf'
 export const newestChoice = 'Use the newest'
 export const newestHint = 'Skips the others. If dates are equal, you choose'
 export const skipAllChoice = 'Skip all'

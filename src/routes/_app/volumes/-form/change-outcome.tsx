@@ -13,7 +13,7 @@ interface Props {
   /** The error of the change that was sent. */
   readonly error: ApiError | null
   readonly happened: (v: Volume) => boolean
-  /** A sentence about the volume, true once the change is made: "scratch has 40 GiB." */
+  /** A sentence about the volume, true once the change is made: "scratch is now 40 GiB." */
   readonly outcome: string
   /** Recorded when the user continues to the volume's page. */
   readonly kind?: ChangeKind
