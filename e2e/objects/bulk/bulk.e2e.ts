@@ -158,6 +158,7 @@ test.describe('downloading many', () => {
     await chooseIn(ask, 'Expires after', '6 hours')
     const list = await saved(page, () => submit(ask, 'Create links'))
     expect(list.name).toMatch(/-links\.csv$/)
+    await expect(dialog(page).getByText('4 links created')).toBeVisible()
     const [head, ...rows] = list.bytes.toString().replace('\ufeff', '').trim().split('\r\n')
     expect(head).toBe('name,url,expires,reason')
     expect(rows).toHaveLength(4)

@@ -24,6 +24,8 @@ export const percent = (value: number) => `${value}%`
 export const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
 export const downloading = (done: number, all: number) =>
   `Downloading · ${formatCount(done)} of ${formatCount(all)} done`
+export const creatingLinks = (done: number, all: number) =>
+  `Creating links · ${formatCount(done)} of ${formatCount(all)} done`
 export const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
 export const changingAccess = (done: number, all: number) =>
   `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
@@ -33,6 +35,7 @@ export const working = (done: number, all: number) => `In progress · ${formatCo
 // Short status in the top bar
 export const uploads = (count: number, share: number) => `${plural(count, 'upload')} · ${share}%`
 export const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
+export const links = (count: number, share: number) => `${plural(count, 'link')} · ${share}%`
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
 export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
@@ -49,6 +52,7 @@ export const mixedTransfers = (count: number, share: number) => `${plural(count,
 // Counts
 export const uploaded = (count: number) => `${formatCount(count)} uploaded`
 export const downloaded = (count: number) => `${formatCount(count)} downloaded`
+export const linksCreated = (count: number) => `${plural(count, 'link')} created`
 export const deleted = (count: number) => `${formatCount(count)} deleted`
 export const changed = (count: number) => `${formatCount(count)} changed`
 export const detached = (count: number) => `${formatCount(count)} detached`

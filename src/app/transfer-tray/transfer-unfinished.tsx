@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, type DragEvent } from 'react'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
-import { bucketOf } from '#/transfers/engine/job'
+import { bucketOf, onlyReads } from '#/transfers/engine/job'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '#/transfers/engine/transfers'
 import type { Matched } from '#/transfers/objects/match-files'
 import type { Unfinished } from '#/transfers/engine/types'
@@ -101,8 +101,8 @@ function One({ job }: { readonly job: Unfinished }) {
             <Button onClick={() => folder.current?.click()}>{copy.chooseFolder}</Button>
           </>
         ) : (
-          <Button onClick={() => (job.kind === 'download' ? void goOn() : setAsking(true))}>
-            {job.kind === 'download' ? copy.continueNow : copy.continueAsking}
+          <Button onClick={() => (onlyReads(job) ? void goOn() : setAsking(true))}>
+            {onlyReads(job) ? copy.continueNow : copy.continueAsking}
           </Button>
         )}
         <Button variant="ghost" onClick={() => forgetUnfinished(job.id)}>

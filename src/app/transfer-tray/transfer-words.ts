@@ -59,6 +59,7 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   upload: UPLOAD,
   image: UPLOAD,
   download: { progress: copy.downloading, done: copy.downloaded, pill: copy.downloads },
+  link: { progress: copy.creatingLinks, done: copy.linksCreated, pill: copy.links },
   delete: DELETE,
   empty: DELETE,
   'volume-delete': DELETE,

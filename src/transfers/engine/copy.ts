@@ -12,6 +12,7 @@ export const deleteTitle = (what: string) => `Delete ${what}`
 export const copyTitle = (what: string) => `Copy ${what}`
 export const moveTitle = (what: string) => `Move ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
+export const linksTitle = (what: string) => `Share links to ${what}`
 export const undoAccess = (what: string) => `Undo access change for ${what}`
 export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
 export const objects = (count: number) => plural(count, 'object')

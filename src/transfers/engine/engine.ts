@@ -29,6 +29,8 @@ const endedOf = (job: Job): EndedJob => ({
   }),
 })
 
+/** A list of links downloads nothing. */
+const kindOf = (r: BulkRequest): TransferKind => (r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind)
 const subjectOf = (r: BulkRequest): TransferSubject =>
   'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
 
@@ -178,7 +180,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const startBulk: Engine['start'] = (r, resumed) => {
     const id = resumed?.id ?? nextId()
     const { run, atOnce = Infinity } = pick(r, id, resumed !== undefined)
-    const job = begin(r.kind, subjectOf(r), jobTitles.bulk(r), run, { id, atOnce })
+    const job = begin(kindOf(r), subjectOf(r), jobTitles.bulk(r), run, { id, atOnce })
     let plan: BulkPlan
     try {
       plan = planFor(r, queue, job)

@@ -3,7 +3,7 @@ import { activity, recordActivity, withActivity, type Activity } from '#/api/act
 import { objects } from '#/contract/objects'
 import * as copy from './copy'
 import { isFailure } from './is-failure'
-import { isJobOver } from './job'
+import { isJobOver, onlyReads } from './job'
 import type { SignRequest } from '../objects/sign'
 import type { JobView } from './types'
 
@@ -42,7 +42,7 @@ const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>
 /** Records jobs, except downloads, which change nothing. */
 export function noteJobs(jobs: readonly JobView[]): void {
   for (const job of jobs) {
-    if (job.kind === 'download' || job.restored) continue
+    if (onlyReads(job) || job.restored) continue
     const line = lineOf(job)
     const known = activity.get().all.find((a) => a.id === line.id)
     if (!known || !same(known, line)) recordActivity({ ...line, at: known?.at ?? Date.now() }, !known)

@@ -27,7 +27,7 @@ export const jobTitles = {
     if ('items' in r) return resourcesTitle(r)
     if (r.kind === 'delete') return copy.deleteTitle(what(r))
     if ('into' in r) return r.kind === 'copy' ? copy.copyTitle(what(r)) : copy.moveTitle(what(r))
-    if (r.kind === 'download') return copy.downloadTitle(what(r))
+    if (r.kind === 'download') return (r.to.way === 'links' ? copy.linksTitle : copy.downloadTitle)(what(r))
     return 'each' in r ? copy.undoAccess(what(r)) : copy.setAccess(what(r), r.acl)
   },
 }

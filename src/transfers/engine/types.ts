@@ -102,6 +102,8 @@ export type TransferSubject =
 export type TransferKind =
   | 'upload'
   | 'download'
+  /** Writes a list of signed URLs. */
+  | 'link'
   | 'delete'
   | 'empty'
   | 'acl'

@@ -2,7 +2,7 @@
 import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
 import type { Engine } from '../engine/engine-types'
-import { bucketOf } from '../engine/job'
+import { bucketOf, onlyReads } from '../engine/job'
 import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
 import type { Agreed, BulkRequest, Unfinished } from '../engine/types'
@@ -50,7 +50,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
     subscribe: offered.subscribe,
     /** Restores ended bulk jobs, and offers the others. */
     async offer(found: readonly KeptJob[]): Promise<void> {
-      const ended = found.filter(({ note }) => note.ended !== undefined && note.kind !== 'download')
+      const ended = found.filter(({ note }) => note.ended !== undefined && !onlyReads(note))
       set(found.filter((k) => !ended.includes(k)))
       for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))
     },

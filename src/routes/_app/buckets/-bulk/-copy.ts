@@ -110,6 +110,7 @@ export const objectsCopied = (count: number) => `${plural(count, 'object')} copi
 export const objectsMoved = (count: number) => `${plural(count, 'object')} moved`
 export const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
 export const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`
+export const linksCreated = (count: number) => `${plural(count, 'link')} created`
 export const objectsUploaded = (count: number) => `${plural(count, 'object')} uploaded`
 export const alreadySet = (count: number) => `${formatCount(count)} already set`
 export const kept = (count: number) => `${formatCount(count)} kept`

@@ -31,6 +31,7 @@ const DONE = {
   move: copy.objectsMoved,
   acl: copy.objectsChanged,
   download: copy.objectsDownloaded,
+  link: copy.linksCreated,
   upload: copy.objectsUploaded,
   delete: copy.objectsDeleted,
 } as const
