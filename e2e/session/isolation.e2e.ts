@@ -85,6 +85,8 @@ test('the same objects run next to the token if the store shares the origin and 
     host.markup = markupOf(urls)
     await page.goto(host.barePage)
     await workers(page, urls)
+    // A worker ends with its page.
+    await expect.poll(() => [...listening.heard]).toContain('script in worker')
     await navigate(page, urls)
     await expect
       .poll(() => [...listening.heard])
