@@ -110,6 +110,8 @@ test('a pair can be dropped and pasted, and the request preview hides the key', 
   }, text)
   await certificate(page).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('dropped.crt')).toBeVisible()
+  // What the certificate says moves the second field down.
+  await expect(page.getByText('Visitors might see a warning')).toBeVisible()
   await page.getByRole('button', { name: 'Paste the text instead' }).last().click()
   await key(page).fill(secret)
   await page.getByRole('button', { name: 'API request' }).click()
