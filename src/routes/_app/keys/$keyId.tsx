@@ -122,7 +122,7 @@ function KeyPage({ keyId, replaces, children }: KeyPageProps) {
           <KeyEntries access={key} places={places} />
           <KeyEndpoints access={key} />
           <Card title={copy.connectTool}>
-            <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} />
+            <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} places={places} />
           </Card>
         </Stack>
       )}

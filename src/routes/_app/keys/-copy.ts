@@ -52,7 +52,9 @@ export const emptyBody =
   'Access keys let backup tools, sync tools, and apps use your buckets over the S3-compatible API.'
 export const keysSummary = (keys: number, unlimited: number, withDeleted: number) =>
   withDeleted === 0
-    ? `${plural(keys, 'key')}, ${unlimited} unlimited`
+    ? keys === 0
+      ? '0 keys'
+      : `${plural(keys, 'key')}, ${unlimited} unlimited`
     : `${plural(keys, 'key')}, ${unlimited} unlimited, ${withDeleted} with deleted buckets`
 export const moreBuckets = (count: number) => `+${count} more`
 export const deletedBuckets = (count: number) => `${count} deleted`
@@ -91,14 +93,14 @@ export const limited = 'Limited'
 export const limitedHint = 'Only the buckets you select'
 export const unlimited = 'Unlimited'
 export const unlimitedHint = 'All current and future buckets'
-export const none = 'No bucket'
+export const none = 'No buckets'
 export const noneHint = 'No access to objects'
 export const unlimitedWarning = 'Anyone with this key can read, change, and delete everything in all your buckets.'
 export const regions = 'Regions'
 export const regionsHint = 'IDs of regions such as us-iad. Empty means all regions.'
 export const endpoints = 'Endpoints'
 export const copyEndpoint = (region: string) => `Copy endpoint of ${region}`
-export const selectBucket = 'Select at least one bucket, or choose “No bucket” above.'
+export const selectBucket = 'Select at least one bucket, or choose “No buckets” above.'
 export const loadingSource = 'Loading the key to copy'
 export const sourceFailed = (keyId: number) => `Couldn’t load access for key ${keyId}`
 export const copiedLabel = (label: string) => `${label} (new)`
@@ -107,7 +109,7 @@ export const copiedLabel = (label: string) => `${label} (new)`
 export const bucketPermissions = 'Bucket permissions'
 export const permissionFor = (bucket: string, cluster: string) => `Permission for ${bucket} in ${cluster}`
 export const noBucketsToSelect = 'No buckets to select'
-export const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No bucket”.'
+export const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No buckets”.'
 export const selectedDeleted = (count: number) =>
   count === 1 ? '1 selected bucket was deleted' : `${count} selected buckets were deleted`
 export const selectedDeletedBody = (places: readonly string[]) =>

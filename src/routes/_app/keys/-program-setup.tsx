@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entriesOf } from '#/app/catalog/key-reach'
+import { entriesOf, placeNamed } from '#/app/catalog/key-reach'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { originOf, useObjectStore } from '#/app/catalog/object-store'
 import { useApiSettings } from '#/api/session/session'
@@ -18,6 +18,8 @@ interface Props {
   readonly access: Key
   /** The secret or its placeholder. */
   readonly secret: string
+  /** The account's buckets, once all are read. The command then names one that exists. */
+  readonly places?: ReadonlySet<string> | undefined
   /** Called when settings that contain the secret are copied. */
   readonly onCopied?: () => void
 }
@@ -43,7 +45,7 @@ export function useEndpoints(access: Key): readonly Endpoint[] {
 }
 
 /** Settings for common tools, with the endpoint of one cluster. */
-export function ProgramSetup({ access, secret, onCopied }: Props) {
+export function ProgramSetup({ access, secret, places, onCopied }: Props) {
   const endpoints = useEndpoints(access)
   const names = useClusterNames()
   const [tool, setTool] = useState<string>('aws')
@@ -51,7 +53,9 @@ export function ProgramSetup({ access, secret, onCopied }: Props) {
   const endpoint = endpoints.find((e) => e.cluster === cluster) ?? endpoints[0]
   const { own } = useObjectStore(endpoint?.domain ?? '')
   if (!endpoint) return <p>{copy.endpointsFailed}</p>
-  const bucket = entriesOf(access).find((e) => e.cluster === endpoint.cluster)?.bucket_name
+  const bucket = entriesOf(access).find(
+    (e) => e.cluster === endpoint.cluster && places?.has(placeNamed(e)) !== false,
+  )?.bucket_name
   const pair = { label: access.label, accessKey: access.access_key, secretKey: secret }
   const configs = clientConfigs(pair, endpoint, bucket)
   const shown = configs.find((c) => c.id === tool) ?? configs[0]
