@@ -39,6 +39,11 @@ test('capabilities and plan availability can be browsed by plan and by region wi
   await expect(places.getByText('Not available')).toHaveCount(0)
   await tableRow(places, 'Singapore, SG').getByRole('link').click()
   await expectPage(page, 'Singapore, SG')
+  await expect(
+    plans(page)
+      .getByRole('rowheader', { name: /^premium/ })
+      .first(),
+  ).toHaveText('premium-4')
 })
 
 test('an outage shows on pages and forms of that region only', async ({ page, context, server }) => {

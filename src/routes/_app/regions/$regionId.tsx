@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { q, qAll } from '#/api/client/client'
 import { listSearch } from '#/app/address/list-search'
 import { type Region, type RegionAvailability, regions } from '#/contract/regions'
@@ -182,9 +182,15 @@ const listed = (all: readonly Cluster[], link: (one: Cluster) => ReactNode): Rea
     </Fragment>
   ))
 
+const byPlan = new Intl.Collator('en', { numeric: true }).compare
+
 function RegionPlans({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))
-  const rows = query.data === undefined ? undefined : availabilityRows<RegionAvailability>(query.data)
+  // Sorted as on the page of all regions: `premium-8` before `premium-16`.
+  const rows = useMemo(
+    () => query.data && availabilityRows<RegionAvailability>(query.data).toSorted((a, b) => byPlan(a.plan, b.plan)),
+    [query.data],
+  )
   return (
     <section aria-label={copy.planAvailability}>
       <Section title={copy.planAvailability}>

@@ -43,7 +43,9 @@ export const tabByPlan = 'By plan'
 export const tabByRegion = 'By region'
 export const availableOf = (available: number, all: number) => `${formatCount(available)} of ${formatCount(all)}`
 export const availabilitySummary = (plans: number, available: number, all: number) =>
-  `${plural(plans, 'plan')}. ${availableOf(available, all)} combinations of plan and region available.`
+  plans === 0
+    ? '0 plans'
+    : `${plural(plans, 'plan')}. ${availableOf(available, all)} combinations of plan and region available.`
 export const emptyPlansTitle = 'No limited plans'
 export const emptyPlansBody = 'No plans with limited availability are listed.'
 
