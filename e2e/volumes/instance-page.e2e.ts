@@ -23,7 +23,7 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
     .first()
     .click()
   await expectPage(page, 'db-replica-2')
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit SSH access for db-replica-2' })).toBeVisible()
 })
 

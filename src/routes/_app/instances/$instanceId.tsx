@@ -162,7 +162,7 @@ function Access({ id, settings, error, retry }: AccessProps) {
           op={managed.updateInstanceSetting}
           link={<Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />}
         >
-          {copy.change}
+          {copy.edit}
         </OpLink>
       }
     >

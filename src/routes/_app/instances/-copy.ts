@@ -16,7 +16,7 @@ export const captureImage = 'Capture image'
 export const attachVolume = 'Create volume'
 
 // Support’s SSH access
-export const change = 'Change'
+export const edit = 'Edit'
 export const supportAccess = 'Support access'
 export const allowed = 'Allowed'
 export const notAllowed = 'Not allowed'

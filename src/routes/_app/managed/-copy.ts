@@ -285,13 +285,14 @@ export const port = 'Port'
 export const ipAddress = 'IP address'
 export const byDefault = '(default)'
 export const accessSummary = (allowedOn: number, total: number) =>
-  `Support can log in to ${formatCount(allowedOn)} of ${plural(total, 'instance')}`
+  total === 0 ? '0 instances' : `Support can log in to ${formatCount(allowedOn)} of ${plural(total, 'instance')}`
 export const filterInstances = 'Filter instances'
 export const accessEmptyTitle = 'No instances'
 export const accessEmpty = 'This account has no compute instances.'
 export const changeAccess = 'Change access'
+export const editAccess = 'Edit access'
 export const viewInstance = 'View instance'
-export const changeSshAccess = 'Change SSH access'
+export const editSshAccess = 'Edit SSH access'
 export const loadingInstance = 'Loading instance'
 export const noInstanceAccess = 'You don’t have access to this instance'
 export const accessOf = (which: string) => `Edit SSH access for ${which}`

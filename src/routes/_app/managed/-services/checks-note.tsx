@@ -4,6 +4,7 @@ import { useApiSettings } from '#/api/session/session'
 import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
 import * as copy from '../-copy'
+import styles from '../-managed.module.css'
 
 const KEY = 'cloud-console.checks-note'
 
@@ -31,7 +32,11 @@ export function ChecksNote() {
   return (
     <Note
       tone="info"
-      action={<IconButton name={copy.dismissNote} size="sm" icon={<X size={14} aria-hidden />} onClick={dismiss} />}
+      action={
+        <span className={styles.dismiss}>
+          <IconButton name={copy.dismissNote} size="sm" icon={<X size={14} aria-hidden />} onClick={dismiss} />
+        </span>
+      }
     >
       {checks === 'off' ? copy.checksOff : copy.checksListed}
     </Note>

@@ -17,7 +17,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/access/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
-  staticData: { crumb: copy.changeAccess },
+  staticData: { crumb: copy.edit },
   component: Page,
 })
 
@@ -35,7 +35,7 @@ function EditAccess({ instanceId }: { instanceId: number }) {
   if (!query.data)
     return (
       <ReadPanel
-        title={copy.changeSshAccess}
+        title={copy.editSshAccess}
         noAccess={copy.noInstanceAccess}
         loading={copy.loadingInstance}
         query={query}

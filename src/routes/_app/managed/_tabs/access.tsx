@@ -66,7 +66,7 @@ const bulkActions = selectionActions(async () => (await import('../-access/bulk-
 
 const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
 const accessOf = (s: InstanceSettings) => (s.ssh.access ? 'yes' : 'no')
-const byDefault = <span className={styles.muted}> {copy.byDefault}</span>
+const byDefault = <> {copy.byDefault}</>
 const columns: Column<InstanceSettings>[] = [
   { id: 'label', header: copy.instance, value: (s) => s.label, fixed: true },
   {
@@ -82,7 +82,7 @@ const columns: Column<InstanceSettings>[] = [
     value: userText,
     cell: (s) => (
       <>
-        {userText(s)}
+        <bdi>{userText(s)}</bdi>
         {s.ssh.user === null && byDefault}
       </>
     ),
@@ -96,7 +96,7 @@ const columns: Column<InstanceSettings>[] = [
     value: (s) => s.ssh.port ?? 22,
     cell: (s) => (
       <>
-        {portText(s)}
+        <bdi>{portText(s)}</bdi>
         {s.ssh.port === null && byDefault}
       </>
     ),
@@ -129,7 +129,7 @@ function AccessPage({ children }: { children: ReactNode }) {
         rowLink={link}
         filter={copy.filterInstances}
         rowActions={(s) => [
-          { label: copy.changeAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
+          { label: copy.editAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
           {
             label: copy.viewInstance,
             link: <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
@@ -143,7 +143,8 @@ function AccessPage({ children }: { children: ReactNode }) {
         {children}
       </ResourcePage>
       {list.rows && (
-        <div className={styles.below}>
+        // The footer of a list with rows keeps its own distance.
+        <div className={list.rows.length === 0 ? styles.below : undefined}>
           <PublicKey />
         </div>
       )}
