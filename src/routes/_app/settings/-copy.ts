@@ -39,8 +39,8 @@ export const singleKeys = 'Single-key shortcuts'
 /** `search`: keys of the palette, such as "⌘ K". */
 export const singleKeysHint = (search: string) => `${search} always works.`
 
-// News
-export const news = 'News'
+// Notifications
+export const notifications = 'Notifications'
 
 // Session
 export const session = 'Session'
@@ -50,4 +50,4 @@ export const shareSessionHint = 'New tabs use the session of an open tab.'
 // Inventory
 export const inventory = 'Account inventory'
 export const inventoryHint = 'Export everything that your token can read, without secrets.'
-export const openInventory = 'Export inventory…'
+export const openInventory = 'Export inventory'

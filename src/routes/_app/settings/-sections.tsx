@@ -123,7 +123,7 @@ export function KeyboardKeys() {
 /** Whether the console looks for changes, and whether the browser announces them. */
 export function NewsSettings() {
   return (
-    <Card title={copy.news}>
+    <Card title={copy.notifications}>
       <LookSettings />
     </Card>
   )

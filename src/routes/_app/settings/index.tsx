@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/')({
 /** Preferences of this browser. Each section reads and writes its own: add a section by adding a line. */
 function SettingsPage() {
   return (
-    <Stack gap={4}>
+    <>
       <PageHeader title={copy.settings} summary={copy.savedHere} />
       <Stack gap={4} className={css['page']}>
         <Appearance />
@@ -24,6 +24,6 @@ function SettingsPage() {
         <NewTabs />
         <InventoryCard />
       </Stack>
-    </Stack>
+    </>
   )
 }

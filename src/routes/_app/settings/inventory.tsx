@@ -20,11 +20,13 @@ const Body = lazyOrNothing(async () => (await import('./-inventory/inventory-bod
 /** Everything that the token can read, as one ZIP. */
 function InventoryPage() {
   return (
-    <Stack gap={4}>
+    <>
       <PageHeader title={copy.title} summary={copy.summary} />
-      <Suspense fallback={<Loading label={copy.loading} />}>
-        <Body />
-      </Suspense>
-    </Stack>
+      <Stack gap={4}>
+        <Suspense fallback={<Loading label={copy.loading} />}>
+          <Body />
+        </Suspense>
+      </Stack>
+    </>
   )
 }
