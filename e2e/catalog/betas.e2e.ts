@@ -14,7 +14,7 @@ test('programs are listed by status with the reason why enrolling is off, and en
   page,
 }) => {
   await page.goto('/betas')
-  await expect(page.getByText('3 programs running. Your account is enrolled in 1.')).toBeVisible()
+  await expect(page.getByText('Your account is enrolled in 1 of 3 running programs.')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toHaveAttribute('aria-current', 'page')
   await expect(tableRow(programs(page), /Private regions/)).toContainText('Priority program only')
   await tab(page, /^Upcoming\s*1$/).click()
@@ -52,7 +52,7 @@ test('programs run by the API’s clock, not by that of a computer that is years
 }) => {
   await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
   await page.goto('/betas')
-  await expect(page.getByText('3 programs running. Your account is enrolled in 1.')).toBeVisible()
+  await expect(page.getByText('Your account is enrolled in 1 of 3 running programs.')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toBeVisible()
 })
 

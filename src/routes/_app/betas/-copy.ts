@@ -36,7 +36,7 @@ export const filter = 'Filter programs'
 export const enrollmentsFailed = 'Your enrollments couldn’t be loaded'
 export const running = (count: number) => `${plural(count, 'program')} running.`
 export const runningAndEnrolled = (count: number, enrolled: number) =>
-  `${plural(count, 'program')} running. Your account is enrolled in ${enrolled}.`
+  `Your account is enrolled in ${enrolled} of ${plural(count, 'running program')}.`
 
 // Empty list
 export const emptyCurrentTitle = 'No programs running'

@@ -124,10 +124,9 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
 
 function summaryOf({ rows, enrollmentsError }: Programs): string | null {
   if (rows === undefined) return null
-  const open = programsIn('current', rows).length
-  if (enrollmentsError !== null) return copy.running(open)
-  const enrolled = rows.filter((p) => p.enrolled !== undefined && p.status !== 'ended').length
-  return copy.runningAndEnrolled(open, enrolled)
+  const running = programsIn('current', rows)
+  if (enrollmentsError !== null || running.length === 0) return copy.running(running.length)
+  return copy.runningAndEnrolled(running.length, running.filter((p) => p.enrolled !== undefined).length)
 }
 
 interface TableProps {

@@ -4,7 +4,8 @@ import { plural } from '#/lib/text'
 
 export const title = 'Clusters'
 export const filter = 'Filter clusters'
-export const allAvailable = (count: number) => `${plural(count, 'cluster')}, all available`
+export const allAvailable = (count: number) =>
+  count === 0 ? '0 clusters' : `${plural(count, 'cluster')}, all available`
 export const someUnavailable = (count: number, down: number) => `${plural(count, 'cluster')}, ${down} unavailable`
 export const emptyTitle = 'No clusters'
 export const emptyBody = 'Object Storage has no clusters here.'

@@ -45,7 +45,9 @@ export const moreActions = 'More actions'
 
 // List
 export const listSummary = (count: number, totalSize: string, attached: number) =>
-  `${plural(count, 'volume')}, ${totalSize}. ${formatCount(attached)} attached, ${formatCount(count - attached)} not attached.`
+  count === 0
+    ? '0 volumes'
+    : `${plural(count, 'volume')}, ${totalSize}. ${formatCount(attached)} attached, ${formatCount(count - attached)} not attached.`
 export const listLoading = (count: number) => `Loading ${plural(count, 'volume')}…`
 export const listFilter = 'Filter volumes'
 export const listEmptyTitle = 'No volumes yet'
