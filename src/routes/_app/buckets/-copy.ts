@@ -75,7 +75,7 @@ export const typeToConfirm = (name: string) => `Type ${name} to confirm`
 export const cantBeRestored = 'Deleted objects can’t be restored.'
 export const afterEmptying = 'After emptying'
 export const keepBucket = 'Keep the bucket'
-export const keepBucketHint = 'The name, access settings, and certificate are kept'
+export const keepBucketHint = 'The name, access settings, and certificate are kept.'
 export const deleteBucket = 'Delete the bucket'
 export const deleteBucketHint = 'Only if the bucket is still empty at the end. Anyone can then use its name.'
 export const emptyBucket = 'Empty bucket'

@@ -44,7 +44,6 @@ export const publicSummary = 'Ready-made images from your provider'
 export const listTabs = 'Image types'
 export const privateTab = 'Private'
 export const publicTab = 'Public'
-export const captureFromDisk = 'Capture from a disk'
 export const listFilter = 'Filter images'
 /** Completes "You may not …". */
 export const noPrivateImages = 'You don’t have access to private images'

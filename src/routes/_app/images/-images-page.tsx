@@ -60,7 +60,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
           status === 'signed-out' ? undefined : (
             <>
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                {copy.captureFromDisk}
+                {copy.captureImage}
               </OpLink>
               {!isEmpty && upload}
             </>

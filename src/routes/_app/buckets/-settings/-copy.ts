@@ -27,19 +27,19 @@ export const uploadsOff = 'Blocked'
 export const lastSet = 'Last set here'
 export const lastSetAt = 'Changed'
 export const accessLoading = 'Loading current access…'
-export const bucketPrivateHint = 'Only your access keys can list and read'
-export const bucketPublicReadHint = 'Anyone can list the bucket, only your keys can write'
-export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket'
-export const bucketPublicWriteHint = 'Anyone can list, upload, and delete'
+export const bucketPrivateHint = 'Only your access keys can list and read.'
+export const bucketPublicReadHint = 'Anyone can list the bucket. Only your keys can write.'
+export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket.'
+export const bucketPublicWriteHint = 'Anyone can list, upload, and delete.'
 export const publicWriteWarning =
   'Anyone on the internet can upload to this bucket and delete from it, at your cost. There’s no record of who did.'
 
 // Access of an object
 export const objectPublicWarning = 'Anyone on the internet can download it, at your cost.'
 export const objectsPublicWarning = 'Anyone on the internet can download these objects, at your cost.'
-export const objectPrivateHint = 'Only your access keys and share links can open it'
-export const objectPublicReadHint = 'Anyone with the URL can download it'
-export const objectAuthenticatedHint = 'Any account with an access key can download it with the S3-compatible API'
+export const objectPrivateHint = 'Only your access keys and share links can open it.'
+export const objectPublicReadHint = 'Anyone with the URL can download it.'
+export const objectAuthenticatedHint = 'Any account with an access key can download it with the S3-compatible API.'
 export const objectPublicWriteHint = 'Anyone can download it. Access to the bucket decides who can write.'
 
 // Browser uploads (CORS)
