@@ -107,3 +107,34 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await expect(bucket).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveCount(1)
 })
+
+test('↓ moves from the title of a list to its first row, and scrolls other pages', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  const first = page.getByRole('row').nth(1).getByRole('link')
+  await expect(first).toBeVisible()
+  await title.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+
+  await page.goto('/managed/services/4')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await title.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(title).toBeFocused()
+})
+
+test('on a phone the head of each column shows while it has focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  const head = page.getByRole('table').getByRole('button', { name: 'Hostname', exact: true })
+  await tabTo(page, head)
+  const isOnTop = await head.evaluate((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect()
+    return e.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  await expectRing(head)
+})

@@ -7,6 +7,8 @@ export const singleKeys = createSwitch('shortcuts', 'on', 'off')
 /** Elements that use letters themselves: text fields and lists. */
 const USES_LETTERS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]'
+/** Of a list with a filter, while the page's title has focus. On other pages ↓ scrolls. */
+const FIRST_ROW = 'main:has(h1:focus):has([type=search]) tbody a'
 /** Open overlays, which turn off the shortcuts of the page. */
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
@@ -48,6 +50,14 @@ export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandle
     if (takeAhead(key)) {
       event.preventDefault()
       return
+    }
+    // The title has focus after a navigation.
+    if (key === 'ArrowDown') {
+      const row = document.querySelector<HTMLElement>(FIRST_ROW)
+      if (row) {
+        row.focus()
+        event.preventDefault()
+      }
     }
     const name = nameOf(event)
     if (
