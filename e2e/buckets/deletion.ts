@@ -59,7 +59,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   await expect(question).toContainText(`A reload interrupted “Delete ${FOLDER}”`, { timeout: 60_000 })
   await question.getByRole('button', { name: /^Delete [\d,]+ objects$/ }).click()
   const heap = await heapOf(page)
-  await expect(tray).toContainText(`Listed again: ${failing.length} object`, { timeout: 900_000 })
+  await expect(tray).toContainText(`Verified: ${failing.length} object`, { timeout: 900_000 })
   // The tray shows a bounded number of rows, whatever the size of the queue.
   expect(await tray.getByRole('listitem').count()).toBeLessThanOrEqual(210)
   expect((await heapOf(page)) - heap).toBeLessThan(40 * 1024 ** 2)

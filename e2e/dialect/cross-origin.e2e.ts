@@ -123,7 +123,7 @@ test('a console on its own host does each kind of work on the vendor’s hosts',
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await submit(page.getByRole('dialog', { name: 'Delete 30 objects?' }), 'Delete 30 objects')
-  await expect(page.getByText('Listed again: nothing left.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Verified: nothing is left.', { exact: true })).toBeVisible()
   await submit(page.getByRole('dialog', { name: /^Delete/ }), 'Done')
   await open(page, 'Buckets')
   await tableRow(page, 'across-origins')

@@ -40,7 +40,7 @@ test('a bucket without a cluster opens, lists, takes an upload, is emptied and d
   await page.getByRole('radio', { name: 'Delete the bucket' }).check()
   await page.getByRole('textbox', { name: /to confirm/ }).fill('newer')
   await submit(page, 'Empty and delete bucket')
-  await expect(page.getByRole('main').getByText('Listed again: nothing left.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Verified: nothing is left.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All buckets' }).click()
   await expect(tableRow(page, 'newer')).toHaveCount(0)
   expect(asked.length).toBeGreaterThan(3)

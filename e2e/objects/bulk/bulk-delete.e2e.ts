@@ -46,7 +46,7 @@ test.describe('deleting', () => {
       const job = dialog(page, /^Delete/)
       await expect(job.getByText('30 objects deleted, 1 failed')).toBeVisible()
       await expect(job).toContainText('Not this one.')
-      await expect(job).toContainText('Listed again: 1 object is left.')
+      await expect(job).toContainText('Verified: 1 object is left.')
       expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
         'foo-bar/b',
         'foo/7.txt',
@@ -54,7 +54,7 @@ test.describe('deleting', () => {
       ])
       faults.objects.clear()
       await submit(job, 'Retry failed')
-      await expect(job).toContainText('nothing left')
+      await expect(job).toContainText('nothing is left')
       await submit(job, 'Done')
       expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
         'foo-bar/b',
@@ -84,7 +84,7 @@ test.describe('deleting', () => {
     await expect(job.getByRole('alert').filter({ hasText: 'Job paused' })).toBeVisible()
     expect(Object.keys(await held(server, 'eu-central-1/scratch'))).toHaveLength(8)
     await submit(job, 'Allow browser uploads')
-    await expect(job).toContainText('nothing left')
+    await expect(job).toContainText('nothing is left')
     expect(sent).toEqual([{ cors_enabled: true }])
   })
 

@@ -28,7 +28,7 @@ test('a deletion asks again if the folder grew while the question was open (defe
   await expect(again.getByRole('alert')).toContainText('4 objects were added or changed since you opened this dialog')
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toHaveLength(4)
   await submit(again, 'Delete 4 objects')
-  await expect(dialog(page, /^Delete/)).toContainText('Listed again: nothing left.')
+  await expect(dialog(page, /^Delete/)).toContainText('Verified: nothing is left.')
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toEqual([])
 })
 

@@ -62,7 +62,7 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
   const label = `Delete ${names.length} objects`
   await submit(page.getByRole('dialog', { name: `${label}?` }), label)
   const job = page.getByRole('dialog', { name: /^Delete/ })
-  await expect(job).toContainText('nothing left')
+  await expect(job).toContainText('nothing is left')
   expect(await objectNames(server, OWN_BUCKET)).toEqual([])
   // Each request had exactly the object's name.
   for (const name of names)

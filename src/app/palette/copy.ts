@@ -93,7 +93,7 @@ export const searching = (source: string, rows: number, results: number) =>
   `${source}: searched ${formatCount(rows)} of ${formatCount(results)}…`
 export const searchedPart = (source: string, rows: number, results: number) =>
   `${source}: searched ${formatCount(rows)} of ${formatCount(results)}`
-export const searchedPartUncounted = (source: string) => `${source}: searched in part`
+export const searchedPartUncounted = (source: string) => `${source}: partially searched`
 export const changedWhileLoading = (source: string) => `${source}: changed while loading`
 /** `reason` starts with a capital: "Volumes: You need the volumes:read_only scope" */
 export const unavailable = (source: string, reason: string) => `${source}: ${reason}`

@@ -109,8 +109,8 @@ export const jobCanceled = (counts: string) => `Canceled: ${counts}`
 export const retryJob = (title: string) => `Retry ${title}`
 export const undoJob = (title: string) => `Undo ${title}`
 export const saveFailures = 'Save failures as CSV'
-export const listedAgain = (count: number) => `Listed again: ${plural(count, 'object is', 'objects are')} left.`
-export const nothingLeft = 'Listed again: nothing left.'
+export const listedAgain = (count: number) => `Verified: ${plural(count, 'object is', 'objects are')} left.`
+export const nothingLeft = 'Verified: nothing is left.'
 export const keptAfterChange = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and kept.`
 export const bucketKept = 'The bucket was kept, too.'

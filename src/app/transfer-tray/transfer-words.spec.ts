@@ -90,7 +90,7 @@ test.each([
 
 it('states how many objects are left', () => {
   expect(remainsWords(job({}))).toBeUndefined()
-  expect(remainsWords(job({ status: 'done', remains: { count: 0, names: [] } }))).toMatch(/nothing left/)
+  expect(remainsWords(job({ status: 'done', remains: { count: 0, names: [] } }))).toMatch(/nothing is left/)
   expect(remainsWords(job({ status: 'failed', remains: { count: 1, names: ['a'] } }))).toMatch(/1 object is left/)
 })
 
