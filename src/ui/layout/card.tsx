@@ -14,7 +14,7 @@ export function Card({ title, aside, children }: CardProps) {
       {title != null && (
         <div className={css['head']}>
           <h2>{title}</h2>
-          {aside != null && <div className={css['aside']}>{aside}</div>}
+          {aside != null && <div>{aside}</div>}
         </div>
       )}
       {children}

@@ -7,7 +7,7 @@ export function Section({ title, aside, children }: CardProps) {
     <section className={css['section']}>
       <div className={css['head']}>
         <h2>{title}</h2>
-        {aside != null && <div className={css['aside']}>{aside}</div>}
+        {aside != null && <div>{aside}</div>}
       </div>
       {children}
     </section>
