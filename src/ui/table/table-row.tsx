@@ -26,9 +26,9 @@ interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 
   stop?: boolean | undefined
 }
 
-/** Whether a phone shows the column's header before its value: a number, one of several times, or a mark says little alone. */
-const namedOnPhone = <R,>(column: Column<R>, times: number): boolean =>
-  !column.primary && (column.align === 'end' || column.named === true || (column.time === true && times > 1))
+/** Whether a phone shows the column's header before its value: a number, a time or a mark says little alone. */
+const namedOnPhone = <R,>({ primary, align, named, time }: Column<R>) =>
+  !primary && (align === 'end' || named === true || time === true)
 
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = column.value(row)
@@ -62,7 +62,6 @@ function TableRowOf<R>(props: TableRowProps<R>) {
   const { text: name } = visible(rowLabel(row))
   const opens = link !== undefined || onRowOpen !== undefined
   const grid = stop !== undefined
-  const times = columns.filter((column) => column.time).length
   const tabIndex = grid ? (stop ? 0 : -1) : undefined
 
   const head = (column: Column<R>) => {
@@ -116,7 +115,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
             {head(column)}
           </th>
         ) : (
-          <td key={column.id} className={className} data-head={namedOnPhone(column, times) ? column.header : undefined}>
+          <td key={column.id} className={className} data-head={namedOnPhone(column) ? column.header : undefined}>
             {column.cell ? column.cell(row) : plain(column, row)}
           </td>
         )
