@@ -77,6 +77,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
         ),
         width: 190,
         fixed: true,
+        primary: true,
       },
       {
         id: 'cluster',
