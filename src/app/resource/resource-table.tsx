@@ -19,6 +19,7 @@ import { StaleNote } from '../errors/stale-note'
 import type { ListState } from './use-list'
 import { useOnline } from '../shell/use-online'
 import * as copy from './copy'
+import hidden from '#/ui/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
 
 export interface Facet<T> {
@@ -230,7 +231,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            <span role="status" className={narrowed || !list.complete || props.readByPage ? undefined : styles.counted}>
+            // The summary above already says how many there are.
+            <span role="status" className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}>
               {footText(list, showing, narrowed, words)}
             </span>
           )
