@@ -17,8 +17,11 @@ export interface Dialect {
   outgoing<O extends Sent>(op: O, args: CallArgs): { readonly op: O; readonly args: CallArgs }
   /** Method and path of operations as they were last sent, by ID. */
   readonly sent: ReadonlyMap<string, string>
-  /** Rewords the headers. Throws Error for one that the API refuses from pages on other origins. */
-  writeHeaders(op: Operation, headers: Headers): void
+  /**
+   * Rewords the headers, and removes the token from public reads: without one a browser sends them to another origin at once,
+   * without a preflight. Throws Error for a header that the API refuses from pages on other origins.
+   */
+  writeHeaders(op: Operation & Pick<AnyOp, 'auth'>, headers: Headers): void
   /** The response in the contract's words. */
   incoming(op: Operation, args: CallArgs, res: Response): Promise<Response>
   /** Scopes as the API names them. */
@@ -65,8 +68,9 @@ export function createDialect(
       }
     },
     writeHeaders(op, headers) {
+      if (op.auth === 'none') headers.delete('Authorization')
       const refused = [...headers.keys()].find((name) => !words.requestHeaders.includes(name))
-      if (refused !== undefined) throw new Error(`This API doesn’t accept the header ${refused} from a browser.`)
+      if (refused !== undefined) throw new Error(`This API refuses the header ${refused} from a browser.`)
       const filter = headers.get('x-filter')
       if (filter !== null) headers.set('x-filter', filterIn(words, op, filter, 'theirs'))
     },

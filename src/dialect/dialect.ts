@@ -38,8 +38,6 @@ export interface OperationWords {
 }
 /** Everything that differs from the contract. */
 export interface DialectWords {
-  /** Version of the API's documents that the words were checked against. */
-  readonly checked: string
   readonly operations: Readonly<Record<string, OperationWords>>
   /** Beginnings of paths. */
   readonly paths: Pairs
@@ -50,13 +48,16 @@ export interface DialectWords {
   /** Request headers that a page on another origin can send. */
   readonly requestHeaders: readonly string[]
   /** Requests a minute. */
-  readonly rates: Readonly<Record<Rate | 'general', number>>
+  readonly rates: Readonly<Record<RateName, number>>
   /** GiB. */
   readonly maxVolume: number
   /** Origin of the monitoring client's installer, and the shell that runs it. */
   readonly installer: string
   readonly shell: string
 }
+
+/** Classes of requests, each with its own limit. */
+export type RateName = Rate | 'general'
 
 type Fields = Readonly<Record<string, unknown>>
 type Operation = Pick<AnyOp, 'id' | 'path'>

@@ -3,14 +3,16 @@ import type { Dialect } from './client'
 
 export type DialectName = keyof typeof LOADERS
 const LOADERS = { linode: async (): Promise<Dialect> => (await import('./linode')).linode }
-const loaded = new Map<string, Dialect>()
+/** By the URL of their API. */
+const loaded = new Map<string | undefined, Dialect>()
 
 export const isDialect = (name: unknown): name is DialectName =>
   typeof name === 'string' && Object.hasOwn(LOADERS, name)
 
-export const loadDialect = async (name: DialectName): Promise<void> => {
-  loaded.set(name, await LOADERS[name]())
+/** Loads the dialects of these APIs, in place of those loaded before. */
+export async function loadDialects(apis: readonly { url: string; dialect?: DialectName }[]): Promise<void> {
+  loaded.clear()
+  for (const { url, dialect } of apis) if (dialect) loaded.set(url, await LOADERS[dialect]())
 }
-/** Returns a loaded dialect; undefined without a name. */
-export const dialectOf = (name: DialectName | undefined): Dialect | undefined =>
-  name === undefined ? undefined : loaded.get(name)
+/** Returns the dialect of the API at `url`; undefined for the contract's wording. */
+export const dialectAt = (url: string | undefined): Dialect | undefined => loaded.get(url)

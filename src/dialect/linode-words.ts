@@ -1,4 +1,4 @@
-/** Differences between Linode's API v4 and the contract, checked against its documents of version 4.208.1. */
+/** Differences between Linode's API v4 and the contract. */
 import type { OperationWords, Pairs, Word, DialectWords } from './dialect'
 
 const same = (at: string, name: string, values: Pairs): Word => ({ at, ours: name, theirs: name, values })
@@ -28,7 +28,9 @@ const BUCKET: readonly Word[] = [{ ...word('cluster', 'region'), place: 'kept' }
 const KEY: readonly Word[] = [{ ...word('cluster', 'region', 'bucket_access'), place: 'kept' }]
 
 const place = (at = ''): Word => ({ ...word('cluster', 'region', at), place: 'renamed' })
+const bucket = { answer: BUCKET }
 const volume = { answer: VOLUME }
+const attached = { body: [instance], answer: VOLUME }
 const key = { answer: KEY }
 /** Endpoints replace the deprecated list of clusters and need a token. */
 const endpoints: OperationWords = {
@@ -40,11 +42,11 @@ const scarce: OperationWords = { facts: { rate: 'storage-write' } }
 const operations: Readonly<Record<string, OperationWords>> = {
   'clusters.list': endpoints,
   'clusters.view': endpoints,
-  'buckets.list': { answer: BUCKET },
-  'buckets.listInCluster': { answer: BUCKET },
-  'buckets.view': { answer: BUCKET },
+  'buckets.list': bucket,
+  'buckets.listInCluster': bucket,
+  'buckets.view': bucket,
   'buckets.create': { body: [place()], answer: BUCKET, ...scarce },
-  'keys.list': { answer: KEY },
+  'keys.list': key,
   'keys.view': key,
   'keys.create': { body: [place('bucket_access')], answer: KEY, ...scarce },
   'keys.update': { ...key, ...scarce },
@@ -69,11 +71,11 @@ const operations: Readonly<Record<string, OperationWords>> = {
   },
   'monitoring.subscriptions': { answer: PLAN },
   'monitoring.subscription': { answer: PLAN, params: PLANS },
-  'volumes.list': { answer: VOLUME },
+  'volumes.list': volume,
   'volumes.view': volume,
   'volumes.update': volume,
-  'volumes.create': { body: [instance], answer: VOLUME },
-  'volumes.attach': { body: [instance], answer: VOLUME },
+  'volumes.create': attached,
+  'volumes.attach': attached,
   'volumes.clone': volume,
   'volumes.resize': volume,
   'betas.list': { answer: BETA, filter: { priority_program_only: 'greenlight_only' } },
@@ -82,8 +84,9 @@ const operations: Readonly<Record<string, OperationWords>> = {
   'regions.view': { answer: REGION },
 }
 
+/** Version of the API's documents that the words were checked against. */
+export const CHECKED_VERSION = '4.208.1'
 export const linodeWords: DialectWords = {
-  checked: '4.208.1',
   operations,
   paths: {
     '/monitoring/': '/longview/',

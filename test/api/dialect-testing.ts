@@ -1,12 +1,12 @@
 /** An API with words of its own, for specs. */
 import { setConfig } from '#/api/client/config'
-import { loadDialect, type DialectName } from '#/dialect/dialects'
+import { loadDialects, type DialectName } from '#/dialect/dialects'
 
 export const API = 'https://api.example/v4'
 
 /** Selects an API in this wording; the contract's by default. */
 export async function useApi(dialect?: DialectName): Promise<void> {
-  if (dialect !== undefined) await loadDialect(dialect)
   const apis = [{ label: 'A', url: API, ...(dialect === undefined ? {} : { dialect, idempotency: false }) }]
-  setConfig({ apis, objectOrigins: [], maxObjectBytes: 1, idempotency: false }, 'https://console.example')
+  const raw = { apis, objectOrigins: [], maxObjectBytes: 1, idempotency: false }
+  await loadDialects(setConfig(raw, 'https://console.example').apis)
 }

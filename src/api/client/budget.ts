@@ -1,24 +1,26 @@
 /** Request budget of the tab (Part A section 8). User calls go before background calls, and no call is sent before the limit allows it. */
 import type { AnyOp } from '#/contract/op'
+import type { RateName } from '#/dialect/dialect'
 import { ApiError } from './errors'
 import { apiDialect } from '../session/session'
 import { createStore, useStore } from '../session/store'
 
 export type RateClass = AnyOp['rate']
-type Key = RateClass | 'general'
+type Key = RateName
 
-/** Requests per window in milliseconds, if the API's headers can't be read. */
-const TABLE: Readonly<Record<Exclude<Key, 'storage-write'>, { limit: number; window: number }>> = {
-  general: { limit: 800, window: 120_000 },
-  default: { limit: 400, window: 60_000 },
-  collection: { limit: 200, window: 60_000 },
-  statistics: { limit: 50, window: 60_000 },
-  images: { limit: 20, window: 60_000 },
-  'ticket-open': { limit: 2, window: 60_000 },
-  'volume-create': { limit: 25, window: 60_000 },
+/** Requests per window, if the API's headers can't be read. */
+const RATES: Readonly<Record<'general' | 'default', number> & Partial<Record<Key, number>>> = {
+  general: 800,
+  default: 400,
+  collection: 200,
+  statistics: 50,
+  images: 20,
+  'ticket-open': 2,
+  'volume-create': 25,
 }
-const perMinute = (limit: number | undefined) => (limit === undefined ? undefined : { limit, window: 60_000 })
-const tableOf = (k: Key) => perMinute(apiDialect()?.words.rates[k]) ?? TABLE[k === 'storage-write' ? 'default' : k]
+const rateOf = (k: Key): number => apiDialect()?.words.rates[k] ?? RATES[k] ?? RATES.default
+/** Milliseconds. */
+const windowOf = (k: Key): number => (k === 'general' && !apiDialect() ? 120_000 : 60_000)
 const FIRST_GUESS_MS = 5000
 const DAY_MS = 86_400_000
 /** Share of every window reserved for user calls. */
@@ -84,10 +86,10 @@ export function createBudget(): BudgetKeeper {
   const waiters: Waiter[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const limitOf = (k: Key) => limits.get(k) ?? tableOf(k).limit
+  const limitOf = (k: Key) => limits.get(k) ?? rateOf(k)
   const recent = (k: Key, now: number) => {
     const list = sent.get(k) ?? []
-    const { window } = tableOf(k)
+    const window = windowOf(k)
     const fresh = list.findIndex((t) => t > now - window)
     // In place, because without limits a window can have many thousands of entries.
     if (fresh !== 0) list.splice(0, fresh < 0 ? list.length : fresh)
@@ -110,7 +112,7 @@ export function createBudget(): BudgetKeeper {
     const list = recent(k, now)
     // The oldest request whose expiry frees enough.
     const freeing = list[Math.max(0, list.length - (limitOf(k) - keep))]
-    const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + tableOf(k).window - now
+    const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + windowOf(k) - now
     return Math.max(server, own, 1)
   }
   const wait = (rate: RateClass, background: boolean, now: number) =>
@@ -135,14 +137,14 @@ export function createBudget(): BudgetKeeper {
     return {
       remaining: left(tightest, now),
       limit: limitOf(tightest),
-      resetAt: held ?? (first === undefined ? null : first + tableOf(tightest).window),
+      resetAt: held ?? (first === undefined ? null : first + windowOf(tightest)),
       waiting: waiters.length,
       nextAt: people.length === 0 ? null : now + Math.min(...people.map((w) => wait(w.rate, false, now))),
     }
   }
   const store = createStore<Budget>({
-    remaining: TABLE.general.limit,
-    limit: TABLE.general.limit,
+    remaining: RATES.general,
+    limit: RATES.general,
     resetAt: null,
     waiting: 0,
     nextAt: null,
@@ -207,8 +209,7 @@ export function createBudget(): BudgetKeeper {
         onWait?.(Math.max(ms, wait(rate, background, Date.now())))
       })
     },
-    pace: (rate) =>
-      Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / tableOf(k).window)),
+    pace: (rate) => Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / windowOf(k))),
     record(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
         // Headers describe the tighter of two windows. A limit above the general one applies to both.
@@ -226,8 +227,7 @@ export function createBudget(): BudgetKeeper {
       const now = Date.now()
       const last = blind.get(rate)
       // Without a retry time each consecutive refusal waits three times longer, up to a window.
-      const guess =
-        last && last.at > now - tableOf('general').window ? Math.min(last.ms * 3, tableOf(rate).window) : FIRST_GUESS_MS
+      const guess = last && last.at > now - windowOf('general') ? Math.min(last.ms * 3, windowOf(rate)) : FIRST_GUESS_MS
       if (ms === null) blind.set(rate, { at: now, ms: guess })
       // A day or more isn't a window of the API, so the user can retry sooner.
       const held = ms !== null && ms >= DAY_MS ? LONGEST_WAIT_MS : (ms ?? guess)

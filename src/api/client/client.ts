@@ -4,7 +4,7 @@ import type { AnyOp, Args, Result } from '#/contract/op'
 import { withActivity } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
-import { dialectAt } from './config'
+import { dialectAt } from '#/dialect/dialects'
 import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
@@ -89,7 +89,7 @@ async function exchange<O extends AnyOp>(declared: O, args: Args<O>, o: CallOpti
         onWait: o.onWait,
         ...(read || o.background ? {} : { longest: 2000 }),
       })
-      const token = await credential(op, base, signal)
+      const token = await credential(op, signal)
       const res = await (o.send ?? send)(op, sent, {
         base,
         token,

@@ -1,7 +1,6 @@
 /** `/config.json`: the APIs and object stores that this console can use. Never read from a URL parameter, because a link must not choose where the token goes. */
 import { createStore, useStore } from '../session/store'
-import { dialectOf, isDialect, loadDialect, type DialectName } from '#/dialect/dialects'
-import type { Dialect } from '#/dialect/client'
+import { isDialect, loadDialects, type DialectName } from '#/dialect/dialects'
 import * as copy from './copy'
 
 export interface ApiChoice {
@@ -43,7 +42,7 @@ let loading: Promise<Config> | undefined
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().then(
     async (config) => {
-      for (const { dialect } of config.apis) if (dialect !== undefined) await loadDialect(dialect)
+      await loadDialects(config.apis)
       store.set(config)
       return config
     },
@@ -60,10 +59,7 @@ export const configQuery = { queryKey: ['console', 'config'], queryFn: loadConfi
 /** Returns the configuration, or null until it is loaded. */
 export const currentConfig = () => store.get()
 export const useConfig = (): Config | null => useStore(store)
-/** Returns the dialect of the API at `base`; undefined for the contract's wording. */
-export const dialectAt = (base: string | undefined): Dialect | undefined =>
-  dialectOf(store.get()?.apis.find(({ url }) => url === base)?.dialect)
-/** Sets the configuration, for tests and hosts that already have it. */
+/** Sets the configuration without its dialects, for tests and hosts that already have it. */
 export const setConfig = (raw: unknown, base: string): Config => {
   const config = parseConfig(raw, base)
   loading = Promise.resolve(config)

@@ -3,19 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allOps } from '#/contract/all'
 import type { AnyOp } from '#/contract/op'
-import { loadDialect } from '#/dialect/dialects'
+import { API, useApi } from '#test/api/dialect-testing'
 import { sample } from '#test/oracle/sample'
 import { withoutSecrets } from '../session/secrets'
-import { setConfig } from './config'
 import { toCurl } from './curl'
 import { buildRequest, type LooseArgs } from './request'
-
-const API = 'https://api.example/v4'
-beforeAll(() => loadDialect('linode'))
-const useApi = (dialect?: 'linode') => {
-  const api = { label: 'A', url: API, ...(dialect ? { dialect } : {}) }
-  setConfig({ apis: [api], objectOrigins: [], maxObjectBytes: 1, idempotency: false }, 'https://console.example')
-}
 
 const writes = allOps.filter(({ method }) => method !== 'GET')
 /** Text that a shell or JSON would change if it weren't quoted, on several lines as a private key is. */
@@ -60,8 +52,9 @@ function requested(command: string, env: Record<string, string>) {
 }
 
 describe.each([undefined, 'linode'] as const)('in the wording %s', (dialect) => {
+  beforeAll(() => useApi(dialect))
+
   test.each(writes.map((op) => [op.id, op] as const))('%s', (_, op) => {
-    useApi(dialect)
     const args = argsOf(op)
     const { url, headers, body } = buildRequest(op, args, { base: API, token: 'secret' })
     const env = { TOKEN: 'secret', ...variables(withoutSecrets(args.body), args.body) }

@@ -1,9 +1,9 @@
 /** Every operation as it leaves the page and as its response is read, where the API has words of its own. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allOps } from '#/contract/all'
 import type { AnyOp } from '#/contract/op'
 import { reworded } from '#/dialect/dialect'
-import { loadDialect } from '#/dialect/dialects'
+import { loadDialects } from '#/dialect/dialects'
 import routes from '#/dialect/linode-operations.json'
 import { linodeWords as words } from '#/dialect/linode-words'
 import { sample } from '#test/oracle/sample'
@@ -16,9 +16,8 @@ const API = 'https://api.example/v4'
 const ALLOWED = ['authorization', 'origin', 'x-requested-with', 'content-type', 'accept', 'x-filter']
 const ROUTES: Readonly<Record<string, string>> = routes
 
-beforeAll(() => loadDialect('linode'))
-beforeEach(() => {
-  setConfig(
+beforeEach(async () => {
+  const { apis } = setConfig(
     {
       apis: [{ label: 'A', url: API, dialect: 'linode', idempotency: false }],
       objectOrigins: [],
@@ -28,6 +27,7 @@ beforeEach(() => {
     },
     'https://console.example',
   )
+  await loadDialects(apis)
   session.begin('secret', API)
 })
 afterEach(() => {

@@ -3,7 +3,6 @@ import { recordServerTime } from '#/lib/time/clock'
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
-import { dialectAt } from './config'
 import { lackingScopes } from '../query/can'
 import { ApiError, isApiError, type Failure } from './errors'
 import { changesNothing } from './idempotency'
@@ -38,11 +37,9 @@ export async function ready(op: Call, signal: AbortSignal): Promise<void> {
  * Returns the token to send. Throws if a required token is missing. A read of an expired session waits until the user signs in
  * again.
  */
-export async function credential(op: Call, base: string, signal: AbortSignal): Promise<string | null> {
+export async function credential(op: Call, signal: AbortSignal): Promise<string | null> {
   if (op.method === 'GET' && op.auth === 'required' && session.get().status === 'expired') await renewed(signal)
   if (signal.aborted) throw new ApiError({ kind: 'aborted', op: op.id })
-  // Without a token a browser sends public reads to another origin at once, without a preflight.
-  if (op.auth === 'none' && dialectAt(base)) return null
   const token = session.token()
   if (token === null && op.auth === 'required') throw new ApiError({ kind: 'unauthorized', op: op.id })
   return token

@@ -7,6 +7,7 @@ const op = {
   id: 'buckets.view',
   method: 'DELETE',
   path: '/object-storage/buckets/{clusterId}/{bucket}',
+  auth: 'required',
   bodyKind: 'none',
 } as const
 

@@ -1,7 +1,7 @@
 /** Builds and sends requests: path, query, body, headers, fetch. */
 import type { AnyOp } from '#/contract/op'
 import { takeEarly } from '../first-load/early'
-import { dialectAt } from './config'
+import { dialectAt } from '#/dialect/dialects'
 import * as copy from './copy'
 
 /** Untyped arguments of an operation, for use inside api/. */
@@ -10,7 +10,7 @@ export interface LooseArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-type Route = Pick<AnyOp, 'id' | 'method' | 'path' | 'bodyKind'>
+type Route = Pick<AnyOp, 'id' | 'method' | 'path' | 'bodyKind' | 'auth'>
 
 /** A path parameter that no URL can contain unchanged. */
 export class PathRefused extends Error {

@@ -118,7 +118,7 @@ export function askEarly(requests: EarlyRequests, open: string): void {
     const index = Math.max(0, urls.indexOf(read(`${shown}api`) ?? ''))
     const base = urls[index]
     // The paths below are the contract's.
-    if (apis[index]?.dialect !== undefined) return
+    if (apis[index]?.dialect) return
     for (const path of wanted) {
       if (token === null && !new RegExp(open).test(path)) continue
       const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }

@@ -3,7 +3,7 @@ import { createSwitch } from '#/lib/preference'
 import type { AnyOp } from '#/contract/op'
 import { ApiError } from '../client/errors'
 import type { Dialect } from '#/dialect/client'
-import { dialectOf } from '#/dialect/dialects'
+import { dialectAt } from '#/dialect/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
 import { shownPrefix, storedPrefix, tabStorage } from './account-keys'
 import { workHere } from './leaving'
@@ -27,6 +27,7 @@ if (typeof addEventListener === 'function')
     else session.recheck()
   })
 
+export { dialectAt }
 export const useSession = (): Session => useStore(session)
 
 /** Returns the selected API, or the first one if the configuration no longer contains it. */
@@ -41,7 +42,7 @@ export function apiSettings(): (Config & ApiChoice) | undefined {
   return config ? { ...config, ...apiOf(config) } : undefined
 }
 /** Returns the dialect of the selected API; undefined for the contract's wording. */
-export const apiDialect = (): Dialect | undefined => dialectOf(apiSettings()?.dialect)
+export const apiDialect = (): Dialect | undefined => dialectAt(apiSettings()?.url)
 /** Returns an operation with its differences in the selected API's dialect. */
 export const opInUse = <O extends Pick<AnyOp, 'id' | 'path'>>(op: O): O => apiDialect()?.facts(op) ?? op
 /** Returns scopes as the selected API names them. */

@@ -1,4 +1,4 @@
-import { dialectAt } from '#/api/client/config'
+import { dialectAt } from '#/api/session/session'
 import type { Scope } from '#/contract/op'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Stack } from '#/ui/layout/stack'

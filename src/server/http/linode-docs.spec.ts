@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { linodeWords } from '#/dialect/linode-words'
+import { CHECKED_VERSION } from '#/dialect/linode-words'
 import { configOf, type ConsoleConfig } from './config'
 import { hostedPolicy } from './csp'
 import { readSettings } from '../system/settings'
@@ -32,5 +32,5 @@ test('both proxies forward what is below /linode/ to the API, under its own host
 })
 test('the entry names the dialect, and the page the version of its words', () => {
   expect(config.apis[0]).toMatchObject({ url: 'https://api.linode.com/v4', dialect: 'linode', idempotency: false })
-  expect(text).toContain(`version ${linodeWords.checked} of`)
+  expect(text).toContain(`version ${CHECKED_VERSION} of`)
 })
