@@ -224,6 +224,25 @@ test('letters typed before the next frame after the palette appeared are searche
   await expect(box(page)).toHaveValue('keys')
 })
 
+test('letters typed while the palette is rendered stay when the next one is typed into its field', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await page.evaluate(() => {
+    // A busy browser: keys arrive between the rendering of the field, its insertion, and its next rendering.
+    const create = document.createElement.bind(document)
+    document.createElement = (name: string) => {
+      if (name === 'input') {
+        document.createElement = create
+        for (const key of 'keys') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      }
+      return create(name)
+    }
+    document.addEventListener('focusin', () => document.execCommand('insertText', false, ' 1'), { once: true })
+  })
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toHaveValue('keys 1')
+})
+
 test.describe('on a slow connection', () => {
   test.use({ faulty: true })
 

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '#/api/session/session'
 import { indexOf, matchesIn } from '#/lib/rank'
@@ -142,10 +143,13 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const query = typed.trim()
   const input = useRef<HTMLInputElement>(null)
   const isReady = useRef(false)
-  /** Letters typed since the first render, before the field was in the document, are in the buffer alone. */
+  /**
+   * Letters typed since the first render, before the field was in the document, are in the buffer alone. They reach the field before
+   * its focus: a letter typed into it before the next render would replace them.
+   */
   const takeOver = () => {
+    if (!isReady.current) flushSync(() => setTyped(typedAhead()))
     input.current?.focus()
-    if (!isReady.current) setTyped(typedAhead())
     isReady.current = true
   }
   const list = useId()
