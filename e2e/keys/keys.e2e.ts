@@ -1,4 +1,5 @@
 /** Access keys: list, rename, revoke and the permission matrix. */
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
@@ -66,8 +67,14 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   await tableRow(list(page), 'operations').getByRole('link').click()
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('dialog')).toContainText('This key can access all your buckets.')
+  // The list doesn't show it until it is read again.
+  const held: Route[] = []
+  await page.route(/\/object-storage\/keys\?/, (route) => void held.push(route))
   await confirmTyped(page, 'operations', 'Revoke key')
   await expectPage(page, 'Access keys')
+  await expect(tableRow(list(page), 'log-reader')).toBeVisible()
+  await expect(tableRow(list(page), 'operations')).toHaveCount(0)
+  await Promise.all(held.map((route) => route.continue()))
   const left = (await api(server, server.demoToken, 'GET', KEYS))['data'] as { label: string }[]
   expect(left.map((k) => k.label)).toEqual(['log-reader', 'parked', 'old-reports-job'])
 })

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
+import { qAll } from '#/api/client/client'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
@@ -19,6 +22,7 @@ function consequences(i: Image): string[] {
 
 /** Part B 4.3: deleting is permanent, so the label is typed. */
 export function DeleteImage({ image, onClose, onDeleted }: Props) {
+  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={images.remove}
@@ -37,6 +41,7 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
             ? { title: copy.deletedToast(image.label), tone: 'ok' }
             : { title: copy.alreadyDeletedToast(image.label), tone: 'info' },
         )
+        removeCachedRow(cache, qAll(images.list, {}), (row) => row.id === image.id)
         onClose()
         onDeleted?.()
       }}

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
+import { qAll } from '#/api/client/client'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { entriesOf, goneEntries, keyName, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
@@ -35,6 +38,7 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
 
 /** Asks the user to type the key's name, because nothing shows which apps still use it. */
 export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
+  const cache = useQueryClient()
   const name = keyName(access)
   return (
     <ConfirmDelete
@@ -52,6 +56,7 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
             ? { title: copy.revokedToast(name), tone: 'ok' }
             : { title: copy.alreadyRevokedToast(name), tone: 'info' },
         )
+        removeCachedRow(cache, qAll(keys.list, {}), (row) => row.id === access.id)
         onClose()
         onRevoked?.()
       }}

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
+import { qAll } from '#/api/client/client'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { toast } from '#/ui/feedback/toast'
@@ -11,6 +14,7 @@ interface Props {
 
 /** Part B 4.2: deletes the client and its data; the agent stays on the server. */
 export function DeleteClient({ client, onClose, onDeleted }: Props) {
+  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={monitoring.removeClient}
@@ -27,6 +31,7 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
             ? { title: copy.clientDeleted(client.label), detail: copy.clientDeletedNext, tone: 'ok' }
             : { title: copy.clientAlreadyDeleted(client.label), tone: 'info' },
         )
+        removeCachedRow(cache, qAll(monitoring.clients, {}), (row) => row.id === client.id)
         onClose()
         onDeleted?.()
       }}

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
+import { patchCached, removeCachedRow } from '#/api/query/cached-rows'
 import { q } from '#/api/client/client'
 import { pollIntervalOf } from '#/api/query/poll-interval'
 import { progressiveListQuery } from '#/api/query/progressive-list-query'
@@ -19,31 +20,17 @@ export const useVolumes = (): ListState<Volume> => listStateOf(useQuery(volumesQ
 export const cachedVolumes = (cache: QueryClient): readonly Volume[] | undefined =>
   cache.getQueryData<AllRows<Volume>>(volumesQuery.queryKey)?.data
 
-function patchList(cache: QueryClient, change: (rows: readonly Volume[]) => readonly Volume[]): void {
-  const state = cache.getQueryState<AllRows<Volume>>(volumesQuery.queryKey)
-  const rows = state?.data
-  if (!rows) return
-  const data = change(rows.data)
-  if (data === rows.data) return
-  const results = rows.results + data.length - rows.data.length
-  // Only one row is newer: the time of the whole list stays.
-  cache.setQueryData<AllRows<Volume>>(
-    volumesQuery.queryKey,
-    { ...rows, data, results },
-    { updatedAt: state.dataUpdatedAt },
-  )
-}
-
 /** Replaces the volume's row in the cached list. */
 export const updateCachedVolume = (cache: QueryClient, volume: Volume): void =>
-  patchList(cache, (rows) => {
-    const at = rows.findIndex((v) => v.id === volume.id)
-    const was = rows[at]
-    return was === undefined || JSON.stringify(was) === JSON.stringify(volume) ? rows : rows.with(at, volume)
+  patchCached<AllRows<Volume>>(cache, volumesQuery.queryKey, (rows) => {
+    const at = rows.data.findIndex((v) => v.id === volume.id)
+    const was = rows.data[at]
+    if (was === undefined || JSON.stringify(was) === JSON.stringify(volume)) return rows
+    return { ...rows, data: rows.data.with(at, volume) }
   })
 
 export const removeCachedVolume = (cache: QueryClient, volumeId: number): void =>
-  patchList(cache, (rows) => (rows.some((v) => v.id === volumeId) ? rows.filter((v) => v.id !== volumeId) : rows))
+  removeCachedRow(cache, volumesQuery, (v) => v.id === volumeId)
 
 /** One volume, polled while its status changes and the tab is visible. `paused` stops all reads after the first. */
 export function useVolume(volumeId: number, { paused = false } = {}) {

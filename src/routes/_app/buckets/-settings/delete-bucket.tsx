@@ -1,7 +1,10 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { linkClass } from '#/ui/button/button-class'
+import { patchCached } from '#/api/query/cached-rows'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
+import { bucketsQuery, type Gathered } from '#/app/catalog/all-buckets'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { toast } from '#/ui/feedback/toast'
@@ -14,8 +17,20 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
+/** Removes the bucket from the cached lists of its cluster and of all clusters. */
+function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): void {
+  for (const at of [undefined, cluster]) {
+    patchCached<Gathered>(cache, bucketsQuery(at).queryKey, (all) => {
+      const rows = all.rows.filter((b) => b.cluster !== cluster || b.label !== label)
+      const removed = all.rows.length - rows.length
+      return removed === 0 ? all : { ...all, rows, results: all.results - removed }
+    })
+  }
+}
+
 /** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
 export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
+  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={buckets.remove}
@@ -52,6 +67,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
             ? { title: copy.deleted(bucket.label), tone: 'ok' }
             : { title: copy.deletedBefore(bucket.label), tone: 'info' },
         )
+        removeCachedBucket(cache, bucket)
         onClose()
         onDeleted?.()
       }}

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
@@ -6,6 +8,7 @@ import { contactName, servicesLeftWithout, servicesNotifying } from './contact-u
 import type { NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
+import { contactsQuery } from '../-data'
 
 interface Props {
   readonly contact: Contact
@@ -16,6 +19,7 @@ interface Props {
 
 /** Part B 4.4, Contact Delete. Names the services that would notify no one. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
+  const cache = useQueryClient()
   const name = contactName(contact)
   const used = servicesNotifying(contact, services.rows)
   const orphaned = servicesLeftWithout(contact, contacts, services.rows)
@@ -42,6 +46,7 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
             ? { title: copy.contactDeleted(name), tone: 'ok' }
             : { title: copy.contactAlreadyDeleted(name), tone: 'info' },
         )
+        removeCachedRow(cache, contactsQuery, (row) => row.id === contact.id)
         onClose()
       }}
     />

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
@@ -6,6 +8,7 @@ import { servicesUsing } from './credential-columns'
 import type { NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
+import { credentialsQuery } from '../-data'
 
 interface Props {
   readonly credential: Credential
@@ -15,6 +18,7 @@ interface Props {
 
 /** Part B 4.4, Credential Delete. */
 export function RevokeCredential({ credential, services, onClose }: Props) {
+  const cache = useQueryClient()
   const used = servicesUsing(credential, services.rows)
   return (
     <ConfirmDelete
@@ -38,6 +42,7 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
             ? { title: copy.credentialRevoked(credential.label), tone: 'ok' }
             : { title: copy.credentialAlreadyRevoked(credential.label), tone: 'info' },
         )
+        removeCachedRow(cache, credentialsQuery, (row) => row.id === credential.id)
         onClose()
       }}
     />

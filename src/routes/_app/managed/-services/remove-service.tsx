@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/api/query/cached-rows'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
+import { servicesQuery } from '../-data'
 
 interface Props {
   readonly service: Service
@@ -12,6 +15,7 @@ interface Props {
 
 /** Part B 4.4, Service Delete. */
 export function RemoveService({ service, onClose, onRemoved }: Props) {
+  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={managed.removeService}
@@ -28,6 +32,7 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
             ? { title: copy.serviceDeleted(service.label), tone: 'ok' }
             : { title: copy.serviceAlreadyDeleted(service.label), tone: 'info' },
         )
+        removeCachedRow(cache, servicesQuery, (row) => row.id === service.id)
         onClose()
         onRemoved?.()
       }}
