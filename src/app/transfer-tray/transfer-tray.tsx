@@ -170,6 +170,7 @@ function Tray() {
   }
   const empty = jobs.length === 0 && unfinished.length === 0 && images.length === 0
   const tray = useRef<HTMLElement>(null)
+  const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
   if (empty) return null
   const rest = [
@@ -179,6 +180,15 @@ function Tray() {
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
   const again = jobs.some((j) => j.counts.failed > 0 || (j.halt !== null && j.halt.fault !== 'cors-off'))
+  // Both buttons disappear with what they do, and the focus with them.
+  const hide = () => {
+    pill.current?.focus()
+    setOpen(false)
+  }
+  const clear = () => {
+    dismissTransfers()
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   const stopAll = () => {
     const cut = sentImages(jobs)
     if (cut.length === 0) cancelAll()
@@ -188,6 +198,7 @@ function Tray() {
   return (
     <>
       <button
+        ref={pill}
         type="button"
         className={styles['pill']}
         data-failed={!running && totals.failed > 0 ? '' : undefined}
@@ -212,7 +223,7 @@ function Tray() {
               onClick={paused ? resumeQueue : pauseQueue}
             />
           ) : null}
-          <IconButton name={copy.hide} size="sm" icon={<ChevronDown aria-hidden />} onClick={() => setOpen(false)} />
+          <IconButton name={copy.hide} size="sm" icon={<ChevronDown aria-hidden />} onClick={hide} />
         </header>
         <ul>
           {jobs
@@ -237,7 +248,7 @@ function Tray() {
                 {copy.cancelAll}
               </Button>
             ) : (
-              <Button variant="ghost" onClick={() => dismissTransfers()}>
+              <Button variant="ghost" onClick={clear}>
                 {copy.clear}
               </Button>
             )}
