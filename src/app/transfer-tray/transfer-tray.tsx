@@ -149,6 +149,12 @@ export function TransferTray() {
   )
 }
 
+/** Removes the tray, and moves the focus that would be lost with it to the page. */
+function clearTray(): void {
+  dismissTransfers()
+  document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 function Tray() {
   const jobs = useJobs()
   const rows = useTransfers()
@@ -180,14 +186,10 @@ function Tray() {
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
   const again = jobs.some((j) => j.counts.failed > 0 || (j.halt !== null && j.halt.fault !== 'cors-off'))
-  // Both buttons disappear with what they do, and the focus with them.
+  // The button disappears with the tray, and focus with it.
   const hide = () => {
     pill.current?.focus()
     setOpen(false)
-  }
-  const clear = () => {
-    dismissTransfers()
-    document.querySelector('main')?.focus({ preventScroll: true })
   }
   const stopAll = () => {
     const cut = sentImages(jobs)
@@ -248,7 +250,7 @@ function Tray() {
                 {copy.cancelAll}
               </Button>
             ) : (
-              <Button variant="ghost" onClick={clear}>
+              <Button variant="ghost" onClick={clearTray}>
                 {copy.clear}
               </Button>
             )}
