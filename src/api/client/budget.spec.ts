@@ -122,6 +122,24 @@ test('an account’s larger limit applies', async () => {
   await tick(0)
   expect(calls.every((c) => c.sentAt === 0)).toBe(true)
 })
+test('a larger limit applies to every class that has it, whichever reports it first', async () => {
+  const b = createBudget()
+  const unlimited = { limit: 1_000_000, remaining: 1_000_000, resetIn: 60_000 }
+  b.record('collection', unlimited)
+  b.record('default', unlimited)
+  const calls = many(1000, () => ask(b, 'default', true))
+  await tick(0)
+  expect(calls.every((c) => c.sentAt === 0)).toBe(true)
+})
+test('the general limit says nothing about a class with fewer requests', async () => {
+  const b = createBudget()
+  b.record('collection', { limit: 800, remaining: 150, resetIn: 60_000 })
+  const calls = many(201, () => ask(b, 'collection'))
+  await tick(60_001)
+  expect(calls.filter((c) => c.sentAt < 60_000)).toHaveLength(150)
+  await tick(1)
+  expect(b.get().limit).toBe(200)
+})
 test('an aborted call leaves the queue', async () => {
   const b = createBudget()
   b.block('images', 60_000)

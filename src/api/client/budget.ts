@@ -212,8 +212,9 @@ export function createBudget(): BudgetKeeper {
     pace: (rate) => Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / windowOf(k))),
     record(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
-        // Headers describe the tighter of two windows. A limit above the general one applies to both.
-        if (limit !== limitOf('general')) limits.set(rate, limit)
+        // Headers describe the tighter of two windows. A limit above the general one applies to both, and the general one to a class
+        // that has less than the requests that are left.
+        if (limit !== limitOf('general') || (remaining ?? 0) > limitOf(rate)) limits.set(rate, limit)
         if (limit > limitOf('general')) limits.set('general', limit)
       }
       if (remaining !== null && resetIn !== null && resetIn > 0)
