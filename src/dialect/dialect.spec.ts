@@ -154,6 +154,10 @@ test('a header that a page on another origin can’t send is refused before send
   expect(write({ Accept: 'a', Authorization: 'b', 'Content-Type': 'c', 'X-Filter': '{}' })).not.toThrow()
 })
 
+test('one cluster is read from the list of endpoints, and counts as a list', () => {
+  expect(linode.facts(opOf('clusters.view')).rate).toBe(opOf('clusters.list').rate)
+})
+
 describe('places', () => {
   const ENDPOINTS = [
     { region: 'us-lax', endpoint_type: 'E3', s3_endpoint: 'us-lax-4.store.example' },

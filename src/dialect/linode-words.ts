@@ -32,10 +32,10 @@ const bucket = { answer: BUCKET }
 const volume = { answer: VOLUME }
 const attached = { body: [instance], answer: VOLUME }
 const key = { answer: KEY }
-/** Endpoints replace the deprecated list of clusters and need a token. */
+/** The list of endpoints replaces the deprecated clusters, also where one is read, and needs a token. */
 const endpoints: OperationWords = {
   path: '/object-storage/endpoints',
-  facts: { auth: 'required', scopes: ['object_storage:read_only'] },
+  facts: { auth: 'required', scopes: ['object_storage:read_only'], rate: 'collection' },
 }
 const scarce: OperationWords = { facts: { rate: 'storage-write' } }
 

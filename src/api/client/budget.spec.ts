@@ -131,6 +131,14 @@ test('a larger limit applies to every class that has it, whichever reports it fi
   await tick(0)
   expect(calls.every((c) => c.sentAt === 0)).toBe(true)
 })
+test('a class whose limit was raised does not keep the count of its old one', async () => {
+  const b = createBudget()
+  b.record('default', { limit: 200, remaining: 190, resetIn: 60_000 })
+  b.record('default', { limit: 800, remaining: 790, resetIn: 60_000 })
+  const call = ask(b, 'default', true)
+  await tick(0)
+  expect(call.sentAt).toBe(0)
+})
 test('the general limit says nothing about a class with fewer requests', async () => {
   const b = createBudget()
   b.record('collection', { limit: 800, remaining: 150, resetIn: 60_000 })

@@ -214,7 +214,9 @@ export function createBudget(): BudgetKeeper {
       if (limit !== null && limit > 0) {
         // Headers describe the tighter of two windows. A limit above the general one applies to both, and the general one to a class
         // that has less than the requests that are left.
-        if (limit !== limitOf('general') || (remaining ?? 0) > limitOf(rate)) limits.set(rate, limit)
+        const hasMore = (remaining ?? 0) > limitOf(rate)
+        if (hasMore) seen.delete(rate)
+        if (hasMore || limit !== limitOf('general')) limits.set(rate, limit)
         if (limit > limitOf('general')) limits.set('general', limit)
       }
       if (remaining !== null && resetIn !== null && resetIn > 0)
