@@ -99,12 +99,13 @@ test('each ticket has its own draft, kept until it is discarded or the session e
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.includes('draft')))).toEqual([])
 })
 
+const opened = (method: string, url: string) => method === 'POST' && url.endsWith('/support/tickets')
+
 test('the third ticket within a minute is refused before it is sent, and its draft is kept', async ({
   page,
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  const opened = (method: string, url: string) => method === 'POST' && url.endsWith('/support/tickets')
   const sent: string[] = []
   page.on('request', (r) => opened(r.method(), r.url()) && sent.push(r.url()))
   await page.goto('/tickets/new')
