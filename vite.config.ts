@@ -10,7 +10,6 @@ import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
 import { layers, ROUTE_COPY } from './scripts/vite/layers.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
-import { ownIcons } from './scripts/vite/own-icons.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
@@ -46,7 +45,6 @@ const consolePlugins = () => [
     semicolons: false,
   }),
   contractRows(),
-  ownIcons(),
   react(),
   embeddedServer(),
   routeHints(),

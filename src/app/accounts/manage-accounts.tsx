@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react'
+import plusIcon from '@lucide/icons/icons/plus'
 import { useState } from 'react'
 import { accounts, type KeptAccount } from '#/api/session/accounts'
 import { useSession } from '#/api/session/session'
 import { MOST_NAME } from '#/api/session/account-names'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { Pill } from '#/ui/feedback/pill'
 import { TextField } from '#/ui/field/text-field'
@@ -39,7 +40,7 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
         <>
           <Button onClick={onDismiss}>{copy.close}</Button>
           <Button
-            icon={<Plus aria-hidden />}
+            icon={<Icon of={plusIcon} aria-hidden />}
             disabledReason={addBlocked()}
             onClick={() => openAccounts({ kind: 'add' })}
           >

@@ -1,5 +1,8 @@
-import { LogOut, Plus, Users } from 'lucide-react'
+import logOutIcon from '@lucide/icons/icons/log-out'
+import plusIcon from '@lucide/icons/icons/plus'
+import usersIcon from '@lucide/icons/icons/users'
 import { accounts } from '#/api/session/accounts'
+import { Icon } from '#/ui/button/icon'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { addBlocked, menuLabel, shownName } from './account-labels'
 import { openAccounts } from './accounts-view'
@@ -13,7 +16,7 @@ export function accountEntries(): readonly MenuEntry[] {
   const blocked = addBlocked()
   const add: MenuEntry = {
     label: copy.addAccountItem,
-    icon: <Plus size={16} aria-hidden />,
+    icon: <Icon of={plusIcon} size={16} aria-hidden />,
     disabledReason: blocked,
     onSelect: () => openAccounts({ kind: 'add' }),
   }
@@ -29,7 +32,7 @@ export function accountEntries(): readonly MenuEntry[] {
     add,
     {
       label: copy.manageItem,
-      icon: <Users size={16} aria-hidden />,
+      icon: <Icon of={usersIcon} size={16} aria-hidden />,
       onSelect: () => openAccounts({ kind: 'list' }),
     },
     'separator',
@@ -44,12 +47,12 @@ export function signOutEntries(leave: () => void): readonly MenuEntry[] {
   return [
     {
       label: copy.signOutOf(shownName(shown)),
-      icon: <LogOut size={16} aria-hidden />,
+      icon: <Icon of={logOutIcon} size={16} aria-hidden />,
       onSelect: () => void requestSignOutOf([shown], leave),
     },
     {
       label: copy.signOutAll,
-      icon: <LogOut size={16} aria-hidden />,
+      icon: <Icon of={logOutIcon} size={16} aria-hidden />,
       onSelect: () => void requestSignOutOf(all, leave),
     },
   ]

@@ -1,8 +1,11 @@
-import { Check, ChevronRight, Copy } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import chevronRightIcon from '@lucide/icons/icons/chevron-right'
+import copyIcon from '@lucide/icons/icons/copy'
 import { useId, useState } from 'react'
 import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
 import { sessionLinks } from '#/api/activity/session-links'
 import { useStore } from '#/api/session/store'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { CodeBlock } from '#/ui/text/code-block'
 import { NativeSelect } from '#/ui/field/native-select'
@@ -59,7 +62,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
                 onChange={(value) => setShown(CHOICES.find((c) => c.value === value)?.value ?? 'all')}
               />
               <Button
-                icon={copied === 'copied' ? <Check /> : <Copy />}
+                icon={copied === 'copied' ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
                 disabledReason={lines.length === 0 ? copy.nothingToCopy : undefined}
                 onClick={() => void copyText(activityText(lines.toReversed()))}
               >
@@ -106,7 +109,7 @@ function Line({ a }: { a: Activity }) {
       {request === undefined ? null : (
         <>
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronRight aria-hidden />
+            <Icon of={chevronRightIcon} aria-hidden />
             {a.count > 1 ? copy.showLastCurl : copy.showCurl}
           </button>
           {command === undefined ? null : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { CircleCheck } from 'lucide-react'
+import circleCheckIcon from '@lucide/icons/icons/circle-check'
 import { useStore } from '#/api/session/store'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { Section } from '#/ui/layout/section'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
@@ -73,7 +74,7 @@ export function Guide({ steps }: { steps: readonly Step[] }) {
         {steps.map((step, i) => (
           <li key={step.title} className={styles.step} data-done={step.done}>
             <span className={styles.tick} aria-hidden>
-              {step.done ? <CircleCheck size={20} /> : i + 1}
+              {step.done ? <Icon of={circleCheckIcon} size={20} /> : i + 1}
             </span>
             <div>
               <VisuallyHidden>{step.done ? copy.done : copy.toDo}: </VisuallyHidden>

@@ -1,4 +1,8 @@
-import { ArrowRight, CornerDownLeft, Search, X, Zap } from 'lucide-react'
+import arrowRightIcon from '@lucide/icons/icons/arrow-right'
+import cornerDownLeftIcon from '@lucide/icons/icons/corner-down-left'
+import searchIcon from '@lucide/icons/icons/search'
+import xIcon from '@lucide/icons/icons/x'
+import zapIcon from '@lucide/icons/icons/zap'
 import {
   cloneElement,
   type HTMLAttributes,
@@ -16,6 +20,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '#/api/session/session'
 import { indexOf, matchesIn } from '#/lib/rank'
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import { CommandFrame } from '#/ui/overlay/command-frame'
 import { IconButton } from '#/ui/button/icon-button'
 import { linkClass } from '#/ui/button/button-class'
@@ -98,7 +103,7 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
   const { label, more, icon, link, keys = [], blocked } = found
   const content = (
     <>
-      {icon === 'action' ? <Zap size={16} aria-hidden /> : <AreaIcon name={icon} />}
+      {icon === 'action' ? <Icon of={zapIcon} size={16} aria-hidden /> : <AreaIcon name={icon} />}
       <Marked text={visible(label).text} query={query} />
       {more === undefined ? null : (
         <bdi className={styles.more} title={visible(more).text}>
@@ -110,7 +115,13 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
         {keys.map((key) => (
           <Kbd key={key}>{key.toUpperCase()}</Kbd>
         ))}
-        {active && keys.length === 0 ? link ? <ArrowRight size={14} /> : <CornerDownLeft size={14} /> : null}
+        {active && keys.length === 0 ? (
+          link ? (
+            <Icon of={arrowRightIcon} size={14} />
+          ) : (
+            <Icon of={cornerDownLeftIcon} size={14} />
+          )
+        ) : null}
       </span>
     </>
   )
@@ -214,7 +225,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   return (
     <CommandFrame title={copy.title} onDismiss={onDismiss} onOpen={takeOver}>
       <div className={styles.head}>
-        <Search size={16} aria-hidden />
+        <Icon of={searchIcon} size={16} aria-hidden />
         <input
           ref={input}
           className={styles.input}
@@ -232,7 +243,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKey}
         />
-        <IconButton name={copy.close} icon={<X />} tooltip={false} onClick={onDismiss} />
+        <IconButton name={copy.close} icon={<Icon of={xIcon} />} tooltip={false} onClick={onDismiss} />
       </div>
       <div id={list} role="listbox" aria-label={copy.results} className={styles.list} tabIndex={-1}>
         {groups.map((group) => (

@@ -1,5 +1,6 @@
-import { RefreshCw } from 'lucide-react'
+import refreshCwIcon from '@lucide/icons/icons/refresh-cw'
 import { IconButton } from '#/ui/button/icon-button'
+import { Icon } from '#/ui/button/icon'
 import { RelativeTime } from '#/ui/text/relative-time'
 import * as copy from './copy'
 import styles from './refresh-button.module.css'
@@ -28,7 +29,7 @@ export function RefreshButton({ name = copy.refresh, updatedAt, fetching, stale,
         name={name}
         data-shortcut="refresh"
         size="sm"
-        icon={<RefreshCw size={14} aria-hidden className={fetching ? styles.turning : undefined} />}
+        icon={<Icon of={refreshCwIcon} size={14} aria-hidden className={fetching ? styles.turning : undefined} />}
         aria-busy={fetching}
         onClick={onRefresh}
       />

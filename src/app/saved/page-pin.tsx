@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { Pin } from 'lucide-react'
+import pinIcon from '@lucide/icons/icons/pin'
 import { useEffect } from 'react'
 import { isApiError } from '#/api/client/errors'
 import { useStore } from '#/api/session/store'
+import { Icon } from '#/ui/button/icon'
 import { IconButton } from '#/ui/button/icon-button'
 import { stringifySearch } from '../address/search-params'
 import { accountMemory } from '../attention/account-memory'
@@ -33,7 +34,7 @@ export function PagePin({ label, query: { error, pending, updatedAt } }: PagePin
   return (
     <IconButton
       name={isPinned ? copy.unpin : copy.pin}
-      icon={<Pin size={16} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />}
+      icon={<Icon of={pinIcon} size={16} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />}
       shortcut="P"
       data-shortcut="pin"
       onClick={() => togglePin(path, isKnown ? label : undefined)}

@@ -1,8 +1,11 @@
-import { ChevronDown, ChevronRight, X } from 'lucide-react'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import chevronRightIcon from '@lucide/icons/icons/chevron-right'
+import xIcon from '@lucide/icons/icons/x'
 import { useId, useState } from 'react'
 import { useStore } from '#/api/session/store'
 import { createSwitch } from '#/lib/preference'
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import { IconButton } from '#/ui/button/icon-button'
 import { cx } from '#/ui/layout/cx'
 import { usePreference } from '#/ui/layout/use-preference'
@@ -35,7 +38,11 @@ export function PinnedNav({ onFollow }: { onFollow: (() => void) | undefined }) 
         onClick={() => setState(isOpen ? 'closed' : 'open')}
       >
         {copy.pins}
-        {isOpen ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
+        {isOpen ? (
+          <Icon of={chevronDownIcon} size={12} aria-hidden />
+        ) : (
+          <Icon of={chevronRightIcon} size={12} aria-hidden />
+        )}
       </button>
       <div id={id} hidden={!isOpen}>
         <ul>
@@ -44,7 +51,7 @@ export function PinnedNav({ onFollow }: { onFollow: (() => void) | undefined }) 
               <PinLink pin={pin} className={sidebar.area} onFollow={onFollow} />
               <IconButton
                 name={copy.unpinOf(visible(pinName(pin)).text)}
-                icon={<X size={14} aria-hidden />}
+                icon={<Icon of={xIcon} size={14} aria-hidden />}
                 size="sm"
                 onClick={() => unpin(pin.path)}
               />

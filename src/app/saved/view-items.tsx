@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Bookmark, Check, ListFilter, Settings2 } from 'lucide-react'
+import bookmarkIcon from '@lucide/icons/icons/bookmark'
+import checkIcon from '@lucide/icons/icons/check'
+import listFilterIcon from '@lucide/icons/icons/list-filter'
+import settings2Icon from '@lucide/icons/icons/settings-2'
 import type { ReactNode } from 'react'
 import { useStore } from '#/api/session/store'
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import type { MenuEntry } from '#/ui/overlay/menu-entry'
 import { parseSearch } from '../address/search-params'
 import { accountMemory } from '../attention/account-memory'
@@ -16,7 +20,7 @@ interface Props {
   readonly children: (items: readonly MenuEntry[]) => ReactNode
 }
 
-const mark = (isOpen: boolean, other: ReactNode) => (isOpen ? <Check /> : other)
+const mark = (isOpen: boolean, other: ReactNode) => (isOpen ? <Icon of={checkIcon} /> : other)
 
 /** The entries of a list's views: each a link to its address. */
 export function ViewItems({ here, onDialog, children }: Props) {
@@ -25,21 +29,21 @@ export function ViewItems({ here, onDialog, children }: Props) {
   const to = (query: string) => <Link to={here.path} search={parseSearch(query) as never} />
   return children([
     { heading: copy.views },
-    { label: copy.wholeList, icon: mark(here.query === '', <ListFilter />), link: to('') },
+    { label: copy.wholeList, icon: mark(here.query === '', <Icon of={listFilterIcon} />), link: to('') },
     ...views.map(({ name, query, isDefault }) => ({
       label: isDefault ? copy.isDefault(visible(name).text) : visible(name).text,
-      icon: mark(here.query === query, <Bookmark />),
+      icon: mark(here.query === query, <Icon of={bookmarkIcon} />),
       link: to(query),
     })),
     'separator',
     {
       label: copy.saveViewItem,
-      icon: <Bookmark />,
+      icon: <Icon of={bookmarkIcon} />,
       disabledReason: saved && copy.alreadySaved(visible(saved.name).text),
       onSelect: () => onDialog('save'),
     },
     ...(views.length === 0
       ? []
-      : [{ label: copy.manageItem, icon: <Settings2 />, onSelect: () => onDialog('manage') }]),
+      : [{ label: copy.manageItem, icon: <Icon of={settings2Icon} />, onSelect: () => onDialog('manage') }]),
   ])
 }

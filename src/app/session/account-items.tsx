@@ -1,9 +1,16 @@
-import { BookOpen, FolderArchive, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
+import bookOpenIcon from '@lucide/icons/icons/book-open'
+import folderArchiveIcon from '@lucide/icons/icons/folder-archive'
+import keyRoundIcon from '@lucide/icons/icons/key-round'
+import keyboardIcon from '@lucide/icons/icons/keyboard'
+import logOutIcon from '@lucide/icons/icons/log-out'
+import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
+import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApiSettings, useSession } from '#/api/session/session'
 import { formatClock } from '#/lib/time/dates'
 import { safeHref } from '#/lib/safe-url'
+import { Icon } from '#/ui/button/icon'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { accountEntries, signOutEntries } from '../accounts/menu-entries'
@@ -15,7 +22,7 @@ import { useApiAddress } from './use-api-address'
 
 const documentation = (href: string): MenuEntry => ({
   label: copy.documentation,
-  icon: <BookOpen size={16} aria-hidden />,
+  icon: <Icon of={bookOpenIcon} size={16} aria-hidden />,
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
   link: <a href={href} target="_blank" rel="noreferrer" />,
 })
@@ -49,23 +56,35 @@ export function AccountItems({ onToken, children }: Props) {
       ? [
           ...(isOnlyOne ? [] : switching),
           { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
-          { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: onToken },
+          { label: copy.tokenAndScopes, icon: <Icon of={keyRoundIcon} size={16} aria-hidden />, onSelect: onToken },
           ...(isOnlyOne ? switching : []),
         ]
       : []),
     ...(docs === undefined ? [] : [documentation(docs)]),
-    { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
-    { label: copy.settings, icon: <SlidersHorizontal size={16} aria-hidden />, link: <Link to="/settings" /> },
+    {
+      label: copy.activity,
+      icon: <Icon of={rotateCcwClockIcon} size={16} aria-hidden />,
+      onSelect: () => openOverlay('activity'),
+    },
+    {
+      label: copy.settings,
+      icon: <Icon of={slidersHorizontalIcon} size={16} aria-hidden />,
+      link: <Link to="/settings" />,
+    },
     ...(signedIn
       ? [
           {
             label: copy.inventory,
-            icon: <FolderArchive size={16} aria-hidden />,
+            icon: <Icon of={folderArchiveIcon} size={16} aria-hidden />,
             link: <Link to="/settings/inventory" />,
           },
         ]
       : []),
-    { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
+    {
+      label: copy.shortcuts,
+      icon: <Icon of={keyboardIcon} size={16} aria-hidden />,
+      onSelect: () => openOverlay('shortcuts'),
+    },
     'separator',
     { heading: copy.theme },
     ...THEMES.map(([value, label]) => ({
@@ -82,7 +101,7 @@ export function AccountItems({ onToken, children }: Props) {
             : [
                 {
                   label: copy.signOut,
-                  icon: <LogOut size={16} aria-hidden />,
+                  icon: <Icon of={logOutIcon} size={16} aria-hidden />,
                   onSelect: () => void requestSignOut(leave),
                 },
               ]),

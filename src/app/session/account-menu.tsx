@@ -1,6 +1,7 @@
-import { CircleUser } from 'lucide-react'
+import circleUserIcon from '@lucide/icons/icons/circle-user'
 import { Suspense, useState } from 'react'
 import { useSession } from '#/api/session/session'
+import { Icon } from '#/ui/button/icon'
 import { lazyPart } from '#/ui/overlay/lazy-part'
 import { Menu } from '#/ui/overlay/menu'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
@@ -18,7 +19,7 @@ export function AccountMenu() {
       <Menu
         label={signedIn ? copy.account : copy.preferences}
         align="end"
-        trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
+        trigger={{ icon: <Icon of={circleUserIcon} size={16} aria-hidden />, variant: 'ghost' }}
         preload={items.preload}
         items={(show) => (
           <items.Show>

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import eyeIcon from '@lucide/icons/icons/eye'
+import eyeOffIcon from '@lucide/icons/icons/eye-off'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useConfig } from '#/api/client/config'
 import { explain } from '#/api/client/errors'
@@ -9,6 +10,7 @@ import { type AccountQuestion as Question, renew } from '#/api/session/renewal'
 import { useSession } from '#/api/session/session'
 import { signIn, warmTokenCheck } from '#/api/session/sign-in'
 import { sentences } from '#/lib/sentences'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
@@ -215,7 +217,7 @@ export function TokenForm(props: TokenFormProps) {
             name={shown ? copy.hideToken : copy.showToken}
             size="sm"
             pressed={shown}
-            icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+            icon={shown ? <Icon of={eyeOffIcon} size={16} aria-hidden /> : <Icon of={eyeIcon} size={16} aria-hidden />}
             onClick={() => setShown(!shown)}
           />
         }

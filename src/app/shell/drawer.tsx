@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import menuIcon from '@lucide/icons/icons/menu'
 import { useEffect, useRef } from 'react'
+import { Icon } from '#/ui/button/icon'
 import { IconButton } from '#/ui/button/icon-button'
 import { Sidebar } from './sidebar'
 import * as copy from './copy'
@@ -22,7 +23,7 @@ export function Drawer() {
       <span className={styles.menu}>
         <IconButton
           name={copy.openNavigation}
-          icon={<MenuIcon size={18} aria-hidden />}
+          icon={<Icon of={menuIcon} size={18} aria-hidden />}
           aria-haspopup="dialog"
           tooltip={false}
           onClick={() => dialog.current?.showModal()}

@@ -1,9 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Bell, History, Search } from 'lucide-react'
+import bellIcon from '@lucide/icons/icons/bell'
+import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
+import searchIcon from '@lucide/icons/icons/search'
 import { memo } from 'react'
 import { severalAccounts } from '#/api/session/account-keys'
 import { useSession } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
+import { Icon } from '#/ui/button/icon'
 import { cx } from '#/ui/layout/cx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
@@ -38,7 +41,7 @@ function SearchButton() {
       onFocus={ready}
       onClick={() => openOverlay('palette')}
     >
-      <Search size={16} aria-hidden />
+      <Icon of={searchIcon} size={16} aria-hidden />
       <span className={searchButtonStyles.word}>{copy.search}</span>
       <span className={searchButtonStyles.keys} aria-hidden>
         <Kbd>{modifier()} K</Kbd>
@@ -74,7 +77,7 @@ function NewsButton() {
       name={unread > 0 ? copy.unread(unread) : copy.whatsNew}
       icon={
         <span className={styles.bell} data-unread={unread > 0 ? '' : undefined}>
-          <Bell size={16} aria-hidden />
+          <Icon of={bellIcon} size={16} aria-hidden />
         </span>
       }
       aria-haspopup="dialog"
@@ -103,7 +106,7 @@ export const TopBar = memo(function TopBar() {
         name={copy.activity}
         shortcut="A"
         className={styles.wide}
-        icon={<History size={16} aria-hidden />}
+        icon={<Icon of={rotateCcwClockIcon} size={16} aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => preloadOverlay('activity')}
         onClick={() => openOverlay('activity')}

@@ -1,8 +1,11 @@
-import { RotateCw, Undo2, X } from 'lucide-react'
+import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
+import undo2Icon from '@lucide/icons/icons/undo-2'
+import xIcon from '@lucide/icons/icons/x'
 import { sentences } from '#/lib/sentences'
 import { cancelJob, dismissTransfers, jobReport, retryJob, undoAcl } from '#/transfers/engine/transfers'
 import { saveBlob } from '#/transfers/downloads/save-blob'
 import type { JobView, Names } from '#/transfers/engine/types'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
@@ -33,7 +36,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
           <IconButton
             name={copy.retryJob(job.title)}
             size="sm"
-            icon={<RotateCw size={14} aria-hidden />}
+            icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
             onClick={() => retryJob(job.id)}
           />
         ) : null}
@@ -41,14 +44,14 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
           <IconButton
             name={copy.undoJob(job.title)}
             size="sm"
-            icon={<Undo2 size={14} aria-hidden />}
+            icon={<Icon of={undo2Icon} size={14} aria-hidden />}
             onClick={() => undoAcl(job.id)}
           />
         ) : null}
         <IconButton
           name={over ? copy.dismiss(job.title) : copy.cancel(job.title)}
           size="sm"
-          icon={<X size={14} aria-hidden />}
+          icon={<Icon of={xIcon} size={14} aria-hidden />}
           onClick={() => (over ? dismissTransfers(job.id) : cancelJob(job.id))}
         />
       </div>

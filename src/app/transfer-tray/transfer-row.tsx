@@ -1,4 +1,6 @@
-import { Check, RotateCw, X } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
+import xIcon from '@lucide/icons/icons/x'
 import { memo, Suspense, useState } from 'react'
 import { sentences } from '#/lib/sentences'
 import { hasBytes } from '#/transfers/engine/job'
@@ -12,6 +14,7 @@ import {
   skipTransfer,
 } from '#/transfers/engine/transfers'
 import type { Transfer } from '#/transfers/engine/types'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
@@ -46,17 +49,17 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           <IconButton
             name={copy.retry(t.name)}
             size="sm"
-            icon={<RotateCw size={14} aria-hidden />}
+            icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
             onClick={() => retryTransfer(t.id)}
           />
         ) : null}
         {done ? (
-          <Check role="img" aria-label={copy.rowDone} className={styles['done']} />
+          <Icon of={checkIcon} role="img" aria-label={copy.rowDone} className={styles['done']} />
         ) : (
           <IconButton
             name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
             size="sm"
-            icon={<X size={14} aria-hidden />}
+            icon={<Icon of={xIcon} size={14} aria-hidden />}
             onClick={() =>
               over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id)
             }

@@ -1,4 +1,7 @@
-import { Check, ChevronDown, Pause, Play } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import pauseIcon from '@lucide/icons/icons/pause'
+import playIcon from '@lucide/icons/icons/play'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images/image-uploads'
 import { hasBytes, isOfImage, sendsFile } from '#/transfers/engine/job'
@@ -18,6 +21,7 @@ import {
   useUnfinished,
 } from '#/transfers/engine/transfers'
 import type { JobView, Totals, Transfer } from '#/transfers/engine/types'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import type { SentImage } from './cancel-image-upload'
@@ -221,11 +225,13 @@ function Tray() {
             <IconButton
               name={paused ? copy.resume : copy.pause}
               size="sm"
-              icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+              icon={
+                paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
+              }
               onClick={paused ? resumeQueue : pauseQueue}
             />
           ) : null}
-          <IconButton name={copy.hide} size="sm" icon={<ChevronDown aria-hidden />} onClick={hide} />
+          <IconButton name={copy.hide} size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />
         </header>
         <ul>
           {jobs
@@ -283,7 +289,7 @@ function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
     <li className={styles['finished']}>
       <details>
         <summary>
-          <Check aria-hidden className={styles['done']} /> {copy.showFinished(rows.length)}
+          <Icon of={checkIcon} aria-hidden className={styles['done']} /> {copy.showFinished(rows.length)}
         </summary>
         <ul>{list}</ul>
       </details>

@@ -1,5 +1,9 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import circleAlertIcon from '@lucide/icons/icons/circle-alert'
+import circleCheckIcon from '@lucide/icons/icons/circle-check'
+import infoIcon from '@lucide/icons/icons/info'
+import triangleAlertIcon from '@lucide/icons/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import css from './note.module.css'
 import type { Tone } from './tone'
@@ -16,16 +20,15 @@ export interface NoteProps {
   role?: 'status' | 'alert' | undefined
 }
 
-const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
+const ICONS = { info: infoIcon, ok: circleCheckIcon, warn: triangleAlertIcon, danger: circleAlertIcon }
 const LABELS = { info: copy.note, ok: copy.done, warn: copy.warning, danger: copy.problem }
 
 /** A note inside the page. */
 export function Note({ tone = 'info', title, children, action, role }: NoteProps) {
-  const Icon = ICONS[tone]
   return (
     <div className={cx(css['note'], tones[tone])} role={role}>
       <span className={css['icon']}>
-        <Icon aria-hidden />
+        <Icon of={ICONS[tone]} aria-hidden />
         <VisuallyHidden>{LABELS[tone]}: </VisuallyHidden>
       </span>
       <div className={css['body']}>

@@ -1,5 +1,9 @@
-import { CircleAlert, Lock, SearchX, Unplug } from 'lucide-react'
+import circleAlertIcon from '@lucide/icons/icons/circle-alert'
+import lockIcon from '@lucide/icons/icons/lock'
+import searchXIcon from '@lucide/icons/icons/search-x'
+import unplugIcon from '@lucide/icons/icons/unplug'
 import type { ReactNode } from 'react'
+import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import css from './state.module.css'
@@ -46,7 +50,7 @@ export interface RefusedProps {
 /** A refusal by the server, with the missing scopes or grants if known. */
 export function Refused({ title, missing = [], detail, action }: RefusedProps) {
   return (
-    <State icon={<Lock />} title={title} action={action} role="status">
+    <State icon={<Icon of={lockIcon} />} title={title} action={action} role="status">
       {missing.length > 0 && (
         <span className={css['missing']}>
           {copy.missing}
@@ -75,7 +79,7 @@ export interface FailedProps {
 export function Failed({ title = copy.loadFailed, detail, onRetry, busy, action }: FailedProps) {
   return (
     <State
-      icon={<CircleAlert />}
+      icon={<Icon of={circleAlertIcon} />}
       title={title}
       role="alert"
       action={
@@ -107,7 +111,7 @@ export function Gone({
   action?: ReactNode
 }) {
   return (
-    <State icon={<Unplug />} title={title} action={action}>
+    <State icon={<Icon of={unplugIcon} />} title={title} action={action}>
       {detail ?? copy.deletedOrWrong}
     </State>
   )
@@ -117,7 +121,7 @@ export function Gone({
 export function FilteredToNothing({ onClear, title }: { onClear: () => void; title: string }) {
   return (
     <State
-      icon={<SearchX />}
+      icon={<Icon of={searchXIcon} />}
       title={title}
       role="status"
       action={<Button onClick={onClear}>{copy.clearFilter}</Button>}

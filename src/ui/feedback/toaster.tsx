@@ -1,5 +1,10 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import circleAlertIcon from '@lucide/icons/icons/circle-alert'
+import circleCheckIcon from '@lucide/icons/icons/circle-check'
+import infoIcon from '@lucide/icons/icons/info'
+import triangleAlertIcon from '@lucide/icons/icons/triangle-alert'
+import xIcon from '@lucide/icons/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
@@ -8,7 +13,7 @@ import css from './toaster.module.css'
 import tones from './tone.module.css'
 import * as copy from './copy'
 
-const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
+const ICONS = { info: infoIcon, ok: circleCheckIcon, warn: triangleAlertIcon, danger: circleAlertIcon }
 /** Only the newest toasts fit. Problems stay until dismissed, so older toasts reappear once newer ones end. */
 const AT_ONCE = 4
 
@@ -24,11 +29,10 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
     const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
   }, [id, ms, held])
-  const Icon = ICONS[tone]
   return (
     <li className={cx(css['toast'], tones[tone])}>
       <span className={css['icon']}>
-        <Icon aria-hidden />
+        <Icon of={ICONS[tone]} aria-hidden />
       </span>
       <div className={css['body']}>
         <div className={css['title']}>{title}</div>
@@ -45,7 +49,13 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
           {action.label}
         </Button>
       )}
-      <IconButton name={copy.dismiss} size="sm" tooltip={false} icon={<X />} onClick={() => dismissToast(id)} />
+      <IconButton
+        name={copy.dismiss}
+        size="sm"
+        tooltip={false}
+        icon={<Icon of={xIcon} />}
+        onClick={() => dismissToast(id)}
+      />
     </li>
   )
 }

@@ -1,11 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown, X } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import xIcon from '@lucide/icons/icons/x'
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import control from './control.module.css'
 import { Field, type FieldLook } from './field'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { OptionBody } from './option-body'
 import * as copy from './copy'
@@ -49,7 +52,7 @@ function Rows({ scrollTo }: { scrollTo: ScrollTo }) {
               >
                 <OptionBody option={option} />
                 <Combobox.ItemIndicator className={css['tick']}>
-                  <Check />
+                  <Icon of={checkIcon} />
                 </Combobox.ItemIndicator>
               </Combobox.Item>
             )
@@ -141,10 +144,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
             />
             <span className={css['tools']}>
               <Combobox.Clear className={css['tool']} aria-label={copy.clear}>
-                <X />
+                <Icon of={xIcon} />
               </Combobox.Clear>
               <Combobox.Trigger className={css['tool']} aria-label={copy.showOptions}>
-                <ChevronDown />
+                <Icon of={chevronDownIcon} />
               </Combobox.Trigger>
             </span>
           </Combobox.InputGroup>

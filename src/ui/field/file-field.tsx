@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import xIcon from '@lucide/icons/icons/x'
 import { useState, type ReactNode, type Ref } from 'react'
 import { formatBytes } from '#/lib/bytes'
 import { Field, type FieldLook } from './field'
 import css from './file-field.module.css'
 import { FileZone } from './file-zone'
+import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import * as copy from './copy'
@@ -60,7 +61,7 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
                   className={css['remove']}
                   size="sm"
                   name={copy.removeFile(file.name)}
-                  icon={<X />}
+                  icon={<Icon of={xIcon} />}
                   onClick={() => onFile(null)}
                 />
               </span>

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import { useId } from 'react'
 import css from './native-select.module.css'
+import { Icon } from '../button/icon'
 import { VisuallyHidden } from '../layout/visually-hidden'
 
 export interface NativeSelectProps {
@@ -32,7 +33,7 @@ export function NativeSelect({ label, hideLabel = false, stacked, options, value
           </option>
         ))}
       </select>
-      <ChevronDown className={css['chevron']} aria-hidden />
+      <Icon of={chevronDownIcon} className={css['chevron']} aria-hidden />
     </span>
   )
 }

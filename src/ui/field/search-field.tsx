@@ -1,6 +1,8 @@
-import { Search, X } from 'lucide-react'
+import searchIcon from '@lucide/icons/icons/search'
+import xIcon from '@lucide/icons/icons/x'
 import type { ReactNode, Ref } from 'react'
 import css from './control.module.css'
+import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { TextField } from './text-field'
 import * as copy from './copy'
@@ -25,7 +27,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
       hideLabel
       value={value}
       placeholder={placeholder}
-      prefix={<Search aria-hidden />}
+      prefix={<Icon of={searchIcon} aria-hidden />}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onEnter?.()
@@ -40,7 +42,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
             name={copy.clear}
             size="sm"
             tooltip={false}
-            icon={<X />}
+            icon={<Icon of={xIcon} />}
             className={css['clear']}
             onClick={() => onChange('')}
           />

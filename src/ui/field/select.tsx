@@ -1,7 +1,9 @@
 import { Select } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import type { Ref } from 'react'
 import control from './control.module.css'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
 import css from './listbox.module.css'
@@ -50,7 +52,7 @@ export function SelectField(props: SelectFieldProps) {
               }}
             </Select.Value>
             <Select.Icon className={control['chevron']}>
-              <ChevronDown />
+              <Icon of={chevronDownIcon} />
             </Select.Icon>
           </Select.Trigger>
           <Select.Portal>
@@ -67,7 +69,7 @@ export function SelectField(props: SelectFieldProps) {
                     >
                       <OptionBody option={option} />
                       <Select.ItemIndicator className={css['tick']}>
-                        <Check />
+                        <Icon of={checkIcon} />
                       </Select.ItemIndicator>
                     </Select.Item>
                   ))}

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { X } from 'lucide-react'
+import xIcon from '@lucide/icons/icons/x'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { visible } from '#/lib/text'
 import control from './control.module.css'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
 import { mergeRefs } from './merge-refs'
@@ -81,7 +82,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
                       input.current?.focus()
                     }}
                   >
-                    <X aria-hidden />
+                    <Icon of={xIcon} aria-hidden />
                   </button>
                 </span>
               ))}

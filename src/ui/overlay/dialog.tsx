@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import xIcon from '@lucide/icons/icons/x'
 import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
@@ -70,7 +71,13 @@ export function OverlayFrame(props: FrameProps) {
               {description != null && <Base.Description className={css['description']}>{description}</Base.Description>}
             </div>
             {dismissible && (
-              <IconButton name={copy.close} icon={<X />} className={css['close']} onClick={onDismiss} tooltip={false} />
+              <IconButton
+                name={copy.close}
+                icon={<Icon of={xIcon} />}
+                className={css['close']}
+                onClick={onDismiss}
+                tooltip={false}
+              />
             )}
           </header>
           {bare ? children : <div className={cx(css['body'], bodyClass)}>{children}</div>}

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import type { MenuEntry, MenuItem } from './menu-entry'
 import css from './menu.module.css'
@@ -37,7 +38,7 @@ function Item({ item }: { item: MenuItem }) {
       >
         <span className={css['tick']}>
           <Menu.CheckboxItemIndicator>
-            <Check />
+            <Icon of={checkIcon} />
           </Menu.CheckboxItemIndicator>
         </span>
         {body}

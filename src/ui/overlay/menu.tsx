@@ -1,5 +1,7 @@
-import { ChevronDown, Ellipsis } from 'lucide-react'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import ellipsisIcon from '@lucide/icons/icons/ellipsis'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import type { ButtonVariant } from '../button/button-class'
 import { IconButton } from '../button/icon-button'
@@ -75,7 +77,12 @@ export function Menu({ label, items, preload, trigger, align = 'end', tabIndex }
   return (
     <>
       {trigger?.text === undefined ? (
-        <IconButton {...control} name={label} icon={trigger?.icon ?? <Ellipsis />} className={trigger?.className} />
+        <IconButton
+          {...control}
+          name={label}
+          icon={trigger?.icon ?? <Icon of={ellipsisIcon} />}
+          className={trigger?.className}
+        />
       ) : (
         <Button
           {...control}
@@ -85,7 +92,7 @@ export function Menu({ label, items, preload, trigger, align = 'end', tabIndex }
           aria-label={label}
         >
           {trigger.text}
-          {trigger.chevron !== false && <ChevronDown />}
+          {trigger.chevron !== false && <Icon of={chevronDownIcon} />}
         </Button>
       )}
       {open !== undefined && (typeof items === 'function' ? items(show) : show(items))}

@@ -1,6 +1,8 @@
-import { Plus, X } from 'lucide-react'
+import plusIcon from '@lucide/icons/icons/plus'
+import xIcon from '@lucide/icons/icons/x'
 import { cx } from '../layout/cx'
 import css from './filter-chip.module.css'
+import { Icon } from '../button/icon'
 import { Menu } from '../overlay/menu'
 import * as copy from './copy'
 
@@ -22,7 +24,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         align="start"
         trigger={{
           text: chosen === undefined ? label : copy.filterValue(label, chosen),
-          icon: chosen === undefined ? <Plus /> : undefined,
+          icon: chosen === undefined ? <Icon of={plusIcon} /> : undefined,
           chevron: false,
           className: css['trigger'],
         }}
@@ -39,7 +41,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
           aria-label={copy.removeFilter(label)}
           onClick={() => onChange(undefined)}
         >
-          <X />
+          <Icon of={xIcon} />
         </button>
       )}
     </span>

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import xIcon from '@lucide/icons/icons/x'
 import type { ReactNode } from 'react'
+import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import css from './selection-bar.module.css'
 import * as copy from './copy'
@@ -17,7 +18,7 @@ export function SelectionBar({ words, onClear, children }: SelectionBarProps) {
   return (
     <div className={css['bar']} role="group" aria-label={copy.selectedRows}>
       <output className={css['count']}>{words}</output>
-      <IconButton name={copy.clearSelection} size="sm" icon={<X />} onClick={onClear} />
+      <IconButton name={copy.clearSelection} size="sm" icon={<Icon of={xIcon} />} onClick={onClear} />
       {children}
     </div>
   )

@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import arrowDownIcon from '@lucide/icons/icons/arrow-down'
+import arrowUpIcon from '@lucide/icons/icons/arrow-up'
 import type { ReactNode } from 'react'
+import { Icon } from '../button/icon'
 import { Checkbox } from '../field/checkbox'
 import { cx } from '../layout/cx'
 import type { TableModel } from './table-model'
@@ -50,8 +52,8 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
                   onClick={() => model.onSortBy(column.id)}
                 >
                   {column.header}
-                  {sorted === 'ascending' && <ArrowUp />}
-                  {sorted === 'descending' && <ArrowDown />}
+                  {sorted === 'ascending' && <Icon of={arrowUpIcon} />}
+                  {sorted === 'descending' && <Icon of={arrowDownIcon} />}
                 </button>
               ) : (
                 column.header

@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import downloadIcon from '@lucide/icons/icons/download'
 import type { ReactNode } from 'react'
 import { timeStyle } from '#/lib/time/time-settings'
+import { Icon } from '../button/icon'
 import { usePreference } from '../layout/use-preference'
 import type { MenuEntry } from '../overlay/menu-entry'
 import { columnIdsOf } from './column-ids'
@@ -71,13 +72,13 @@ export function TableOptions<R>(
       )
     items.push(
       'separator',
-      { label: csv(ordered.length), icon: <Download />, onSelect: () => save('csv') },
-      { label: json(ordered.length), icon: <Download />, onSelect: () => save('json') },
+      { label: csv(ordered.length), icon: <Icon of={downloadIcon} />, onSelect: () => save('csv') },
+      { label: json(ordered.length), icon: <Icon of={downloadIcon} />, onSelect: () => save('json') },
     )
     if (unfinished && onExportAll)
       items.push(
-        { label: copy.exportAllCsv, icon: <Download />, onSelect: () => onExportAll('csv') },
-        { label: copy.exportAllJson, icon: <Download />, onSelect: () => onExportAll('json') },
+        { label: copy.exportAllCsv, icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('csv') },
+        { label: copy.exportAllJson, icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('json') },
       )
   }
   return children(items)

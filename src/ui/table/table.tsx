@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
 import { lazyPart } from '../overlay/lazy-part'
@@ -12,7 +13,7 @@ import type { TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
 import frameCss from './table-frame.module.css'
 import css from './table.module.css'
-import { SlidersHorizontal } from 'lucide-react'
+import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Menu } from '../overlay/menu'
 import * as copy from './copy'
 
@@ -23,7 +24,7 @@ function TableViewMenu<R>({ label, ...of }: TableOptionsProps<R> & { label: stri
   return (
     <Menu
       label={copy.options(label)}
-      trigger={{ icon: <SlidersHorizontal /> }}
+      trigger={{ icon: <Icon of={slidersHorizontalIcon} /> }}
       preload={options.preload}
       items={(show) => <options.Show>{(part) => <part.TableOptions {...of}>{show}</part.TableOptions>}</options.Show>}
     />

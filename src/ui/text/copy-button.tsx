@@ -1,6 +1,9 @@
-import { Check, Copy, X } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
+import copyIcon from '@lucide/icons/icons/copy'
+import xIcon from '@lucide/icons/icons/x'
 import { useState } from 'react'
 import css from './copy-text.module.css'
+import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { toast } from '../feedback/toast'
@@ -32,7 +35,15 @@ export function CopyButton({
       <IconButton
         name={label}
         size="sm"
-        icon={state === 'copied' ? <Check /> : state === 'failed' ? <X /> : <Copy />}
+        icon={
+          state === 'copied' ? (
+            <Icon of={checkIcon} />
+          ) : state === 'failed' ? (
+            <Icon of={xIcon} />
+          ) : (
+            <Icon of={copyIcon} />
+          )
+        }
         className={cx(className, state === 'copied' && css['done'])}
         onPointerEnter={comesNear}
         onFocus={comesNear}

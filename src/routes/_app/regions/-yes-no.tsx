@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import checkIcon from '@lucide/icons/icons/check'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import * as copy from './-copy'
 import styles from './-yes-no.module.css'
+import { Icon } from '#/ui/button/icon'
 
 interface Props {
   /** Undefined when the API lists neither. */
@@ -16,7 +17,7 @@ export function YesNo({ value, yes = copy.yes, no = copy.no }: Props) {
   return (
     <>
       {value === true ? (
-        <Check size={16} aria-hidden className={styles.yes} />
+        <Icon of={checkIcon} size={16} aria-hidden className={styles.yes} />
       ) : (
         <span aria-hidden className={styles.no} data-absent>
           {value === false ? '–' : ''}

@@ -12,6 +12,7 @@ import { OpButton } from '#/app/resource/op-button'
 import { ticketCan } from '#/contract/states'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import { Card } from '#/ui/layout/card'
 import { Tooltip } from '#/ui/overlay/tooltip'
 import { RelativeTime } from '#/ui/text/relative-time'
@@ -25,7 +26,8 @@ import { TICKET_STATUS } from './-status'
 import { Thread } from './-thread/thread'
 import css from './-ticket-page.module.css'
 import { useThread } from './-thread/use-thread'
-import { Paperclip, X } from 'lucide-react'
+import paperclipIcon from '@lucide/icons/icons/paperclip'
+import xIcon from '@lucide/icons/icons/x'
 import { explain } from '#/api/client/errors'
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
@@ -168,7 +170,7 @@ function AttachmentsInProgress({ ticketId }: { ticketId: number }) {
 
 const Clip = () => (
   <span className={files['icon']}>
-    <Paperclip aria-hidden />
+    <Icon of={paperclipIcon} aria-hidden />
   </span>
 )
 
@@ -190,7 +192,12 @@ function AttachmentInProgress({ attachment }: { attachment: Attachment }) {
             <Button onClick={() => retryAttachment(key)} aria-label={copy.retryAttachment(name)}>
               {copy.tryAgain}
             </Button>
-            <IconButton size="sm" name={copy.dropAttachment(name)} icon={<X />} onClick={() => forgetAttachment(key)} />
+            <IconButton
+              size="sm"
+              name={copy.dropAttachment(name)}
+              icon={<Icon of={xIcon} />}
+              onClick={() => forgetAttachment(key)}
+            />
           </>
         )}
       </span>

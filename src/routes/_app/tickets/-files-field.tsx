@@ -1,6 +1,8 @@
-import { Paperclip, X } from 'lucide-react'
+import paperclipIcon from '@lucide/icons/icons/paperclip'
+import xIcon from '@lucide/icons/icons/x'
 import { formatBytes } from '#/lib/bytes'
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import { FilesField } from '#/ui/field/files-field'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
@@ -27,7 +29,7 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
             // Two files can have the same name; their order doesn't change.
             <li key={`${i} ${file.name}`} className={css['file']}>
               <span className={css['icon']}>
-                <Paperclip aria-hidden />
+                <Icon of={paperclipIcon} aria-hidden />
               </span>
               <span className={css['name']}>
                 <MiddleEllipsis text={file.name} />
@@ -36,7 +38,7 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
               <IconButton
                 size="sm"
                 name={copy.removeFile(visible(file.name).text)}
-                icon={<X />}
+                icon={<Icon of={xIcon} />}
                 onClick={() => chosen.remove(file)}
               />
             </li>

@@ -1,5 +1,12 @@
-import { Copy, Moon, Pencil, Plus, RefreshCw, Sun, Trash2 } from 'lucide-react'
+import copyIcon from '@lucide/icons/icons/copy'
+import moonIcon from '@lucide/icons/icons/moon'
+import pencilIcon from '@lucide/icons/icons/pencil'
+import plusIcon from '@lucide/icons/icons/plus'
+import refreshCwIcon from '@lucide/icons/icons/refresh-cw'
+import sunIcon from '@lucide/icons/icons/sun'
+import trashIcon from '@lucide/icons/icons/trash'
 import { IconButton } from '#/ui/button/icon-button'
+import { Icon } from '#/ui/button/icon'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Row } from '#/ui/layout/row'
 import { SkipLink } from '#/ui/layout/skip-link'
@@ -59,11 +66,16 @@ export default function KitPage() {
             />
             <IconButton
               name="Light theme"
-              icon={<Sun />}
+              icon={<Icon of={sunIcon} />}
               pressed={theme === 'light'}
               onClick={() => setTheme('light')}
             />
-            <IconButton name="Dark theme" icon={<Moon />} pressed={theme === 'dark'} onClick={() => setTheme('dark')} />
+            <IconButton
+              name="Dark theme"
+              icon={<Icon of={moonIcon} />}
+              pressed={theme === 'dark'}
+              onClick={() => setTheme('dark')}
+            />
           </Row>
         </div>
         <ActionParts />
@@ -95,11 +107,11 @@ function ActionParts() {
       <Row wrap>
         <Button variant="primary">Create bucket</Button>
         <Button>Export CSV</Button>
-        <Button variant="danger" icon={<Trash2 />}>
+        <Button variant="danger" icon={<Icon of={trashIcon} />}>
           Delete
         </Button>
         <Button variant="ghost">Copy as curl</Button>
-        <Button icon={<Plus />}>New folder</Button>
+        <Button icon={<Icon of={plusIcon} />}>New folder</Button>
         <Button variant="primary" busy={busy} onClick={() => setBusy(true)}>
           Upload
         </Button>
@@ -112,21 +124,21 @@ function ActionParts() {
         </Button>
       </Row>
       <Row wrap>
-        <IconButton name="Refresh" icon={<RefreshCw />} />
-        <IconButton name="Copy" icon={<Copy />} size="sm" />
-        <IconButton name="Star" icon={<Plus />} pressed />
-        <IconButton name="Edit" icon={<Pencil />} disabledReason="Nothing to edit" />
+        <IconButton name="Refresh" icon={<Icon of={refreshCwIcon} />} />
+        <IconButton name="Copy" icon={<Icon of={copyIcon} />} size="sm" />
+        <IconButton name="Star" icon={<Icon of={plusIcon} />} pressed />
+        <IconButton name="Edit" icon={<Icon of={pencilIcon} />} disabledReason="Nothing to edit" />
         <Menu
           label="Row actions"
           items={[
-            { label: 'Edit access', icon: <Pencil />, onSelect: () => toast({ title: 'Edit access' }) },
-            { label: 'Open', icon: <Copy />, link: anchor('open') },
+            { label: 'Edit access', icon: <Icon of={pencilIcon} />, onSelect: () => toast({ title: 'Edit access' }) },
+            { label: 'Open', icon: <Icon of={copyIcon} />, link: anchor('open') },
             { label: 'Upload', disabledReason: 'Your token lacks object_storage:read_write' },
             'separator',
             { heading: 'Shown' },
             { label: 'Compact', checked: ticked, onSelect: () => setTicked(!ticked) },
             'separator',
-            { label: 'Delete bucket', icon: <Trash2 />, danger: true, onSelect: () => undefined },
+            { label: 'Delete bucket', icon: <Icon of={trashIcon} />, danger: true, onSelect: () => undefined },
           ]}
         />
         <Menu label="Account" trigger={{ text: 'demo' }} items={[{ label: 'Sign out' }]} />

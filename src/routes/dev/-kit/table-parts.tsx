@@ -1,5 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import pencilIcon from '@lucide/icons/icons/pencil'
+import trashIcon from '@lucide/icons/icons/trash'
 import { useMemo, useState } from 'react'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { Bytes } from '#/ui/text/bytes'
 import { FilterChip } from '#/ui/table/filter-chip'
@@ -112,8 +114,8 @@ export function TableParts() {
           </>
         )}
         rowActions={(b) => [
-          { label: 'Edit access', icon: <Pencil /> },
-          { label: `Delete ${b.label}`, icon: <Trash2 />, danger: true },
+          { label: 'Edit access', icon: <Icon of={pencilIcon} /> },
+          { label: `Delete ${b.label}`, icon: <Icon of={trashIcon} />, danger: true },
         ]}
         exportName="buckets"
         toolbar={

@@ -1,5 +1,6 @@
-import { Folder } from 'lucide-react'
+import folderIcon from '@lucide/icons/icons/folder'
 import { Bytes } from '#/ui/text/bytes'
+import { Icon } from '#/ui/button/icon'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
@@ -18,7 +19,7 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
     value: (e) => inside(folder, e.name),
     cell: (e) => (
       <span className={styles.name} data-folder={isFolder(e) ? e.name : undefined}>
-        {isFolder(e) && <Folder className={styles.folder} size={14} aria-label={copy.folder} />}
+        {isFolder(e) && <Icon of={folderIcon} className={styles.folder} size={14} aria-label={copy.folder} />}
         <MiddleEllipsis text={inside(folder, e.name)} />
         {e.name.normalize('NFC') !== e.name && (
           <span title={copy.decomposedHint}>

@@ -1,9 +1,13 @@
 import { visible } from '#/lib/text'
+import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import * as copy from './-copy'
 import type { Chosen } from './chosen-dialog'
 import { allUnder, type Selection } from './selection'
-import { Download, FolderInput, KeyRound, Trash2 } from 'lucide-react'
+import downloadIcon from '@lucide/icons/icons/download'
+import folderInputIcon from '@lucide/icons/icons/folder-input'
+import keyRoundIcon from '@lucide/icons/icons/key-round'
+import trashIcon from '@lucide/icons/icons/trash'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { SelectionBar } from '#/ui/table/selection-bar'
@@ -53,22 +57,30 @@ export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDown
     >
       <OpButton
         op={objects.url}
-        icon={<Download size={16} aria-hidden />}
+        icon={<Icon of={downloadIcon} size={16} aria-hidden />}
         // The browser saves a single object directly.
         onClick={() => (only === undefined ? onAsk('download') : onDownload(only))}
       >
         {copy.download}
       </OpButton>
-      <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => onAsk('access')}>
+      <OpButton
+        op={objects.updateAcl}
+        icon={<Icon of={keyRoundIcon} size={16} aria-hidden />}
+        onClick={() => onAsk('access')}
+      >
         {copy.changeAccess}
       </OpButton>
-      <OpButton op={objects.url} icon={<FolderInput size={16} aria-hidden />} onClick={() => onAsk('copy')}>
+      <OpButton
+        op={objects.url}
+        icon={<Icon of={folderInputIcon} size={16} aria-hidden />}
+        onClick={() => onAsk('copy')}
+      >
         {copy.copyOrMove}
       </OpButton>
       <OpButton
         op={objects.url}
         variant="danger"
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={<Icon of={trashIcon} size={16} aria-hidden />}
         onClick={() => onAsk('delete')}
       >
         {copy.deleteSelection}

@@ -1,9 +1,11 @@
 import { type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ChevronDown, Upload } from 'lucide-react'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import uploadIcon from '@lucide/icons/icons/upload'
 import { useConfig } from '#/api/client/config'
 import { OpButton } from '#/app/resource/op-button'
 import { useCan } from '#/app/session/use-can'
 import { objects } from '#/contract/objects'
+import { Icon } from '#/ui/button/icon'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { Menu } from '#/ui/overlay/menu'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
@@ -69,7 +71,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
       <OpButton
         op={objects.url}
         variant="primary"
-        icon={<Upload size={16} aria-hidden />}
+        icon={<Icon of={uploadIcon} size={16} aria-hidden />}
         busy={begun !== undefined}
         onClick={() => files.current?.click()}
       >
@@ -77,7 +79,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
       </OpButton>
       <Menu
         label={copy.moreUploads}
-        trigger={{ icon: <ChevronDown aria-hidden /> }}
+        trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }}
         items={[
           { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
           { label: copy.uploadFilesWith, disabledReason: denied, onSelect: () => asking.current?.click() },
@@ -171,7 +173,7 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
       {folder !== undefined && refused === undefined && <div className={css.target} style={place} />}
       <div className={css.drop} role="status">
         <span className={css.dropWords}>
-          <Upload size={20} aria-hidden />
+          <Icon of={uploadIcon} size={20} aria-hidden />
           {refused ?? copy.dropInto(visible(folder ?? where).text)}
         </span>
       </div>

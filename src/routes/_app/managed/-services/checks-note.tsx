@@ -1,6 +1,7 @@
-import { X } from 'lucide-react'
+import xIcon from '@lucide/icons/icons/x'
 import { useState } from 'react'
 import { useApiSettings } from '#/api/session/session'
+import { Icon } from '#/ui/button/icon'
 import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
 import * as copy from '../-copy'
@@ -34,7 +35,12 @@ export function ChecksNote() {
       tone="info"
       action={
         <span className={styles.dismiss}>
-          <IconButton name={copy.dismissNote} size="sm" icon={<X size={14} aria-hidden />} onClick={dismiss} />
+          <IconButton
+            name={copy.dismissNote}
+            size="sm"
+            icon={<Icon of={xIcon} size={14} aria-hidden />}
+            onClick={dismiss}
+          />
         </span>
       }
     >
