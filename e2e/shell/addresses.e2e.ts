@@ -56,6 +56,24 @@ test('no search parameter breaks a page, whatever its value (defects M12)', asyn
   expect(faults).toEqual([])
 })
 
+test('a form for a missing resource says so and asks for nothing', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  for (const address of [
+    '/buckets/eu-central-1/missing/tls/upload',
+    '/buckets/eu-central-1/missing/empty',
+    '/managed/contacts/999999',
+    '/managed/credentials/999999',
+    '/managed/credentials/999999/login',
+    '/managed/access/999999',
+    '/volumes/999999/resize',
+    '/keys/999999/rename',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText('This doesn’t exist'), address).toBeVisible()
+    await expect(page.locator('form'), address).toHaveCount(0)
+  }
+})
+
 test('an object whose name looks like a number opens by its exact name (defects S24)', async ({ page }) => {
   for (const name of ['1.10', '12345678901234567890', '1e3']) {
     await page.goto(`/buckets/eu-central-1/uploads.larkspur.example?object=${name}`)

@@ -3,7 +3,6 @@ import { pathParams } from '#/app/address/path-params'
 import { type FormEvent, useEffect, useState, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
-import { ErrorState } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { type Bucket, buckets } from '#/contract/buckets'
@@ -14,9 +13,9 @@ import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
-import { Loading } from '#/ui/feedback/state'
 import type { BucketAt } from './-bucket-page'
 import { bucketRefOf } from './-bucket-ref'
+import { UnreadBucket } from './-unread-bucket'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { useCan } from '#/app/session/use-can'
@@ -74,15 +73,8 @@ function EmptyPage({ at }: { at: BucketAt }) {
               setStarted(startJob({ kind: 'empty', ...bucketRefOf(at), shown, removeBucket }))
             }
           />
-        ) : bucket.error ? (
-          <ErrorState
-            error={bucket.error}
-            noAccess={copy.noBucketAccess}
-            retry={() => void bucket.refetch()}
-            back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
-          />
         ) : (
-          <Loading shape="lines" rows={4} label={copy.loadingBucket} />
+          <UnreadBucket query={bucket} />
         )}
       </Stack>
     </>

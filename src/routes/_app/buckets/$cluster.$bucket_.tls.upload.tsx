@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
-import { UploadCertificate } from './-certificate/upload-certificate'
 import { pathParams } from '#/app/address/path-params'
+import { PageHeader } from '#/app/resource/page-header'
+import { UploadCertificate } from './-certificate/upload-certificate'
+import { UnreadBucket } from './-unread-bucket'
+import * as copy from './-certificate/-copy'
 import * as crumbCopy from './-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
@@ -22,9 +25,16 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload
 function Page() {
   const { cluster, bucket } = Route.useParams()
   const at = { clusterId: cluster, bucket }
-  const found = useQuery(q(buckets.view, { params: at })).data
+  const query = useQuery(q(buckets.view, { params: at }))
+  if (!query.data)
+    return (
+      <>
+        <PageHeader title={copy.uploadTitle} />
+        <UnreadBucket query={query} />
+      </>
+    )
   // The bucket's page says why.
-  if (found && bucketCan.certificates(found) !== undefined)
+  if (bucketCan.certificates(query.data) !== undefined)
     return <Navigate to="/buckets/$cluster/$bucket/tls" params={{ cluster, bucket }} replace />
-  return <UploadCertificate at={at} />
+  return <UploadCertificate at={at} hostname={query.data.hostname} />
 }

@@ -6,7 +6,6 @@ import { useOpForm } from '#/api/form/form'
 import { FileTextField } from '#/app/form/file-text-field'
 import { PageForm } from '#/app/form/page-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
-import { buckets } from '#/contract/buckets'
 import { tls, TlsUploadBody } from '#/contract/tls'
 import type { PairCheck } from '#/lib/certificate/check-pair'
 import { fileText } from '#/lib/certificate/file-text'
@@ -81,9 +80,8 @@ const EMPTY = { certificate: '', private_key: '' }
 const FIELDS: readonly PairField[] = ['certificate', 'private_key']
 
 /** Uploads or replaces a certificate (Part A 4.3). The key exists in this form alone: not in drafts, caches or the request preview. */
-export function UploadCertificate({ at }: { at: BucketAt }) {
+export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: string }) {
   const navigate = useNavigateHere()
-  const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname
   const inPlace = useQuery(q(tls.view, { params: at })).data?.ssl === true
   const store = useStorePair(at, inPlace)
   const replacing = inPlace || store.status === 'deleted'
@@ -111,7 +109,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     onSuccess: done,
   })
   const [certificate, key] = useWatch({ control: f.form.control, name: FIELDS as ['certificate', 'private_key'] })
-  const pair = usePairCheck({ certificate, private_key: key }, unlocked, hostname ? [at.bucket, hostname] : [])
+  const pair = usePairCheck({ certificate, private_key: key }, unlocked, [at.bucket, hostname])
   const findings = pair.check?.findings ?? []
 
   const fix = ({ values }: Fix) => {

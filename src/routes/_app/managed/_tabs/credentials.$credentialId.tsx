@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { q } from '#/api/client/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
-import { type Credential, CredentialUpdateBody } from '#/contract/managed-rules'
+import { CredentialUpdateBody } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
-import { ReadPanel } from '../-read-panel'
 import { useLabelTaken } from '../-credentials/use-label-taken'
+import { credentialQuery, withCredential } from '../-credentials/with-credential'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
@@ -24,27 +22,8 @@ function Page() {
   return <RenameCredential credentialId={Number(Route.useParams().credentialId)} />
 }
 
-const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
-
-/** Part B 4.4, Credential View and Update, which changes the label only. */
-function RenameCredential({ credentialId }: { credentialId: number }) {
-  const navigate = useNavigateHere()
-  const query = useQuery(credentialQuery(credentialId))
-  const close = () => void navigate({ to: '/managed/credentials', search: true })
-  if (!query.data)
-    return (
-      <ReadPanel
-        title={copy.renameCredential}
-        noAccess={copy.noCredentialAccess}
-        loading={copy.loadingCredential}
-        query={query}
-        onClose={close}
-      />
-    )
-  return <Form credential={query.data} close={close} />
-}
-
-function Form({ credential, close }: { credential: Credential; close: () => void }) {
+/** Part B 4.4, Credential Update, which changes the label only. */
+const RenameCredential = withCredential(copy.renameCredential, ({ credential, close }) => {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateCredential, {
     schema: CredentialUpdateBody,
@@ -79,4 +58,4 @@ function Form({ credential, close }: { credential: Credential; close: () => void
       />
     </SideForm>
   )
-}
+})

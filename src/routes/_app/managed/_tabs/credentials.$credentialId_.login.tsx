@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
 import { useOpForm } from '#/api/form/form'
 import { SideForm } from '#/app/form/side-form'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
-import { useCredentials } from '../-data'
 import { LoginFields } from '../-credentials/login-fields'
 import { LoginValues } from '../-credentials/login-values'
+import { withCredential } from '../-credentials/with-credential'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId_/login')({
@@ -22,13 +21,10 @@ function Page() {
 }
 
 /** Part B 4.4, Credential Username and Password Update. An empty username keeps the current one. */
-function ChangeLogin({ credentialId }: { credentialId: number }) {
-  const navigate = useNavigateHere()
-  const label = useCredentials().rows?.find((c) => c.id === credentialId)?.label
-  const name = label === undefined ? copy.credentialNumber(credentialId) : visible(label).text
-  const close = () => void navigate({ to: '/managed/credentials', search: true })
+const ChangeLogin = withCredential(copy.saveLogin, ({ credential, close }) => {
+  const name = visible(credential.label).text
   const f = useOpForm(managed.updateCredentialSecret, {
-    args: { params: { credentialId } },
+    args: { params: { credentialId: credential.id } },
     schema: LoginValues,
     defaults: { username: '', password: '' },
     toBody: ({ username, password }) => (username ? { username, password } : { password }),
@@ -51,4 +47,4 @@ function ChangeLogin({ credentialId }: { credentialId: number }) {
       <LoginFields form={f.form} userHint={copy.usernameKept} />
     </SideForm>
   )
-}
+})
