@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
+import { countTransfer } from '../objects/storage/egress-meter'
 import { readSettings, SettingError } from '../system/settings'
 import { startServer, type Started } from './start'
 
@@ -113,6 +114,19 @@ test("a path that isn't a directory is reported in one line", async () => {
 test('two servers never share a directory', async () => {
   await start()
   await expect(start()).rejects.toThrow(/^DATA_DIR ".*" is in use by another server\.$/)
+})
+
+test('a server whose transfer counts can’t be stored reports that and still frees its directory', async () => {
+  const started = await start()
+  const { services } = started
+  running.pop()
+  const { id } = await services.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await services.db.schema.dropTable('transfer').execute()
+  countTransfer(services, id, 1)
+  await expect(started.close()).rejects.toThrow(/no such table: transfer/)
+  // Nothing is left to retry.
+  countTransfer(services, id, -1)
+  await start()
 })
 
 test("input that isn't HTTP and unknown methods get the error body too", async () => {

@@ -238,10 +238,13 @@ function work(services: Services, token: string | null, log: Log, end: () => Pro
     },
     close: async () => {
       await Promise.all([stopJobs(), stopChecks(), upkeep?.stop()])
-      await settleTransfer(services)
-      trailOf(services).close(report)
-      stop()
-      await end()
+      try {
+        await settleTransfer(services)
+      } finally {
+        trailOf(services).close(report)
+        stop()
+        await end()
+      }
     },
   }
 }

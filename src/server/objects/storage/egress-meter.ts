@@ -1,5 +1,5 @@
 /** Counts outbound bytes per account and month (Part A 2.8): first in memory, soon after in one row. */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
 
@@ -32,20 +32,21 @@ class Meter {
     return this.#writing
   }
 
+  /** Drops the counts of deleted accounts: a download can outlive its account. */
   async #flush() {
     const rows = [...this.#pending.values()].filter((r) => r.used !== 0)
     this.#pending = new Map()
     if (rows.length === 0) return
+    const counts = sql.join(
+      rows.map((r) => sql`(cast(${r.account_id} as bigint), cast(${r.month} as text), cast(${r.used} as bigint))`),
+    )
     try {
-      await this.#db
-        .insertInto('transfer')
-        .values(rows)
-        .onConflict((c) =>
-          c.columns(['account_id', 'month']).doUpdateSet((e) => ({
-            used: e('transfer.used', '+', e.ref('excluded.used')),
-          })),
-        )
-        .execute()
+      await sql`
+        WITH counted(account_id, month, used) AS (VALUES ${counts})
+        INSERT INTO transfer (account_id, month, used)
+        SELECT account_id, month, used FROM counted
+        WHERE EXISTS (SELECT 1 FROM account WHERE account.id = counted.account_id)
+        ON CONFLICT (account_id, month) DO UPDATE SET used = transfer.used + excluded.used`.execute(this.#db)
     } catch (error) {
       for (const r of rows) this.add(r.account_id, r.month, r.used)
       throw error
