@@ -1,6 +1,6 @@
 /** For specs: an API and an object store with one bucket that other clients write to as well. */
 import { createHash } from 'node:crypto'
-import { faultServer, json, raw } from '../api/fault-server'
+import { faultServer, json, raw, type Seen } from '../api/fault-server'
 
 interface Held {
   readonly text: string
@@ -32,6 +32,8 @@ export async function storeServer() {
   const conditions: { are: 'kept' | 'ignored' | 'not implemented' } = { are: 'kept' }
   /** Whether a signed URL comes with `exists`, as from some APIs. */
   const tells = { exists: false }
+  /** Each entry limits the rate of one call to the API, the first that matches. */
+  const limits: ((seen: Seen) => boolean)[] = []
   let second = 0
   let lists = 0
   let removed = false
@@ -50,6 +52,11 @@ export async function storeServer() {
     const answer = (status: number, body: unknown) =>
       json(status, body, { 'x-ratelimit-limit': '1000000', 'x-ratelimit-remaining': '1000000' })(res, seen, n)
     const param = (name: string) => url.searchParams.get(name) ?? ''
+    const limited = limits.findIndex((isHit) => isHit(seen))
+    if (limited >= 0) {
+      limits.splice(limited, 1)
+      return json(429, { errors: [{ field: '', reason: 'Slow down.' }] }, { 'retry-after': '0' })(res, seen, n)
+    }
     if (url.pathname.endsWith('/object-list')) {
       lists += 1
       events.onList?.()
@@ -108,6 +115,7 @@ export async function storeServer() {
     refuse,
     refuseAcl,
     events,
+    limits,
     conditions,
     put,
     names,

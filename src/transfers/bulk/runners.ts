@@ -56,10 +56,7 @@ export const deleteRunner =
         io,
       )
     } catch (e) {
-      if (isFailure(e) && e.fault === 'not-shown') {
-        io.emit({ type: 'signed' })
-        return e === GONE ? 'done' : 'kept'
-      }
+      if (isFailure(e) && e.fault === 'not-shown') return e === GONE ? 'done' : 'kept'
       if (!isFailure(e) || e.status !== 404 || e.fault === 'bucket-gone') throw e
     }
     return 'done'
@@ -109,19 +106,12 @@ export const aclRunner =
       lookUp(item, io, again).catch((e: unknown) => {
         throw signingFailure(e)
       })
-    const kept = () => {
-      io.emit({ type: 'signed' })
-      return 'kept' as const
-    }
     const there = shown || undo?.etag != null ? await seen() : null
-    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return kept()
+    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return 'kept'
     const { acl: before } = await asked((o) => call(objects.acl, { params, query: { name } }, o))
-    if (undo && before !== after && before !== undo.was) return kept()
-    io.emit({ type: 'signed' })
+    if (undo && before !== after && before !== undo.was) return 'kept'
     if (before === after) return 'unchanged'
     await note(item, { name, before, after, etag: there?.etag })
     await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
-    // After a wait the state is back at its start, and only a sent request can become done.
-    io.emit({ type: 'signed' })
     return 'done'
   }

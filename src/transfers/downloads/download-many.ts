@@ -71,20 +71,14 @@ function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download
       const path = pathOf(item.name)
       const folder = await folderAt(path.slice(0, -1)).catch(unwritten)
       const name = path.at(-1) ?? '_'
-      if (isMarker(item)) {
-        io.emit({ type: 'signed' })
-        return 'done'
-      }
+      if (isMarker(item)) return 'done'
       const there =
         resumed &&
         (await folder.getFileHandle(name).then(
           (h) => h.getFile(),
           () => null,
         ))
-      if (there && there.size === item.size) {
-        io.emit({ type: 'signed' })
-        return 'unchanged'
-      }
+      if (there && there.size === item.size) return 'unchanged'
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // Failures of the stream pass through. Everything else is a failure of the disk.
@@ -170,7 +164,6 @@ function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
       const { url } = await callUntilAnswered(io, (o) =>
         sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: seconds, ...o }),
       )
-      io.emit({ type: 'signed' })
       links.push({ name: item.name, url, ends: began + seconds * 1000 })
       return 'done'
     },

@@ -104,6 +104,31 @@ test('thousands of changes cause at most eight snapshots per second with at most
   }
 })
 
+test.each(['done', 'unchanged', 'kept'] as const)('an object that waited at its end still ends as %s', async (how) => {
+  const queue = createQueue({
+    onChange: () => undefined,
+    onOver: () => undefined,
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const job = queue.add({
+    id: 'j',
+    kind: 'move',
+    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+    title: 'j',
+    run: async (_, { emit }) => {
+      emit({ type: 'signed' })
+      emit({ type: 'wait', phase: 'waiting-rate-limit', until: null })
+      emit({ type: 'go' })
+      return how
+    },
+  })
+  queue.push(job, files('a'))
+  await queue.drained(job)
+  const none = { done: 0, unchanged: 0, kept: 0 }
+  expect(job.counts).toMatchObject({ ...none, [how]: 1, all: 1 })
+})
+
 /** Gets its address, and then not a byte moves. */
 const stuck = (_: JobItem, io: { emit: (e: { type: 'signed' }) => void }) => {
   io.emit({ type: 'signed' })

@@ -144,7 +144,8 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
     case 'sent':
       return s.phase === 'sending' ? { ...s, phase: 'finishing', loaded: size, percent: 99 } : s
     case 'stored':
-      return underWay(s) || s.phase === 'confirming' ? { ...s, phase: 'done', loaded: size, percent: 100 } : s
+      // In any phase, because a wait puts the phase back although the work continues.
+      return isOver(s) || s.phase === 'queued' ? s : { ...s, phase: 'done', loaded: size, percent: 100, until: null }
     case 'confirm':
       return underWay(s) ? { ...s, phase: 'confirming', percent: 99 } : s
     case 'failed':

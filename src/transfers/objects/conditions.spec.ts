@@ -218,3 +218,24 @@ test("an object that exists when the URL is signed isn't replaced, also by a sto
   expect(await over(id)).toMatchObject({ status: 'done' })
   expect(texts()).toEqual({ 'a.txt': 'mine' })
 })
+
+const isList = ({ url }: { readonly url: string }) => url.includes('/object-list')
+
+test('an upload that waited for its last lookup is sent, shown and finished like any other', async () => {
+  store.tells.exists = true
+  store.events.onUrl = () => {
+    store.put('a.txt', 'theirs')
+    store.limits.push(isList, isList, isList)
+  }
+  // Deleted again before the lookup that the API answers at last.
+  store.events.onList = () => store.held.delete('a.txt')
+  let phase: string | undefined
+  store.events.onPut = () => {
+    for (const job of engine.jobs()) for (const { state } of job.running) phase = state.phase
+  }
+  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
+  expect(store.limits).toEqual([])
+  expect(['sending', 'finishing']).toContain(phase)
+  expect(texts()).toEqual({ 'a.txt': 'mine' })
+})

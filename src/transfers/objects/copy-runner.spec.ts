@@ -98,6 +98,14 @@ test('a move deletes each object only after its copy is verified', async () => {
   expect(texts()).toEqual({ 'b/1': 'one', 'b/2': 'two' })
 })
 
+test('a move ends that waited while it deleted the source', async () => {
+  store.put('a/1', 'one')
+  store.limits.push(({ body }) => body.includes('"method":"DELETE"'))
+  expect(await over(engine.start(request('move')))).toMatchObject({ status: 'done', counts: { done: 1, left: 0 } })
+  expect(store.limits).toEqual([])
+  expect(texts()).toEqual({ 'b/1': 'one' })
+})
+
 test('a refused copy leaves the source where it is', async () => {
   store.put('a/1', 'one')
   store.refuse.add('b/1')

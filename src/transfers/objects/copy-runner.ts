@@ -58,10 +58,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const job = destination(item.job)
     const name = String(item.payload)
     // Its own copy would count as stored, and the deletion of the source would leave nothing.
-    if (name === item.name && isHere) {
-      io.emit({ type: 'signed' })
-      return 'unchanged'
-    }
+    if (name === item.name && isHere) return 'unchanged'
     const target = inPlace(item, job, name)
     const source = await looked(item)
     if (source === null) {
@@ -69,13 +66,9 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
       // Moved completely before a reload, unless the destination has another object. A size of 0 might be unknown.
       if (moved === null || (item.size > 0 && moved.size !== null && moved.size !== item.size))
         throw failure('object-gone', 404)
-      io.emit({ type: 'signed' })
       return 'unchanged'
     }
-    if (!wasShown(r.shown, source)) {
-      io.emit({ type: 'signed' })
-      return 'kept'
-    }
+    if (!wasShown(r.shown, source)) return 'kept'
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && (source.size ?? 0) > most) throw tooLarge({ most, sent: false })
     const before = await looked(target)
@@ -89,7 +82,6 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (source.size !== null && after.size !== null && source.size !== after.size) throw failure('differs')
     if (isMd5(source.etag) && isMd5(after.etag) && source.etag !== after.etag) throw failure('differs')
     if (r.keepsAccess) await keepAccess(item.name, name, quiet)
-    io.emit({ type: 'signed' })
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
     return remove(item, quiet)
   }

@@ -186,6 +186,8 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   const one = async ({ url, exists }: Signed): Promise<StoreAnswer> => {
     // A store without conditional requests would replace an object that appeared since the listing.
     if (exists === true && condition === ONLY_IF_FREE) await requireFree(item, sending, io)
+    // A wait for that lookup puts the phase back.
+    io.emit({ type: 'signed' })
     // Computed while the file is sent, so that the sum is known when the response arrives.
     void sum().catch(() => undefined)
     answer = undefined

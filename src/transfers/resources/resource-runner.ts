@@ -175,10 +175,7 @@ export const resourceRunner =
   (action: ResourceAction): Runner =>
   async (item, io) => {
     try {
-      const how = await RUN[action](item.payload as ResourceItem, io)
-      // After a wait the state is back at its start, and only a sent request can become done.
-      io.emit({ type: 'signed' })
-      return how
+      return await RUN[action](item.payload as ResourceItem, io)
     } catch (e) {
       throw io.signal.aborted ? e : failureOf(e)
     }
