@@ -26,6 +26,31 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 const web = (handler: RequestListener) => listening(createServer(handler))
+/** A web server whose responses wait until `end`. `reached` resolves once `count` of them wait. */
+async function hanging(count = 1) {
+  const waiting: (() => void)[] = []
+  let requests = 0
+  let done = false
+  let full: (() => void) | undefined
+  const reached = new Promise<void>((resolve) => {
+    full = resolve
+  })
+  const port = await web((_, res) => {
+    const respond = () => void res.end('x')
+    if (done) respond()
+    else waiting.push(respond)
+    if (++requests === count) full?.()
+  })
+  return {
+    address: `http://localhost:${port}/`,
+    reached,
+    requests: () => requests,
+    end: () => {
+      done = true
+      for (const respond of waiting) respond()
+    },
+  }
+}
 /** A port without a listener. */
 async function closedPort(): Promise<number> {
   const port = await listening(createTcpServer())
@@ -199,6 +224,51 @@ test.each([
   expect(calls).toBe(3)
   const { body } = await s.request('GET', `/v4/support/tickets/${issue.entity.id}`, { token: w.token })
   expect(body.status).toBe('closed')
+})
+
+test('a service whose account lost the managed product is neither checked nor opens an issue', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  await s.db.updateTable('managed_service').set({ next_check: null }).execute()
+  const hits = { left: 0, kept: 0 }
+  let lose: (() => Promise<unknown>) | undefined
+  const port = await web((req, res) => {
+    hits[req.url === '/left' ? 'left' : 'kept']++
+    void Promise.resolve(lose?.()).then(() => res.writeHead(503).end())
+  })
+  const left = await watch({ address: `http://localhost:${port}/left` })
+  await watch({ address: `http://localhost:${port}/kept` })
+  await run(left)
+  await run(left)
+  // Lost while the third check waits for its response.
+  lose = () => s.db.updateTable('account').set({ managed: 0 }).where('id', '=', left.account).execute()
+  await run(left)
+  expect(hits.left).toBe(3)
+  expect(await run(left)).toMatchObject({ checked: 0 })
+  const stop = startChecks(s.services, (e) => expect.unreachable(String(e)))
+  try {
+    for (const times of [1, 2]) {
+      await expect.poll(() => hits.kept).toBe(times)
+      s.clock.forward(61)
+    }
+  } finally {
+    await stop()
+  }
+  expect(hits.left).toBe(3)
+  const tickets = s.db.selectFrom('ticket').select('id').where('account_id', '=', left.account)
+  expect(await tickets.execute()).toEqual([])
+})
+
+test('a service disabled while others hang is not connected to', async () => {
+  const slow = await hanging(16)
+  const m = await managedAccount(s)
+  const create = () => m.call('POST', '/services', service({ timeout: 255, address: slow.address }))
+  for (let i = 0; i < 16; i++) await create()
+  const { body: last } = await create()
+  const checked = run(m)
+  await slow.reached
+  await m.call('POST', `/services/${last.id}/disable`)
+  slow.end()
+  expect([await checked, slow.requests()]).toMatchObject([{ ok: 16 }, 16])
 })
 
 test('B3-8 an enabled service is checked again, and so is one with a changed address', async () => {

@@ -20,12 +20,45 @@ export type CheckResult =
 const FAILURES = 3
 export const UNCHECKED: CheckResult = { kind: 'unchecked' }
 
-/** Resolves the name once and connects only to allowed addresses. Undefined if `stop` ended the check. */
-export async function verdictOn(
-  row: ServiceRow,
+/** Enabled services of accounts with the managed product. Without it, no operation could disable one or close its issue. */
+export const checkedServices = (db: Services['db']) =>
+  db
+    .selectFrom('managed_service')
+    .selectAll()
+    .where('status', '!=', 'disabled')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('account')
+          .select('account.id')
+          .whereRef('account.id', '=', 'managed_service.account_id')
+          .where('account.managed', '=', 1),
+      ),
+    )
+const stillChecked = (db: Services['db'], id: number): Promise<ServiceRow | undefined> =>
+  checkedServices(db).where('id', '=', id).executeTakeFirst()
+
+interface Checked {
+  readonly row: ServiceRow
+  readonly verdict: CheckResult
+}
+/**
+ * Checks the service as it is now, since it can have waited behind hanging ones for minutes. Undefined if it is no longer
+ * checked, or if `stop` ended the check.
+ */
+export async function check(
+  { db }: Pick<Services, 'db'>,
+  id: number,
   hosts: CheckHosts,
   stop: AbortSignal,
-): Promise<CheckResult | undefined> {
+): Promise<Checked | undefined> {
+  const row = await stillChecked(db, id)
+  const verdict = row && (await verdictOn(row, hosts, stop))
+  return row && verdict && { row, verdict }
+}
+
+/** Resolves the name once and connects only to allowed addresses. Undefined if `stop` ended the check. */
+async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<CheckResult | undefined> {
   const target = probeTargetOf(row.service_type, row.address)
   if (!target || !hosts.mayReach(target.host, target.port)) return UNCHECKED
   const late = AbortSignal.timeout(row.timeout * 1000)
@@ -54,15 +87,15 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error('ended')), { once: true })
   })
 
-/** Records nothing if the service was changed, disabled or deleted during the check. */
+/** Records nothing if the service was changed, disabled or deleted during the check, or its account lost the product. */
 export async function recordResult(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   seen: ServiceRow,
   verdict: CheckResult,
 ) {
   await write(db, { account: seen.account_id }, async (trx) => {
-    const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
-    if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return
+    const row = await stillChecked(trx, seen.id)
+    if (!row || row.updated !== seen.updated || row.address !== seen.address) return
     const { id, issue_id } = row
     const checked = stamp(clock.now())
     const set = (values: { status: string; failures: number; issue_id?: number }) =>

@@ -4,7 +4,7 @@
 import type { ServiceRow } from '../areas/managed/managed-services'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { recordResult, UNCHECKED, verdictOn, type CheckResult } from './check'
+import { check, checkedServices, recordResult, UNCHECKED, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
@@ -69,8 +69,8 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
 
   async function one(row: ServiceRow): Promise<void> {
     try {
-      const verdict = await verdictOn(row, hosts, end.signal)
-      if (verdict && !end.signal.aborted) await recordResult(services, row, verdict)
+      const checked = await check(services, row.id, hosts, end.signal)
+      if (checked && !end.signal.aborted) await recordResult(services, checked.row, checked.verdict)
     } catch (e) {
       report(e)
     } finally {
@@ -141,10 +141,7 @@ export interface Checked {
 /** Checks every enabled service once, due or not; of one account or of all. */
 export async function checkNow(services: Services, accountId?: number): Promise<Checked> {
   const hosts = checkHostsOf(services.settings)
-  const rows = await services.db
-    .selectFrom('managed_service')
-    .selectAll()
-    .where('status', '!=', 'disabled')
+  const rows = await checkedServices(services.db)
     .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? 0))
     .orderBy('id')
     .execute()
@@ -152,11 +149,10 @@ export async function checkNow(services: Services, accountId?: number): Promise<
   const counts: Record<CheckResult['kind'], number> = { up: 0, down: 0, unchecked: 0 }
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE)
-    const verdicts = await Promise.all(some.map(async (row) => ({ row, verdict: await verdictOn(row, hosts, signal) })))
-    for (const { row, verdict } of verdicts) {
-      if (!verdict) continue
-      counts[verdict.kind]++
-      await recordResult(services, row, verdict)
+    for (const checked of await Promise.all(some.map(({ id }) => check(services, id, hosts, signal)))) {
+      if (!checked) continue
+      counts[checked.verdict.kind]++
+      await recordResult(services, checked.row, checked.verdict)
     }
   }
   return { checked: rows.length, ok: counts.up, problem: counts.down, unchecked: counts.unchecked }
