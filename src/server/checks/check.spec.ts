@@ -271,6 +271,59 @@ test('a service disabled while others hang is not connected to', async () => {
   expect([await checked, slow.requests()]).toMatchObject([{ ok: 16 }, 16])
 })
 
+test('a check whose service changes within the second of its creation records nothing', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  for (const change of [{ body: 'never searched' }, { timeout: 200 }, { service_type: 'tcp' }]) {
+    const slow = await hanging()
+    const w = await watch({ timeout: 255, address: slow.address })
+    const checked = run(w)
+    await slow.reached
+    const address = slow.address.replace(/^http:\/\/|\/$/g, '')
+    const put = await w.call('PUT', `/services/${w.id}`, 'service_type' in change ? { ...change, address } : change)
+    expect(put.status).toBe(200)
+    slow.end()
+    await checked
+    expect([change, await w.see()]).toEqual([change, 'pending'])
+  }
+})
+
+test('a service renamed during its check keeps the result', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  const slow = await hanging()
+  const w = await watch({ timeout: 255, address: slow.address })
+  const checked = run(w)
+  await slow.reached
+  s.clock.forward(5)
+  await w.call('PUT', `/services/${w.id}`, { label: 'renamed' })
+  slow.end()
+  await checked
+  expect(await w.see()).toBe('ok')
+})
+
+test('a service changed during its check is checked again as soon as that ends', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  await s.db.updateTable('managed_service').set({ next_check: null }).execute()
+  const slow = await hanging()
+  const fast = await web((_, res) => void res.end('x'))
+  const w = await watch({ timeout: 255, address: slow.address })
+  const due = async () => {
+    const row = s.db.selectFrom('managed_service').select('next_check').where('id', '=', w.id)
+    return (await row.executeTakeFirstOrThrow()).next_check
+  }
+  const stop = startChecks(s.services, (e) => expect.unreachable(String(e)))
+  try {
+    await slow.reached
+    await w.call('PUT', `/services/${w.id}`, { address: `http://localhost:${fast}/` })
+    // Claimed and skipped, because the first check still waits.
+    await expect.poll(due).toBe('2026-03-10T12:01:00')
+    expect(await w.see()).toBe('pending')
+    slow.end()
+    await expect.poll(w.see).toBe('ok')
+  } finally {
+    await stop()
+  }
+})
+
 test('B3-8 an enabled service is checked again, and so is one with a changed address', async () => {
   const port = await web((_, res) => void res.end('x'))
   const w = await watch({ address: `http://localhost:${port}/` })

@@ -1,7 +1,7 @@
 /** Checks a monitored service and records the result: Part B 3, 4.4. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { ServiceRow } from '../areas/managed/managed-services'
+import { CHECKED_FIELDS, type ServiceRow } from '../areas/managed/managed-services'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
@@ -87,7 +87,10 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error('ended')), { once: true })
   })
 
-/** Records nothing if the service was changed, disabled or deleted during the check, or its account lost the product. */
+/**
+ * Records nothing if the service was disabled or deleted during the check, or its account lost the product. If it is
+ * checked in another way since then, that check is due now: it was skipped as long as this one ran.
+ */
 export async function recordResult(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   seen: ServiceRow,
@@ -95,9 +98,13 @@ export async function recordResult(
 ) {
   await write(db, { account: seen.account_id }, async (trx) => {
     const row = await stillChecked(trx, seen.id)
-    if (!row || row.updated !== seen.updated || row.address !== seen.address) return
+    if (!row) return
     const { id, issue_id } = row
     const checked = stamp(clock.now())
+    if (CHECKED_FIELDS.some((key) => row[key] !== seen[key])) {
+      await trx.updateTable('managed_service').set({ next_check: checked }).where('id', '=', id).execute()
+      return
+    }
     const set = (values: { status: string; failures: number; issue_id?: number }) =>
       trx
         .updateTable('managed_service')

@@ -69,12 +69,11 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
 
   async function one(row: ServiceRow): Promise<void> {
     try {
-      const checked = await check(services, row.id, hosts, end.signal)
+      // Free before the result is recorded: if that is outdated, the service is due again.
+      const checked = await check(services, row.id, hosts, end.signal).finally(() => taken.delete(row.id))
       if (checked && !end.signal.aborted) await recordResult(services, checked.row, checked.verdict)
     } catch (e) {
       report(e)
-    } finally {
-      taken.delete(row.id)
     }
   }
   function fill(): void {

@@ -160,7 +160,7 @@ async function changing(
 }
 
 /** Fields that determine a check. If one changes, earlier results no longer apply. */
-const CHECKED = ['service_type', 'address', 'timeout', 'body'] as const
+export const CHECKED_FIELDS = ['service_type', 'address', 'timeout', 'body'] as const
 
 const updateService = (c: Ctx<typeof managed.updateService>, found: ServiceRow) =>
   changing(c, found, async (trx, row) => {
@@ -184,7 +184,7 @@ const updateService = (c: Ctx<typeof managed.updateService>, found: ServiceRow) 
     if (errors.length > 0) throw new ApiFailure(400, errors)
     await requireKnown(trx, c.caller.accountId, body)
     if ((Object.keys(next) as (keyof typeof next)[]).every((k) => next[k] === row[k])) return {}
-    const again = row.status !== 'disabled' && CHECKED.some((k) => next[k] !== row[k])
+    const again = row.status !== 'disabled' && CHECKED_FIELDS.some((k) => next[k] !== row[k])
     return { ...next, ...(again ? fresh(c) : {}), updated: stamp(c.clock.now()) }
   })
 
