@@ -74,6 +74,52 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByText('lost-one-clone is now 40 GiB.')).toBeVisible()
   })
 
+  test('after a lost answer the note judges the request that was sent, not what is typed since', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    const [done, none] = [page.getByText('Your change was applied'), page.getByText('Nothing changed')]
+    await page.goto('/volumes/11/resize')
+    await fillField(page, 'New size', '40')
+    let repair = faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })
+    await submit(page, 'Resize volume')
+    await expect(page.getByText('scratch is now 40 GiB.')).toBeVisible()
+    repair()
+    await fillField(page, 'New size', '400')
+    // The hint follows what is typed, so the form has rendered it.
+    await expect(page.getByText('390 GiB more')).toBeVisible()
+    await expect(page.getByText('scratch is now 40 GiB.')).toBeVisible()
+    await expect(none).toHaveCount(0)
+
+    await page.goto('/volumes/11/edit')
+    await fillField(page, 'Label', 'scratch-2')
+    repair = faults.api.add({ method: 'PUT', path: /\/volumes\/11$/, reset: 'before' })
+    await submit(page, 'Save')
+    await expect(none).toBeVisible()
+    repair()
+    await fillField(page, 'Label', 'scratch')
+    await expect(page.getByText('Renaming changes the device path.')).toHaveCount(0)
+    await expect(none).toBeVisible()
+    await expect(done).toHaveCount(0)
+
+    await page.goto('/volumes/8/attach')
+    const instance = page.getByLabel('Instance ID', { exact: true })
+    await instance.fill('1')
+    repair = faults.api.add({ method: 'POST', path: /\/attach$/, reset: 'after' })
+    await submit(page, 'Attach volume')
+    await expect(done).toBeVisible()
+    repair()
+    const attach = page.getByRole('button', { name: 'Attach volume' })
+    await expect(attach).toHaveAttribute('aria-disabled', 'true')
+    await expect(attach).toHaveAccessibleDescription('Already attached. Choose Continue.')
+    await instance.fill('3')
+    await expect(page.getByText(/^db-replica-2 is in us-iad/)).toBeVisible()
+    await expect(done).toBeVisible()
+    await expect(none).toHaveCount(0)
+  })
+
   test('a bulk action runs in the tray on any page, leaves out what can’t be done, and retries failures', async ({
     page,
     faults,

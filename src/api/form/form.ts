@@ -47,6 +47,8 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly error: ApiError | null
   /** Clears the form's error, for example after an unknown outcome was checked. */
   readonly clearError: () => void
+  /** The last request while its response is lost. The values can have been edited since. */
+  readonly lost: Args<O> | undefined
   readonly op: O
   /** The current request. Needs `form.watch()` for a live view. */
   readonly preview: () => RequestPreviewData
@@ -117,6 +119,7 @@ export function useOpForm<O extends AnyOp>(
   })
   const { isDirty } = form.formState
   const [error, setError] = useState<ApiError | null>(null)
+  const [lost, setLost] = useState<Args<O>>()
   const [unsure, setUnsure] = useState(false)
   const [held] = useState(() => (draft ? heldAnswer(draft) : undefined))
   const [pending, setPending] = useState(held !== undefined)
@@ -222,12 +225,17 @@ export function useOpForm<O extends AnyOp>(
     return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
   }
 
-  const run = async (typed: FieldValues, { signal, during, errorOf }: AskedNow) => {
+  const clearError = () => {
     setError(null)
+    setLost(undefined)
+  }
+  const run = async (typed: FieldValues, { signal, during, errorOf }: AskedNow) => {
+    clearError()
+    let args: Args<O> | undefined
     let settle: ReturnType<typeof holdAnswer> | undefined
     try {
       if (await during(overtaken)) return
-      const args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
+      args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
       phase.current = 'sending'
       if (draft) settle = holdAnswer(draft)
       const result = await (o.send ? o.send(args, signal) : mutation.mutateAsync(args))
@@ -240,8 +248,10 @@ export function useOpForm<O extends AnyOp>(
       o.onSuccess?.(result, args)
     } catch (e) {
       const failed = errorOf(e)
-      if (failed.kind === 'unknown-outcome') setUnsure(true)
-      else intent.renew()
+      if (failed.kind === 'unknown-outcome') {
+        setUnsure(true)
+        setLost(args)
+      } else intent.renew()
       if (open.current) setError(landErrors(form, failed))
       else tellLeft.current?.(failed)
       settle?.(failed)
@@ -282,7 +292,6 @@ export function useOpForm<O extends AnyOp>(
     }
     return { method: op.method, path, body: withoutSecrets(args.body) }
   }
-  const clearError = () => setError(null)
   const discard = () => {
     form.reset(o.defaults)
     if (draft) dropDraft(draft)
@@ -302,6 +311,7 @@ export function useOpForm<O extends AnyOp>(
     },
     error,
     clearError,
+    lost,
     op,
     preview,
     current,

@@ -32,16 +32,22 @@ function Form({ volume }: { volume: Volume }) {
     defaults: { instance_id: null, config_id: null, persist_across_boots: true },
     toBody: attachBody,
     name: copy.attachTitle(volumeName(volume)),
-    onSuccess: (attached) => {
+    onSuccess: (attached, { body }) => {
       updateCachedVolume(cache, attached)
       toast({
-        title: copy.attachedToast(attached.label, instanceName(attached) ?? copy.unnamedInstance(String(instanceId))),
+        title: copy.attachedToast(
+          attached.label,
+          instanceName(attached) ?? copy.unnamedInstance(String(body.instance_id)),
+        ),
         tone: 'ok',
       })
       open(attached.id, 'attach')
     },
   })
   const [instanceId, persist] = useWatch({ control: f.form.control, name: ['instance_id', 'persist_across_boots'] })
+  const lost = f.lost?.body
+  const happened = (v: Volume) => v.instance_id === lost?.instance_id
+  const done = happened(volume) ? copy.attachedContinue : undefined
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
   return (
@@ -50,7 +56,7 @@ function Form({ volume }: { volume: Volume }) {
       error={f.error}
       title={copy.attachTitle(volumeName(volume))}
       submitLabel={copy.attachVolume}
-      blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : volumeCan.attach(volume)}
+      blocked={f.pending ? undefined : lost ? done : volumeCan.attach(volume)}
       intro={
         <p>
           {copy.attachIntro(place(volume.region))} {copy.attachEnds}
@@ -71,13 +77,14 @@ function Form({ volume }: { volume: Volume }) {
         label={copy.persistField}
         hint={persist ? copy.persistOnHint : copy.persistOffHint}
       />
-      <ChangeOutcome
-        volumeId={volume.id}
-        error={f.error}
-        happened={(v) => v.instance_id === instanceId}
-        outcome={copy.attachedOutcome(volumeName(volume), copy.unnamedInstance(String(instanceId)))}
-        kind="attach"
-      />
+      {lost && (
+        <ChangeOutcome
+          volumeId={volume.id}
+          happened={happened}
+          outcome={copy.attachedOutcome(volumeName(volume), copy.unnamedInstance(String(lost.instance_id)))}
+          kind="attach"
+        />
+      )}
     </SideForm>
   )
 }

@@ -64,6 +64,7 @@ function Form({ volume }: { volume: Volume }) {
       open(saved.id)
     },
   })
+  const lost = f.lost?.body
   const label = useWatch({ control: f.form.control, name: 'label' })
   return (
     <SideForm
@@ -88,12 +89,13 @@ function Form({ volume }: { volume: Volume }) {
         hint={copy.tagsHint}
         known={tagsInUse(cachedVolumes(cache))}
       />
-      <ChangeOutcome
-        volumeId={volume.id}
-        error={f.error}
-        happened={(v) => Object.keys(changedFields(v, f.form.getValues())).length === 0}
-        outcome={copy.editedOutcome(volumeName(volume))}
-      />
+      {lost && (
+        <ChangeOutcome
+          volumeId={volume.id}
+          happened={(v) => Object.keys(changedFields(v, lost)).length === 0}
+          outcome={copy.editedOutcome(volumeName(volume))}
+        />
+      )}
     </SideForm>
   )
 }

@@ -55,6 +55,7 @@ function Form({ volume }: { volume: Volume }) {
   })
   const size: unknown = useWatch({ control: f.form.control, name: 'size' })
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
+  const lost = f.lost?.body
   const full = was.size >= most ? copy.resizeFull(formatGib(most)) : undefined
   return (
     <SideForm
@@ -62,7 +63,7 @@ function Form({ volume }: { volume: Volume }) {
       error={f.error}
       title={copy.resizeTitle(volumeName(volume))}
       submitLabel={copy.resizeVolume}
-      blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : (volumeCan.resize(volume) ?? full)}
+      blocked={f.pending || lost ? undefined : (volumeCan.resize(volume) ?? full)}
       onClose={() => open(volume.id)}
     >
       <FormNumberField
@@ -76,13 +77,14 @@ function Form({ volume }: { volume: Volume }) {
         {copy.resizeWarning}
       </Note>
       <p>{copy.resizeNext}</p>
-      <ChangeOutcome
-        volumeId={volume.id}
-        error={f.error}
-        happened={(v) => v.size === size}
-        outcome={copy.resizedOutcome(volumeName(volume), formatGib(Number(size)))}
-        kind="resize"
-      />
+      {lost && (
+        <ChangeOutcome
+          volumeId={volume.id}
+          happened={(v) => v.size === lost.size}
+          outcome={copy.resizedOutcome(volumeName(volume), formatGib(lost.size))}
+          kind="resize"
+        />
+      )}
     </SideForm>
   )
 }

@@ -165,6 +165,7 @@ export const outcomeNotDoneTitle = 'Nothing changed'
 export const outcomeNotDoneBody = 'We checked the volume, and your change wasn’t made. You can try again.'
 export const outcomeDoneTitle = 'Your change was applied'
 export const outcomeContinue = 'Continue'
+export const attachedContinue = 'Already attached. Choose Continue.'
 export const lostFound = (count: number) =>
   count === 1
     ? 'You can use this volume. Submitting again creates another volume.'

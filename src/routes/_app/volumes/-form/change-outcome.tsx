@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ApiError } from '#/api/client/errors'
 import { ErrorNote } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import type { Volume } from '#/contract/volumes'
@@ -10,8 +9,7 @@ import { recordChange, type ChangeKind } from './recent-change'
 
 interface Props {
   readonly volumeId: number
-  /** The error of the change that was sent. */
-  readonly error: ApiError | null
+  /** Whether the volume is as the lost request asked. */
   readonly happened: (v: Volume) => boolean
   /** A sentence about the volume, true once the change is made: "scratch is now 40 GiB." */
   readonly outcome: string
@@ -19,10 +17,9 @@ interface Props {
   readonly kind?: ChangeKind
 }
 
-/** For a change whose answer was lost: reads the volume and says whether the change was made. */
-export function ChangeOutcome({ volumeId, error, happened, outcome, kind }: Props) {
+/** For a change while its answer is lost: reads the volume and says whether the change was made. */
+export function ChangeOutcome({ volumeId, happened, outcome, kind }: Props) {
   const query = useVolume(volumeId)
-  if (error?.kind !== 'unknown-outcome') return null
   if (query.isFetching) return <Note role="status">{copy.outcomeLoading}</Note>
   if (query.error || !query.data)
     return <ErrorNote error={query.error} title={copy.outcomeFailed} retry={() => void query.refetch()} />
