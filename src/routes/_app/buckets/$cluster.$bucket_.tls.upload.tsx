@@ -6,7 +6,7 @@ import { bucketCan } from '#/contract/states'
 import { pathParams } from '#/app/address/path-params'
 import { PageHeader } from '#/app/resource/page-header'
 import { UploadCertificate } from './-certificate/upload-certificate'
-import { UnreadBucket } from './-unread-bucket'
+import { UnreadBucket } from './-settings/unread-bucket'
 import * as copy from './-certificate/-copy'
 import * as crumbCopy from './-crumb-copy'
 

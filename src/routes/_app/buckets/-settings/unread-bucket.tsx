@@ -3,7 +3,7 @@ import type { ApiError } from '#/api/client/errors'
 import { ErrorState } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import { Loading } from '#/ui/feedback/state'
-import * as copy from './-copy'
+import * as copy from '../-copy'
 
 interface Props {
   readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
