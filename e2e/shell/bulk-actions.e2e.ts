@@ -205,6 +205,47 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   expect(await tags()).toEqual([['zz-b'], ['zz-b'], ['zz-b']])
 })
 
+test('tags that are typed, for some volumes or for all, are discarded only after a question', async ({ page }) => {
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await page.goto('/volumes')
+  await page.getByRole('link', { name: 'Change tag' }).click()
+  const panel = page.getByRole('dialog', { name: 'Change tag' })
+  const name = panel.getByRole('textbox', { name: 'New tag' })
+  await name.fill('zz-typed')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => submit(panel, 'Cancel'),
+    () => submit(panel, 'Close'),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await submit(asked, 'Keep editing')
+    await expect(asked).toHaveCount(0)
+    await expect(name).toHaveValue('zz-typed')
+  }
+  await submit(panel, 'Cancel')
+  await submit(asked, 'Discard')
+  await expect(panel).toHaveCount(0)
+
+  await select(page, ['scratch'])
+  await bar(page).getByRole('button', { name: 'Change tags' }).click()
+  const several = page.getByRole('dialog', { name: /None of these|Change tags/ })
+  const add = several.getByRole('combobox', { name: 'Add tags' })
+  await add.fill('zz-typed')
+  await page.keyboard.press('Enter')
+  // Closes the suggestions, which take the first Escape.
+  await page.keyboard.press('Tab')
+  for (const leave of [() => page.keyboard.press('Escape'), () => submit(several, 'Cancel'), () => page.goBack()]) {
+    await leave()
+    await submit(asked, 'Keep editing')
+    await expect(asked).toHaveCount(0)
+    await expect(several).toContainText('zz-typed')
+  }
+  await page.keyboard.press('Escape')
+  await submit(asked, 'Discard')
+  await expect(several).toHaveCount(0)
+})
+
 test('buckets change access and browser uploads together, and are emptied and deleted after a count', async ({
   page,
   server,

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
 import { jobAction } from '#/app/bulk/job-action'
+import { DiscardQuestion } from '#/app/form/discard-question'
+import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
@@ -61,6 +63,10 @@ function ChangeTags({ rows, onClose }: Props) {
   const all = useVolumes().rows
   const [add, setAdd] = useState<readonly string[]>([])
   const [remove, setRemove] = useState<readonly string[]>([])
+  const typed = add.length > 0
+  const unsaved = useCallback(() => typed, [typed])
+  const work = typed ? copy.changeTags : undefined
+  const guard = useUnsavedGuard({ unsaved, onClose: () => onClose(false), any: true, work })
   const change = { add, remove }
   const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
   const chosen = add.length + remove.length > 0
@@ -72,49 +78,52 @@ function ChangeTags({ rows, onClose }: Props) {
     return VolumeTags.safeParse([...tags]).error?.issues[0]?.message
   }
   return (
-    <BulkJob<Volume>
-      items={rows}
-      nameOf={volumeName}
-      words={copy.bulkTags}
-      reason={problem}
-      tone="primary"
-      blocked={chosen ? undefined : copy.chooseTags}
-      fields={
-        <Stack gap={4}>
-          <TagInput
-            label={copy.addTags}
-            hint={copy.tagsHint}
-            value={add}
-            onChange={(next) => {
-              setAdd(next)
-              setRemove(remove.filter((tag) => !next.includes(tag)))
-            }}
-            known={tagsInUse(all)}
-          />
-          {present.length > 0 && (
-            <Field label={copy.removeTags} group>
-              {() =>
-                present.map((tag) => (
-                  <Checkbox
-                    key={tag}
-                    label={<bdi>{visible(tag).text}</bdi>}
-                    hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
-                    checked={remove.includes(tag)}
-                    onChange={({ target }) =>
-                      setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
-                    }
-                  />
-                ))
-              }
-            </Field>
-          )}
-        </Stack>
-      }
-      request={(able) => ({
-        kind: 'volume-tags',
-        items: able.map((v) => ({ id: v.id, label: volumeName(v), tags: change })),
-      })}
-      onClose={onClose}
-    />
+    <>
+      <BulkJob<Volume>
+        items={rows}
+        nameOf={volumeName}
+        words={copy.bulkTags}
+        reason={problem}
+        tone="primary"
+        blocked={chosen ? undefined : copy.chooseTags}
+        fields={
+          <Stack gap={4}>
+            <TagInput
+              label={copy.addTags}
+              hint={copy.tagsHint}
+              value={add}
+              onChange={(next) => {
+                setAdd(next)
+                setRemove(remove.filter((tag) => !next.includes(tag)))
+              }}
+              known={tagsInUse(all)}
+            />
+            {present.length > 0 && (
+              <Field label={copy.removeTags} group>
+                {() =>
+                  present.map((tag) => (
+                    <Checkbox
+                      key={tag}
+                      label={<bdi>{visible(tag).text}</bdi>}
+                      hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
+                      checked={remove.includes(tag)}
+                      onChange={({ target }) =>
+                        setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
+                      }
+                    />
+                  ))
+                }
+              </Field>
+            )}
+          </Stack>
+        }
+        request={(able) => ({
+          kind: 'volume-tags',
+          items: able.map((v) => ({ id: v.id, label: volumeName(v), tags: change })),
+        })}
+        onClose={(started) => (started ? onClose(true) : guard.close())}
+      />
+      <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
+    </>
   )
 }

@@ -249,6 +249,7 @@ export const changeTags = 'Change tags'
 export const addTags = 'Add tags'
 export const removeTags = 'Remove tags'
 export const chooseTags = 'Choose tags to add or remove.'
+export const tagDiscarded = 'No tag was changed.'
 export const tagsUnchanged = 'No tags to change'
 export const volumesWith = (count: number) => plural(count, 'volume')
 

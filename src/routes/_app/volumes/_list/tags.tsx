@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { ErrorState } from '#/app/errors/error-note'
+import { DiscardQuestion } from '#/app/form/discard-question'
+import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { OpButton } from '#/app/resource/op-button'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { volumes, VolumeTags } from '#/contract/volumes'
@@ -38,9 +40,15 @@ function ChangeTag() {
   const [action, setAction] = useState<Action>('rename')
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
+  const to = text.trim()
+  const started = useRef(false)
+  const unsaved = useCallback(() => to !== '' && !started.current, [to])
+  const work = to === '' ? undefined : copy.changeTag
+  const guard = useUnsavedGuard({ unsaved, onClose: close, any: true, work })
+  const question = <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
   if (!rows || !complete)
     return (
-      <SidePanel onDismiss={close} title={copy.changeTag}>
+      <SidePanel onDismiss={guard.close} title={copy.changeTag}>
         <PanelBody>
           {error ? (
             <ErrorState error={error} noAccess={copy.volumeList.noAccess} retry={retry} busy={fetching} />
@@ -48,12 +56,12 @@ function ChangeTag() {
             <Spinner label={copy.volumeList.loading} />
           )}
         </PanelBody>
+        {question}
       </SidePanel>
     )
   const tags = tagsInUse(rows)
   const tag = tags.includes(chosen) ? chosen : ''
   const affected = tag === '' ? [] : rows.filter((v) => v.tags.includes(tag))
-  const to = text.trim()
   const problem =
     action === 'rename'
       ? to === '' || to === tag
@@ -72,11 +80,12 @@ function ChangeTag() {
         tags: { add: action === 'rename' ? [to] : [], remove: [tag] },
       })),
     })
+    started.current = true
     close()
     return undefined
   }
   return (
-    <SidePanel onDismiss={close} dismissible={to === ''} title={copy.changeTag} description={copy.changeTagIntro}>
+    <SidePanel onDismiss={guard.close} title={copy.changeTag} description={copy.changeTagIntro}>
       <PanelForm
         onSubmit={submit}
         footer={
@@ -89,7 +98,7 @@ function ChangeTag() {
             >
               {copy.changeTagOn(affected.length)}
             </OpButton>
-            <Button onClick={close}>{copy.cancelTags}</Button>
+            <Button onClick={guard.close}>{copy.cancelTags}</Button>
           </>
         }
       >
@@ -118,6 +127,7 @@ function ChangeTag() {
         )}
         {affected.length > 0 && <BulkOutcome lines={affected.map((v) => ({ name: volumeName(v) }))} />}
       </PanelForm>
+      {question}
     </SidePanel>
   )
 }
