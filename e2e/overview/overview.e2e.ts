@@ -306,7 +306,7 @@ test.describe('with lists of many pages', () => {
     const seen = reads(page)
     await page.goto('/')
     await quiet(page)
-    await expect(cell(page, 'Volumes')).toContainText(/600\s*at least 4\.88 TiB/)
+    await expect(cell(page, 'Volumes')).toContainText(/600\s*at least 4\.88 TiB\s*at least 500 not attached/)
     await expect(page.getByText('At least 500 volumes not attached')).toBeVisible()
     await expect(page.getByText('Only the first part was checked: volumes')).toBeVisible()
     expect(seen.length).toBeLessThanOrEqual(12)
@@ -316,5 +316,23 @@ test.describe('with lists of many pages', () => {
     await areas(page).getByRole('link', { name: 'Overview' }).click()
     await quiet(page)
     await expect(page.getByText('600 volumes not attached')).toBeVisible()
+  })
+
+  test('counts of a list read in part are lower bounds, and none is said to be down', async ({ page, faults }) => {
+    let status = 'problem'
+    // Some of 600 services, all with one status.
+    const rewrite = (body: Buffer) => {
+      const { data, ...rest } = JSON.parse(body.toString()) as { data: readonly object[] }
+      return JSON.stringify({ ...rest, pages: 2, results: 600, data: data.map((row) => ({ ...row, status })) })
+    }
+    faults.api.add({ path: /^\/v4\/managed\/services\?/, rewrite })
+    const services = cell(page, 'Managed services')
+    await page.goto('/')
+    await expect(services).toContainText(/600\s*at least \d+ down/)
+    status = 'ok'
+    await page.goto('/')
+    await quiet(page)
+    await expect(services).toContainText('600')
+    await expect(services).not.toContainText('down')
   })
 })

@@ -20,9 +20,9 @@ const GIB = 1024 ** 3
 const MIB = 1024 ** 2
 
 const total = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-/** A sum of part of the rows is a lower bound. */
-const sized = ({ complete }: AccountList<unknown>, bytes: number) =>
-  complete ? copy.bytes(bytes) : copy.atLeast(copy.bytes(bytes))
+/** A count or sum of part of the rows is a lower bound. */
+const bounded = (list: AccountList<unknown> | undefined, text: string) =>
+  list?.complete === false ? copy.atLeast(text) : text
 
 const counted = (list: AccountList<unknown> | undefined) => list && copy.count(list.results)
 
@@ -63,10 +63,7 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       value: counted(buckets),
       facts: [
         buckets && {
-          text: sized(
-            buckets,
-            total(buckets.rows, (b) => b.size),
-          ),
+          text: bounded(buckets, copy.bytes(total(buckets.rows, (b) => b.size))),
         },
       ],
       more: parts.transfer.status === 'ready' && transferred !== undefined && <Transfer used={transferred} />,
@@ -78,8 +75,11 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       part: 'volumes',
       value: counted(volumes),
       facts: [
-        volumes && { text: sized(volumes, total(volumes.rows, (v) => v.size) * GIB) },
-        detached > 0 && { text: copy.detached(detached), target: { to: '/volumes', search: { instance: 'none' } } },
+        volumes && { text: bounded(volumes, copy.bytes(total(volumes.rows, (v) => v.size) * GIB)) },
+        detached > 0 && {
+          text: bounded(volumes, copy.detached(detached)),
+          target: { to: '/volumes', search: { instance: 'none' } },
+        },
       ],
     },
     {
@@ -89,9 +89,9 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       part: 'images',
       value: images && (images.complete ? copy.count(own.length) : copy.more(own.length)),
       facts: [
-        images && { text: sized(images, total(own, (i) => i.size) * MIB) },
+        images && { text: bounded(images, copy.bytes(total(own, (i) => i.size) * MIB)) },
         waiting > 0 && {
-          text: copy.waiting(waiting),
+          text: bounded(images, copy.waiting(waiting)),
           target: { to: '/images', search: { status: 'pending_upload' } },
           tone: 'warn',
         },
@@ -104,7 +104,10 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       part: 'keys',
       value: counted(keys),
       facts: [
-        unlimited > 0 && { text: copy.unlimited(unlimited), target: { to: '/keys', search: { access: 'unlimited' } } },
+        unlimited > 0 && {
+          text: bounded(keys, copy.unlimited(unlimited)),
+          target: { to: '/keys', search: { access: 'unlimited' } },
+        },
       ],
     },
     {
@@ -117,11 +120,11 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
         services &&
           (down > 0
             ? {
-                text: copy.down(down),
+                text: bounded(services, copy.down(down)),
                 target: { to: '/managed/services', search: { status: 'problem' } },
                 tone: 'danger',
               }
-            : { text: copy.allUp }),
+            : services.complete && { text: copy.allUp }),
       ],
     },
     {
@@ -156,8 +159,12 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       facts: [
         regions &&
           (out > 0
-            ? { text: copy.outages(out), target: { to: '/regions', search: { status: 'outage' } }, tone: 'danger' }
-            : { text: copy.noOutage }),
+            ? {
+                text: bounded(regions, copy.outages(out)),
+                target: { to: '/regions', search: { status: 'outage' } },
+                tone: 'danger',
+              }
+            : regions.complete && { text: copy.noOutage }),
       ],
     },
   ]
