@@ -5,17 +5,21 @@ import * as copy from '../-copy'
 /** The services that a question names. */
 export interface NamedServices {
   readonly rows: readonly Service[]
-  /** Why the question can't be confirmed yet; undefined once the services are read, or can't be read. */
+  /** Why the question can't be confirmed yet; undefined once all services are read, or can't be read. */
   readonly waiting: string | undefined
-  /** Says that the services can't be named. */
+  /** Says that not all services can be named. */
   readonly unread: string | undefined
 }
 
-/** The services of a list. A question waits for them, because without them it would name nothing. */
-export function namedServices({ rows, error }: Pick<ListState<Service>, 'rows' | 'error'>): NamedServices {
+type Read = Pick<ListState<Service>, 'rows' | 'complete' | 'fetching' | 'error'>
+
+/** The services of a list. A question waits for all of them, because it would leave out those of pages that aren't read. */
+export function namedServices({ rows, complete, fetching, error }: Read): NamedServices {
+  const whole = rows !== undefined && complete
+  const reading = !whole && error === null && (rows === undefined || fetching)
   return {
     rows: rows ?? [],
-    waiting: rows === undefined && error === null ? copy.readingServices : undefined,
-    unread: rows === undefined && error !== null ? copy.servicesUnread : undefined,
+    waiting: reading ? copy.readingServices : undefined,
+    unread: whole || reading ? undefined : copy.servicesUnread,
   }
 }
