@@ -46,7 +46,7 @@ interface Checked {
  * Checks the service as it is now, since it can have waited behind hanging ones for minutes. Undefined if it is no longer
  * checked, or if `stop` ended the check.
  */
-export async function check(
+export async function checkService(
   { db }: Pick<Services, 'db'>,
   id: number,
   hosts: CheckHosts,

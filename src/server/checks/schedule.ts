@@ -4,7 +4,7 @@
 import type { ServiceRow } from '../areas/managed/managed-services'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { check, checkedServices, recordResult, UNCHECKED, type CheckResult } from './check'
+import { checkedServices, checkService, recordResult, UNCHECKED, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
@@ -70,7 +70,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
   async function one(row: ServiceRow): Promise<void> {
     try {
       // Free before the result is recorded: if that is outdated, the service is due again.
-      const checked = await check(services, row.id, hosts, end.signal).finally(() => taken.delete(row.id))
+      const checked = await checkService(services, row.id, hosts, end.signal).finally(() => taken.delete(row.id))
       if (checked && !end.signal.aborted) await recordResult(services, checked.row, checked.verdict)
     } catch (e) {
       report(e)
@@ -148,7 +148,7 @@ export async function checkNow(services: Services, accountId?: number): Promise<
   const counts: Record<CheckResult['kind'], number> = { up: 0, down: 0, unchecked: 0 }
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE)
-    for (const checked of await Promise.all(some.map(({ id }) => check(services, id, hosts, signal)))) {
+    for (const checked of await Promise.all(some.map(({ id }) => checkService(services, id, hosts, signal)))) {
       if (!checked) continue
       counts[checked.verdict.kind]++
       await recordResult(services, checked.row, checked.verdict)
