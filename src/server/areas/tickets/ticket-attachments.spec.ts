@@ -151,6 +151,27 @@ test('D-tickets-2 a closed ticket refuses files, even if closed during the uploa
   expect((await blobs()).length).toBe((await ticket()).attachments.length)
 })
 
+test('a ticket with 100 files refuses more, even if sent at once, and keeps nothing of them', async () => {
+  const file = { ticket_id: id, size: 1, md5: null, created: '2026-03-01T12:00:00', created_by: 'maria' }
+  const names = Array.from({ length: 99 }, (_, n) => `${n}.txt`)
+  await s.db
+    .insertInto('ticket_attachment')
+    .values(names.map((name) => ({ ...file, name, blob: name })))
+    .execute()
+  const answers = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => attach(name)))
+  const refused = answers.filter((a) => a.status !== 200)
+  const reason = 'This ticket already has 100 attachments. Open another ticket for more.'
+  expect(refused.map((a) => [a.status, a.body])).toEqual([
+    [400, refusal(reason)],
+    [400, refusal(reason)],
+  ])
+  expect((await ticket()).attachments).toHaveLength(100)
+  expect(await blobs()).toHaveLength(1)
+  const body = { summary: 'More files', description: 'See above.' }
+  ;({ id } = (await s.request('POST', '/v4/support/tickets', { token, body })).body)
+  expect((await attach('d.txt')).status).toBe(200)
+})
+
 test('another account’s ticket refuses files, and so does a ticket for a restricted user without read_write', async () => {
   expect((await send(formOf('a.txt', 'x'), {}, await s.token())).status).toBe(404)
   const { account_id: account } = await s.db.selectFrom('ticket').select('account_id').executeTakeFirstOrThrow()

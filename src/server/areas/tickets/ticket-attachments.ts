@@ -16,6 +16,8 @@ import { write } from '#/server/db/write'
 
 /** Maximum characters of a name, as common file systems allow. */
 const MAX_NAME = 255
+/** Maximum files of a ticket: lists and views contain the names of all. */
+const MAX_FILES = 100
 
 export async function attach(c: Ctx<typeof tickets.attach>, ticket: TicketRow) {
   const file = fileOf(c.form)
@@ -24,6 +26,7 @@ export async function attach(c: Ctx<typeof tickets.attach>, ticket: TicketRow) {
   const wrong = nameProblem(name) ?? attachmentProblem(name, file.size)
   if (wrong !== undefined) throw new ApiFailure(400, wrong, 'file')
   refuseClosed(ticket)
+  await refuseFull(c.db, ticket)
   await storeAttachment(c, ticket, { name, by: c.caller.username, bytes: Buffer.from(await file.arrayBuffer()) })
   return {}
 }
@@ -49,12 +52,22 @@ function refuseClosed(ticket: Pick<TicketRow, 'status'>): void {
   if (reason !== undefined) throw new ApiFailure(400, reason)
 }
 
+async function refuseFull(db: Services['db'], { id }: Pick<TicketRow, 'id'>): Promise<void> {
+  const { files } = await db
+    .selectFrom('ticket_attachment')
+    .select((e) => e.fn.countAll<number>().as('files'))
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (files < MAX_FILES) return
+  throw new ApiFailure(400, `This ticket already has ${MAX_FILES} attachments. Open another ticket for more.`, 'file')
+}
+
 interface Attachment {
   readonly name: string
   readonly by: string
   readonly bytes: Buffer
 }
-/** Writes row and bytes together or not at all. A ticket closed in the meantime refuses the file. */
+/** Writes row and bytes together or not at all. A ticket closed or filled in the meantime refuses the file. */
 async function storeAttachment(
   { db, store, clock }: Pick<Services, 'db' | 'store' | 'clock'>,
   { id, account_id: account }: Pick<TicketRow, 'id' | 'account_id'>,
@@ -65,6 +78,7 @@ async function storeAttachment(
     await write(db, { account }, async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       refuseClosed(ticket)
+      await refuseFull(trx, ticket)
       const row = { ticket_id: id, name, blob, size, md5: etag, created: stamp(clock.now()), created_by: by }
       await trx.insertInto('ticket_attachment').values(row).execute()
       await touchTicket(trx, clock, ticket, by)

@@ -50,7 +50,13 @@ export async function attachmentNames(db: Db, tickets: readonly number[]): Promi
     .where('ticket_id', 'in', tickets)
     .orderBy('id')
     .execute()
-  return (ticket) => rows.filter((r) => r.ticket_id === ticket).map((r) => r.name)
+  const names = new Map<number, string[]>()
+  for (const { ticket_id: ticket, name } of rows) {
+    const own = names.get(ticket)
+    if (own) own.push(name)
+    else names.set(ticket, [name])
+  }
+  return (ticket) => names.get(ticket) ?? []
 }
 
 export interface NewTicket {
