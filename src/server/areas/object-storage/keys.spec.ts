@@ -241,6 +241,25 @@ describe('update', () => {
     expect({ status: refused.status, fields: fields(refused) }).toEqual({ status: 400, fields: ['label'] })
     expect((await view(id)).body.label).toBe('stays')
   })
+
+  test('an update without a label keeps one that another client sets while its body arrives', async () => {
+    const { id } = (await create({ label: 'old' })).body
+    // The server asks for the body once it has found the key.
+    const raw = new ReadableStream<Uint8Array>(
+      {
+        async pull(body) {
+          expect((await update(id, { label: 'new' })).status).toBe(200)
+          body.enqueue(new TextEncoder().encode('{}'))
+          body.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'Content-Type': 'application/json' }
+    const { status, body } = await s.request('PUT', `${ROOT}/${id}`, { token, raw, headers })
+    expect({ status, label: body.label }).toEqual({ status: 200, label: 'new' })
+    expect((await view(id)).body.label).toBe('new')
+  })
 })
 
 describe('revoking', () => {

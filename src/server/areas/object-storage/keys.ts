@@ -101,15 +101,19 @@ async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
   return row
 }
 
-async function update(c: Ctx<typeof keys.update>, { id, label }: KeyRow): Promise<Key> {
+async function update(c: Ctx<typeof keys.update>, { id }: KeyRow): Promise<Key> {
   const { db, caller, clock, body } = c
   const row = await write(db, { account: caller.accountId }, async (trx) => {
-    const changed = await trx
-      .updateTable('access_key')
-      .set({ label: body.label ?? label })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
+    // Without a label, another client's change of it since `find` stays.
+    const changed =
+      body.label === undefined
+        ? await trx.selectFrom('access_key').selectAll().where('id', '=', id).executeTakeFirst()
+        : await trx
+            .updateTable('access_key')
+            .set({ label: body.label })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirst()
     // The key was revoked in the meantime.
     if (!changed) throw notFound()
     await c.saveMore?.(trx, toKey(changed))
