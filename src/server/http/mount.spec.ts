@@ -1,4 +1,5 @@
 /** Tests the order of checks with an operation that can trigger each refusal alone; real areas have their own specs. */
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { area, op, PageQuery, type AnyOp } from '#/contract/op'
@@ -22,6 +23,11 @@ const things = area('things', {
     params: z.object({ how: z.string() }),
     res: z.object({ id: z.int() }),
   }),
+  remove: op('DELETE /removed/{thingId}', {
+    title: 'Thing Remove',
+    params: z.object({ thingId: z.int() }),
+    res: z.object({ id: z.int() }),
+  }),
 })
 const update = finding<typeof things.update, number>(
   async ({ params, caller, db }) => {
@@ -39,13 +45,20 @@ const broken = async ({ params }: { params: { how: string } }) => {
   if (params.how === 'more') return { id: 1, leaked: 'x' }
   return { id: 'one' } as unknown as { id: number }
 }
+/** The first run finds the disk full. */
+let removals = 0
+const remove = async ({ params }: { params: { thingId: number } }) => {
+  removals += 1
+  if (removals === 1) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
+  return { id: params.thingId }
+}
 const served = (o: AnyOp, handler: unknown): ServedOperation => ({ op: o, handler: handler as Handler<AnyOp> })
 
 let s: TestServer
 let whole: string
 beforeAll(async () => {
   s = await testServer({
-    operations: [served(things.update, update), served(things.broken, broken)],
+    operations: [served(things.update, update), served(things.broken, broken), served(things.remove, remove)],
     settings: { rateLimits: true, corsOrigins: ['https://console.example'] },
   })
   whole = await s.token()
@@ -213,4 +226,47 @@ test('OPTIONS is a preflight or 405', async () => {
   expect(no.headers.get('access-control-allow-methods')).toBeNull()
   expect((await ask('https://console.example', 'PUT', '/v4/nothing')).status).toBe(404)
   expect((await s.request('OPTIONS', '/v4/things/1')).status).toBe(405)
+})
+
+test('a deletion on a full disk runs again with the space of the reserve, also under an idempotency key', async () => {
+  const headers = { 'Idempotency-Key': 'once' }
+  const gone = await s.request('DELETE', '/v4/removed/7', { token: whole, headers })
+  expect({ status: gone.status, body: gone.body, removals }).toEqual({ status: 200, body: { id: 7 }, removals: 2 })
+})
+
+test('bodies that a caller is still sending are bounded, and others are served meanwhile (security B3)', async () => {
+  const rest = new AbortController()
+  const allHeld = new AbortController()
+  const [whenSent, whenHeld] = [once(rest.signal, 'abort'), once(allHeld.signal, 'abort')]
+  // Together a little more than the 32 MiB of a token.
+  const bodies = 33
+  const space = new Uint8Array(1_048_376).fill(0x20)
+  let held = 0
+  const slow = () => {
+    let part = 0
+    const pull = async (body: ReadableStreamDefaultController<Uint8Array>) => {
+      part += 1
+      if (part === 1) return body.enqueue(space)
+      held += 1
+      if (held === bodies) allHeld.abort()
+      await whenSent
+      body.enqueue(new TextEncoder().encode(JSON.stringify(good)))
+      return body.close()
+    }
+    const raw = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+    return put('/v4/things/1', { token: whole, headers: { 'Content-Type': 'application/json' }, raw })
+  }
+  const open = Array.from({ length: bodies }, slow)
+  await whenHeld
+  const refused = await put('/v4/things/1', { token: whole, body: good })
+  expect({ status: refused.status, 'retry-after': refused.headers.get('retry-after') }).toEqual({
+    status: 429,
+    'retry-after': '1',
+  })
+  expect((await put('/v4/things/1', { token: await s.token(), body: good })).status).toBe(200)
+  rest.abort()
+  // One makes room for the others.
+  const statuses = (await Promise.all(open)).map((r) => r.status)
+  expect(statuses.filter((status) => status !== 200)).toEqual([429])
+  expect((await put('/v4/things/1', { token: whole, body: good })).status).toBe(200)
 })

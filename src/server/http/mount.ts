@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
 import { answerError, refuse, Reply } from '../core/answers'
-import { AnswersInFlight, type OnClosed } from './answers-in-flight'
+import { BytesInFlight, type OnClosed } from './bytes-in-flight'
 import { apiAuditRecord, targetOf, type Trace } from './audit-record'
 import { trailOf, knownMethod } from '../audit/trail'
 import { authenticate, type Known, requireScopes } from '../core/auth'
@@ -59,7 +59,8 @@ export interface MountOptions {
   readonly checkOutput: boolean
   readonly report: (e: unknown) => void
   readonly limits?: RateLimits
-  readonly inFlight?: AnswersInFlight
+  readonly unread?: BytesInFlight
+  readonly received?: BytesInFlight
   readonly wording?: Wording | undefined
 }
 export interface Incoming {
@@ -74,6 +75,8 @@ export interface Incoming {
   /** Absent without a connection. */
   readonly onClosed?: OnClosed
 }
+/** `hold` counts the bytes of the body as they arrive. */
+type Counted = Incoming & { readonly hold: (bytes: number) => void }
 export interface Answer {
   readonly reply: Reply
   /** `GET /regions/{regionId}` for the log; null for an unknown path. */
@@ -91,7 +94,8 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
   const windows = wording?.windows
   const limits =
     options.limits ?? (isShared(services.db) ? new SharedLimits(services.db, windows) : new Limits(undefined, windows))
-  const inFlight = options.inFlight ?? new AnswersInFlight()
+  const unread = options.unread ?? new BytesInFlight('unread')
+  const received = options.received ?? new BytesInFlight('received')
   const readTurns = new ReadTurns()
   const keyedWrites = new IdempotencyStore(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
@@ -166,12 +170,14 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
     await countCall(op, whose, headers)
     const act = async () => {
-      inFlight.require(whose)
-      const answer = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+      unread.require(whose)
+      const answer = await received.during(whose, (hold) =>
+        answerOf({ op, params: raw }, who, { ...incoming, hold }, headers, trace),
+      )
       const text = wording ? await wording.answer(op, answer) : answer
       // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
-      if (op.method === 'GET') inFlight.require(whose)
-      if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
+      if (op.method === 'GET') unread.require(whose)
+      if (incoming.onClosed) unread.add(whose, text.length, incoming.onClosed)
       return text
     }
     return op.method === 'GET' ? readTurns.run(who ? `account ${who.caller.accountId}` : whose, act, blockedMs) : act()
@@ -180,7 +186,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
   async function answerOf(
     { op, params: named }: Pick<RouteMatch, 'op' | 'params'>,
     who: Known | null,
-    incoming: Incoming,
+    incoming: Counted,
     headers: Record<string, string>,
     trace: Trace,
   ): Promise<string> {
@@ -198,13 +204,14 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const ctx = { ...services, params, caller: who?.caller ?? null }
     const act = async (begin?: (sent: Read) => Promise<void>) => {
       const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
-      const sent = await readWorded(op, request, who)
+      const sent = await readWorded(op, incoming, who)
       const full = { ...ctx, ...readInput(op, incoming, sent, wording) }
       trace.target = targetOf(raw, full.body)
       if (stores(op)) await requireDiskSpace(services.settings.dataDir)
       await begin?.(sent)
-      const result: unknown =
-        typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
+      const run = (): unknown => (typeof handler === 'function' ? handler(full, undefined) : handler.run(full, found))
+      // Here and not only around the call, because its idempotency key is already in use.
+      const result = await (mayUseReserve(op) ? withReserve(services.settings.dataDir, async () => run()) : run())
       trace.target = targetOf(raw, full.body, result)
       const text = JSON.stringify(result)
       if (options.checkOutput) assertShape(op, JSON.parse(text))
@@ -216,7 +223,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {
       if (turn.replay) {
-        const { status, text } = turn.replay(await print(await readWorded(op, request, who)))
+        const { status, text } = turn.replay(await print(await readWorded(op, incoming, who)))
         headers['Idempotency-Replayed'] = 'true'
         trace.replayed = true
         if (status !== 200) throw new ApiFailure(status, 'Internal server error')
@@ -234,8 +241,8 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
   }
 
-  async function readWorded(op: AnyOp, request: Request, who: Known | null): Promise<Read> {
-    const sent = await readBody(request, op.bodyKind)
+  async function readWorded(op: AnyOp, { request, hold }: Counted, who: Known | null): Promise<Read> {
+    const sent = await readBody(request, op.bodyKind, hold)
     return wording ? { ...sent, json: await wording.body(op, sent.json, who?.caller.accountId) } : sent
   }
 

@@ -14,10 +14,11 @@ export interface Read {
   readonly form: FormData | undefined
 }
 
-export async function readBody(request: Request, kind: BodyKind): Promise<Read> {
+/** `hold` is called with the bytes of each piece as it arrives, and can throw to refuse the rest. */
+export async function readBody(request: Request, kind: BodyKind, hold?: (bytes: number) => void): Promise<Read> {
   if (kind === 'none') return { json: undefined, form: undefined }
   checkType(request, kind)
-  const bytes = await readWithin(request, kind === 'json' ? JSON_LIMIT : MULTIPART_LIMIT)
+  const bytes = await readWithin(request, kind === 'json' ? JSON_LIMIT : MULTIPART_LIMIT, hold)
   if (kind === 'json') return { json: parseStrict(bytes), form: undefined }
   return { json: undefined, form: parseForm(bytes, request.headers.get('content-type') ?? '') }
 }
@@ -36,7 +37,7 @@ function checkType(request: Request, kind: 'json' | 'multipart'): void {
 }
 
 /** Counts while reading, so that a body without a length is never buffered beyond the limit. */
-async function readWithin(request: Request, limit: number): Promise<Uint8Array> {
+async function readWithin(request: Request, limit: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
   const tooLarge = () => new ApiFailure(413, `The body is larger than ${limit} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!request.body) return new Uint8Array()
@@ -49,9 +50,12 @@ async function readWithin(request: Request, limit: number): Promise<Uint8Array> 
     })
     if (done) return Buffer.concat(chunks)
     size += value.length
-    if (size > limit) {
+    try {
+      if (size > limit) throw tooLarge()
+      hold?.(value.length)
+    } catch (e) {
       void reader.cancel().catch(() => undefined)
-      throw tooLarge()
+      throw e
     }
     chunks.push(value)
   }
