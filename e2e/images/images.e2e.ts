@@ -3,7 +3,17 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { choose, confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
+import {
+  choose,
+  confirmTyped,
+  expectPage,
+  expectRow,
+  fillField,
+  openRowMenu,
+  rowAction,
+  submit,
+  tableRow,
+} from '../support/helpers'
 import { file, packedDisk, packedZeros, rawDisk, upload } from './images'
 import { placesOf } from '../keys/secret-places'
 import { api, bodiesOf, notice } from '../support/storage'
@@ -50,6 +60,17 @@ test.describe('with a token that has no scope for images', () => {
     await expect(page.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(/images:read_write/)
     await page.getByRole('link', { name: /^Public/ }).click()
     await expect(tableRow(table(page), 'vendor/debian12')).toBeVisible()
+  })
+})
+
+test.describe('with a read-only token', () => {
+  test.use({ as: 'images:read_only' })
+
+  test('a row’s menu names the scope that its actions need', async ({ page }) => {
+    await page.goto('/images')
+    const menu = await openRowMenu(table(page), 'golden-2024-04')
+    for (const name of [/^Edit/, /^Delete image/])
+      await expect(menu.getByRole('menuitem', { name })).toContainText('images:read_write')
   })
 })
 

@@ -127,8 +127,10 @@ test('a file that fails can be tried again and does not stop the others', async 
   await expect(attached(page)).toHaveText([/two\.txt/, /three\.txt/])
   await expect(attaching(page)).toHaveText([/one\.txt.*Disk full\./])
   faults.api.add({ method: 'POST', path: /attachments$/, times: 1, reset: 'after' })
-  await page.getByRole('button', { name: 'Try again to attach one.txt' }).click()
+  await page.getByRole('button', { name: 'Try again to attach one.txt' }).press('Enter')
   await expect(page.getByRole('button', { name: /Try again to attach/ })).toHaveCount(0)
+  // The pressed button is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(attached(page)).toHaveText([/two\.txt/, /three\.txt/, /one\.txt/])
 })
 

@@ -99,6 +99,18 @@ test('each ticket has its own draft, kept until it is discarded or the session e
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.includes('draft')))).toEqual([])
 })
 
+test('focus stays at the files when one is removed by keyboard', async ({ page }) => {
+  await page.goto('/tickets/new')
+  await choosesFiles(page).setInputFiles([file('a.txt', '1'), file('b.txt', '2'), file('c.txt', '3')])
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  await remove('b.txt').press('Enter')
+  await expect(remove('c.txt')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove('a.txt')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choosesFiles(page)).toBeFocused()
+})
+
 const opened = (method: string, url: string) => method === 'POST' && url.endsWith('/support/tickets')
 
 test('the third ticket within a minute is refused before it is sent, and its draft is kept', async ({

@@ -111,7 +111,7 @@ export const captureImage = 'Capture image'
 export const captureStartedToast = (name: string) => `Started capturing ${name}`
 export const diskId = 'Disk ID'
 export const diskRequired = 'Disk ID is required.'
-export const diskIdHint = 'The disk’s own ID, shown on its instance’s page.'
+export const diskIdHint = 'The disk’s own ID, not its instance’s. This console can’t list disks.'
 export const captureLabelHint = 'Up to 50 characters. Defaults to the disk’s label.'
 export const tags = 'Tags'
 export const tagsHint = 'Press Enter or comma to add a tag.'

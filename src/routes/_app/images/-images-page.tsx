@@ -107,6 +107,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                 : [
                     {
                       label: copy.edit,
+                      disabledReason: can(images.update),
                       link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
                     },
                     ticketEntry('image', i.id),

@@ -126,8 +126,16 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
   const words = useMemo(() => summary(rows, places), [rows, places])
   const rowActions = useCallback(
     (k: Key): MenuEntry[] => [
-      { label: copy.rename, link: <Link to="/keys/$keyId/rename" params={at(k)} /> },
-      { label: copy.duplicateAccess, link: <Link to="/keys/new" search={{ like: k.id }} /> },
+      {
+        label: copy.rename,
+        disabledReason: can(keys.update),
+        link: <Link to="/keys/$keyId/rename" params={at(k)} />,
+      },
+      {
+        label: copy.duplicateAccess,
+        disabledReason: can(keys.create),
+        link: <Link to="/keys/new" search={{ like: k.id }} />,
+      },
       ticketEntry('key', k.id),
       'separator',
       {

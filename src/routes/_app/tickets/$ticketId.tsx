@@ -2,7 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { q, qAll } from '#/api/client/client'
 import { tickets } from '#/contract/tickets'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
@@ -14,6 +15,7 @@ import type { Ticket } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { Icon } from '#/ui/button/icon'
 import { Card } from '#/ui/layout/card'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Tooltip } from '#/ui/overlay/tooltip'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Loading } from '#/ui/feedback/state'
@@ -158,11 +160,18 @@ function Attachments({ names }: { names: readonly string[] }) {
 /** Files being uploaded to the ticket, and those that failed. */
 function AttachmentsInProgress({ ticketId }: { ticketId: number }) {
   const queue = useAttachments(ticketId)
+  const list = useRef<HTMLUListElement>(null)
   if (queue.length === 0) return null
+  /** The pressed button disappears, so another file's takes the focus, or the page's heading. */
+  const keepingFocus = (act: () => void) => {
+    flushSync(act)
+    list.current?.querySelector('button')?.focus()
+    recoverFocus()
+  }
   return (
-    <ul className={files['list']} aria-label={copy.sendingLabel}>
+    <ul ref={list} className={files['list']} aria-label={copy.sendingLabel}>
       {queue.map((attachment) => (
-        <AttachmentInProgress key={attachment.key} attachment={attachment} />
+        <AttachmentInProgress key={attachment.key} attachment={attachment} keepingFocus={keepingFocus} />
       ))}
     </ul>
   )
@@ -174,7 +183,12 @@ const Clip = () => (
   </span>
 )
 
-function AttachmentInProgress({ attachment }: { attachment: Attachment }) {
+interface AttachmentProps {
+  readonly attachment: Attachment
+  readonly keepingFocus: (act: () => void) => void
+}
+
+function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
   const { key, file, state, share } = attachment
   const stopped = state === 'failed' || state === 'unknown'
   const name = visible(file.name).text
@@ -189,14 +203,14 @@ function AttachmentInProgress({ attachment }: { attachment: Attachment }) {
       <span className={files['tools']}>
         {stopped && (
           <>
-            <Button onClick={() => retryAttachment(key)} aria-label={copy.retryAttachment(name)}>
+            <Button onClick={() => keepingFocus(() => retryAttachment(key))} aria-label={copy.retryAttachment(name)}>
               {copy.tryAgain}
             </Button>
             <IconButton
               size="sm"
               name={copy.dropAttachment(name)}
               icon={<Icon of={xIcon} />}
-              onClick={() => forgetAttachment(key)}
+              onClick={() => keepingFocus(() => forgetAttachment(key))}
             />
           </>
         )}

@@ -1,5 +1,7 @@
 import paperclipIcon from '@lucide/icons/icons/paperclip'
 import xIcon from '@lucide/icons/icons/x'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatBytes } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Icon } from '#/ui/button/icon'
@@ -13,6 +15,15 @@ import css from './-files.module.css'
 /** Attachments of a ticket or reply: dropped, chosen, or pasted anywhere in the form. */
 export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
   const problems = refusalLines(chosen.refused).join('\n')
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** The pressed button disappears, so the next file's takes the focus, or the field. */
+  const remove = (file: File, at: number) => {
+    flushSync(() => chosen.remove(file))
+    const buttons = list.current?.querySelectorAll('button')
+    const next = buttons?.[Math.min(at, buttons.length - 1)] ?? input.current
+    next?.focus()
+  }
   return (
     <div className={css['field']}>
       <FilesField
@@ -22,9 +33,10 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
         accept={ACCEPT}
         error={problems === '' ? undefined : problems}
         onFiles={chosen.add}
+        ref={input}
       />
       {chosen.files.length > 0 && (
-        <ul className={css['list']} aria-label={copy.chosenFiles}>
+        <ul ref={list} className={css['list']} aria-label={copy.chosenFiles}>
           {chosen.files.map((file, i) => (
             // Two files can have the same name; their order doesn't change.
             <li key={`${i} ${file.name}`} className={css['file']}>
@@ -39,7 +51,7 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
                 size="sm"
                 name={copy.removeFile(visible(file.name).text)}
                 icon={<Icon of={xIcon} />}
-                onClick={() => chosen.remove(file)}
+                onClick={() => remove(file, i)}
               />
             </li>
           ))}
