@@ -78,8 +78,8 @@ export const TENANTS = [
   {
     name: 'services of one account that hang take all places',
     file: 'src/server/checks/fair-queue.ts',
-    from: 'return own < SURE ? this.#all < CEILING : own < OF_ONE && this.#all < AT_ONCE',
-    to: 'return own < CEILING && this.#all < AT_ONCE',
+    from: 'return own < sure ? this.#all < CEILING : own < ofOne && this.#all < atOnce',
+    to: 'return own < CEILING && this.#all < atOnce',
     ...by('checks/fair-queue'),
   },
   {

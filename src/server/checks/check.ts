@@ -6,6 +6,7 @@ import { openIssue, settleIssue } from '../areas/managed/managed-issues'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import type { CheckHosts } from '../system/check-hosts'
+import { lookupTurn } from './lookup-turns'
 import { probe, probeTargetOf, failureReason } from './probe'
 import type { Address } from '../system/check-rule'
 import { write } from '../db/write'
@@ -61,10 +62,13 @@ export async function checkService(
 async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<CheckResult | undefined> {
   const target = probeTargetOf(row.service_type, row.address)
   if (!target || !hosts.mayReach(target.host, target.port)) return UNCHECKED
-  const late = AbortSignal.timeout(row.timeout * 1000)
-  const signal = AbortSignal.any([late, stop])
+  let late: AbortSignal | undefined
   try {
-    const found = await Promise.race([resolve(target.host), aborted(signal)])
+    // The timeout doesn't count how long names of other checks take.
+    const resolved = isIP(target.host) === 0 ? await lookupTurn(row.account_id, stop) : undefined
+    late = AbortSignal.timeout(row.timeout * 1000)
+    const signal = AbortSignal.any([late, stop])
+    const found = await Promise.race([resolve(target.host).finally(resolved), aborted(signal)])
     const addresses = found.filter((a) => hosts.allows(target.host, target.port, a))
     if (addresses.length === 0) return UNCHECKED
     const { service_type: type, address, body } = row
@@ -72,7 +76,7 @@ async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal):
     return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
   } catch (e) {
     if (stop.aborted) return undefined
-    return { kind: 'down', reason: late.aborted ? `No response within ${row.timeout} seconds.` : failureReason(e) }
+    return { kind: 'down', reason: late?.aborted ? `No response within ${row.timeout} seconds.` : failureReason(e) }
   }
 }
 

@@ -1,12 +1,17 @@
 /** Selects the next service to check: accounts take turns, and none can take the slots of the others. */
 
-/** Maximum concurrent checks of all accounts. */
-const AT_ONCE = 16
-/** Maximum per account, so that hanging services take at most half of the slots. */
-const OF_ONE = 8
-/** Minimum per account even if all slots are taken, so that every account is still checked. */
-const SURE = 2
-/** Maximum concurrent checks, however many accounts there are. */
+/** Numbers of concurrent items. */
+interface Slots {
+  /** Maximum of all accounts. */
+  readonly atOnce: number
+  /** Maximum per account. */
+  readonly ofOne: number
+  /** Minimum per account even if all slots are taken. */
+  readonly sure: number
+}
+/** Hanging services of one account take at most half of the slots, and every account is still checked. */
+const CHECKS: Slots = { atOnce: 16, ofOne: 8, sure: 2 }
+/** Maximum concurrent items, however many accounts there are. */
 const CEILING = 512
 
 interface Owned {
@@ -17,6 +22,11 @@ export class FairQueue<T extends Owned> {
   readonly #waiting = new Map<number, T[]>()
   readonly #running = new Map<number, number>()
   #all = 0
+  readonly #slots: Slots
+
+  constructor(slots = CHECKS) {
+    this.#slots = slots
+  }
 
   push(item: T): void {
     const list = this.#waiting.get(item.account_id)
@@ -49,6 +59,7 @@ export class FairQueue<T extends Owned> {
 
   #mayStart(account: number): boolean {
     const own = this.#running.get(account) ?? 0
-    return own < SURE ? this.#all < CEILING : own < OF_ONE && this.#all < AT_ONCE
+    const { atOnce, ofOne, sure } = this.#slots
+    return own < sure ? this.#all < CEILING : own < ofOne && this.#all < atOnce
   }
 }
