@@ -92,8 +92,8 @@ export const RIGHTS = [
   {
     name: 'a body without a length may have any size',
     file: 'src/server/http/read-body.ts',
-    from: 'if (size > limit) {',
-    to: 'if (size > Infinity) {',
+    from: 'if (size > limit) throw tooLarge()',
+    to: 'if (size > Infinity) throw tooLarge()',
     ...by('server/http/mount'),
   },
   {
