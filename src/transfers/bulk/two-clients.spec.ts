@@ -64,6 +64,23 @@ const replacing = (name: string, text: string): UploadFile => ({
   agreed: { replaces: versionFingerprint(store.entryOf(name)), at: -Infinity },
 })
 
+test('Retry while the result of a deletion is verified runs once it is', async () => {
+  store.put('a/1')
+  store.put('a/2')
+  store.refuse.add('a/1')
+  const id = engine.start({ kind: 'delete', ...PLACE, shown: shownOf(store.entries()), prefixes: ['a/'] })
+  const job = [...engine.jobs()].find((j) => j.id === id)
+  store.events.onList = () => {
+    if (job?.status !== 'proving') return
+    store.events.onList = () => undefined
+    store.refuse.clear()
+    engine.retryJob(id)
+  }
+  await expect.poll(() => job?.status).toBe('done')
+  expect(job).toMatchObject({ counts: { all: 2, done: 2, failed: 0 }, remains: { count: 0 } })
+  expect(texts()).toEqual({})
+})
+
 describe('uploading', () => {
   test("an object created after the plan isn't replaced (defects S-5)", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]

@@ -101,6 +101,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     await queue.drained(job)
     // Dismissed, or the session has ended: the job must not be recorded again.
     if (queue.job(job.id) !== job) return
+    job.ending = true
     try {
       if (own === undefined && !job.stop.signal.aborted) {
         await plan?.after()
@@ -109,6 +110,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     } catch (e) {
       own = e
     }
+    job.ending = false
     if (job.stop.signal.aborted) queue.settle(job, 'canceled')
     else {
       // A halt without remaining objects is the failure of the objects themselves.
@@ -135,9 +137,23 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     queue.remove(job)
     progress.leave(job)
   }
+  /** Retries failed objects, or one. While a job ends nothing of it can start, so the retry follows its end. */
   const goOn = (job: Job, only?: JobItem) => {
+    if (job.ending) {
+      void whenJob(job, () => isJobOver(job)).then(() => {
+        if (job.status === 'failed') goOn(job, only)
+      })
+      return
+    }
     const over = isJobOver(job)
     if (over) {
+      const r = requests.get(job.id)
+      // A ZIP is written sequentially, so a retry repeats all of it.
+      if (r?.kind === 'download' && job.atOnce === 1) {
+        drop(job)
+        startBulk(r)
+        return
+      }
       job.stop = new AbortController()
       job.remains = null
       job.restored = false
@@ -146,14 +162,6 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     }
     queue.retry(job, only)
     if (over) void conduct(job)
-  }
-  /** A ZIP is written sequentially, so a retry repeats all of it. */
-  const writtenOnce = (job: Job): boolean => {
-    const r = requests.get(job.id)
-    if (!isJobOver(job) || r?.kind !== 'download' || job.atOnce !== 1) return false
-    drop(job)
-    startBulk(r)
-    return true
   }
   const pick = (r: BulkRequest, id: string, resumed: boolean): { run: Runner; atOnce?: number } => {
     if (r.kind === 'download') {
@@ -261,7 +269,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     },
     retry(id) {
       const item = queue.item(id)
-      if (item && !writtenOnce(item.job)) goOn(item.job, item)
+      if (item) goOn(item.job, item)
     },
     replace(id) {
       const item = queue.item(id)
@@ -302,10 +310,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     },
     retryJob(id) {
       const job = queue.job(id)
-      if (!job || writtenOnce(job)) return
-      const plan = plans.get(id)
-      if (plan && job.halt && isJobOver(job)) job.sealed = false
-      goOn(job)
+      if (job) goOn(job)
     },
     setPaused: (on) => queue.setPaused(on),
     dismiss(id) {

@@ -75,8 +75,8 @@ export interface Job {
   /** Whether the job ended before this page load. */
   restored: boolean
   undoable: boolean
-  /** Position from which it continues after its own failure, such as a broken listing. */
-  again: (() => void) | undefined
+  /** Whether all objects have ended, and the result is being verified or written. */
+  ending: boolean
   readonly listeners: Set<() => void>
 }
 
@@ -116,7 +116,7 @@ export const newJob = (o: NewJob): Job => ({
   bucketKept: false,
   restored: false,
   undoable: false,
-  again: undefined,
+  ending: false,
   listeners: new Set(),
 })
 
