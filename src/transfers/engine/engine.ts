@@ -1,7 +1,7 @@
 /** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
 import { createProgressStore } from './progress-store'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
-import { signingFailure } from './faults'
+import { signingFailure, wasRefused } from './faults'
 import { isFailure } from './is-failure'
 import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
 import { namedFile, type EndedJob } from '../persistence/ledger'
@@ -55,11 +55,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const queue = createQueue({
     onChange: progress.soon,
     onOver(item) {
-      const { phase } = item.state
+      const { phase, failure } = item.state
       if (isOver(item.state) && phase !== 'canceled') progress.over(item)
-      // A refused resource has ended, a file that wasn't sent has not.
-      const ended = phase === 'done' || phase === 'canceled' || (phase === 'failed' && item.job.kind !== 'upload')
-      ledger.mark(item.job.id, item.index, ended)
+      // After a reload a refused resource isn't sent again. A file is, and a resource that failed for another reason.
+      const isRefused = failure !== null && item.job.kind !== 'upload' && wasRefused(failure)
+      ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'canceled' || isRefused)
       // An interrupted or canceled upload can exist nevertheless.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },

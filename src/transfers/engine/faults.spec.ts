@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/api/client/config'
-import { answerFailure } from './faults'
+import { ApiError } from '#/api/client/errors'
+import { answerFailure, signingFailure, wasRefused } from './faults'
 
 const MOST = 5_000
 const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
@@ -25,4 +26,16 @@ test('a full store asks for room and is not called down (defects S74)', async ()
   expect(full.next).toMatch(/^Delete objects you don’t need, or raise the quota/)
   const broken = await failed(500, xml('InternalError', 'Sorry.'))
   expect(broken.next).not.toBe(full.next)
+})
+
+test.each([
+  ['refused', true],
+  ['unauthorized', false],
+  ['forbidden', false],
+  ['rate-limited', false],
+  ['server', false],
+  ['unreachable', false],
+  ['unknown-outcome', false],
+] as const)('a call that failed as %s is final: %s', (kind, isFinal) => {
+  expect(wasRefused(signingFailure(new ApiError({ kind, op: 'volumes.remove' })))).toBe(isFinal)
 })

@@ -80,6 +80,10 @@ export const strikesAll = (f: TransferFailure): boolean =>
   f.fault === 'blocked-by-policy' ||
   (f.cause instanceof ApiError && ['unauthorized', 'forbidden', 'not-found', 'unreachable'].includes(f.cause.kind))
 
+/** Whether the API refused this one resource. Any other failure, such as a lost connection, says nothing about the next try. */
+export const wasRefused = ({ fault, cause }: TransferFailure): boolean =>
+  fault === 'refused' || (cause instanceof ApiError && cause.kind === 'refused')
+
 /** Text of an XML element in a store's error: `<Code>`, `<Message>`. */
 const tag = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{1,300})</${name}>`)
