@@ -117,6 +117,9 @@ export function createLedger(box: Box, owner: () => string) {
   return {
     open(note: Omit<JobNote, 'parts'>, files: readonly NamedFile[] = []) {
       over.set(note.id, new Uint8Array(Math.ceil(files.length / 8)))
+      // Stored before the note, because a continued job counts its files from 0 again.
+      dirty.add(note.id)
+      flush()
       const parts = Math.ceil(files.length / PART)
       void then(() => box.set(key(note.id), { ...note, parts }))
       for (let k = 0; k < parts; k += 1) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../engine/engine-types'
-import { createLedger, namedFile, type NamedFile } from './ledger'
+import { createLedger, namedFile, type Ledger, type NamedFile } from './ledger'
 import { createResume } from './resume'
 import { memoryBox } from '#test/transfers/testing'
 import type { BucketRef, UploadFile } from '../engine/types'
@@ -155,6 +155,35 @@ test('access and content type chosen for an upload survive a reload', async () =
     { replaces: null, at: -Infinity, ...choices },
     undefined,
   ])
+})
+const volumeAt = (id: number) => ({ id, label: `v${id}` })
+test('a second reload offers every resource that the continued job still had', async () => {
+  const open = (ledger: Ledger, ...ids: number[]) => {
+    const request = { kind: 'volume-delete', items: ids.map(volumeAt) } as const
+    const note = {
+      id: ID,
+      kind: request.kind,
+      subject: { kind: 'resource' },
+      title: 'Delete',
+      all: ids.length,
+    } as const
+    ledger.open(
+      { ...note, request },
+      ids.map((id) => ({ name: `v${id}`, size: 0 })),
+    )
+  }
+  const first = createLedger(box, () => 'tab')
+  open(first, 1, 2, 3, 4)
+  for (const index of [0, 1]) first.mark(ID, index, true)
+  first.flush()
+  await first.settled()
+  const second = createLedger(box, () => 'tab')
+  open(second, 3, 4)
+  await second.settled()
+  const third = createLedger(box, () => 'tab')
+  const resume = createResume(engine, third)
+  await resume.offer(await third.unfinished())
+  expect(resume.request(ID)).toEqual({ kind: 'volume-delete', items: [volumeAt(3), volumeAt(4)] })
 })
 test('a dismissed or finished job leaves no note', async () => {
   const { ledger, resume } = await reloaded([noted('a')], [])
