@@ -46,20 +46,22 @@ export interface Rates {
 /** Milliseconds without a byte after which a transfer counts as stalled. */
 const STALLED_MS = 10_000
 
-/** Kinds that read each object or resource before they write. */
-const READ_FIRST: ReadonlySet<Job['kind']> = new Set([
-  'acl',
-  'copy',
-  'move',
-  'volume-detach',
-  'volume-tags',
-  'service-enable',
-  'service-disable',
-  'ticket-close',
-  'access-change',
-])
-/** API calls per object. */
-const callsFor = (kind: Job['kind']) => (READ_FIRST.has(kind) ? 2 : 1)
+/** API calls per object or resource, where it is more than one. Most others read before they write. */
+const CALLS: Partial<Readonly<Record<Job['kind'], number>>> = {
+  acl: 2,
+  // Two URLs, the listing that verifies the copy, and the access of the source.
+  copy: 4,
+  // The same, and the URL of the deletion.
+  move: 5,
+  'volume-detach': 2,
+  'volume-tags': 2,
+  'contact-group': 2,
+  'service-enable': 2,
+  'service-disable': 2,
+  'ticket-close': 2,
+  'access-change': 2,
+}
+const callsFor = (kind: Job['kind']) => CALLS[kind] ?? 1
 const pace = () => budget.pace('default')
 
 /** Seconds for a number of objects at the request limit, including both listings. */

@@ -1,5 +1,6 @@
 /** Copies and moves over real connections to a store that keeps its objects. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { budget } from '#/api/client/budget'
 import { session } from '#/api/session/session'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
@@ -7,6 +8,7 @@ import { shownOf } from '../bulk/shown'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { CopyRequest, JobView } from '../engine/types'
+import { secondsFor } from '../engine/view'
 import { createLedger, type Ledger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
 
@@ -96,6 +98,17 @@ test('a move deletes each object only after its copy is verified', async () => {
     expect(['one', 'two']).toContain(store.held.get('b/1')?.text ?? store.held.get('b/2')?.text)
   expect(await over(engine.start(request('move')))).toMatchObject({ status: 'done', counts: { done: 2 } })
   expect(texts()).toEqual({ 'b/1': 'one', 'b/2': 'two' })
+})
+
+test.each([
+  ['copy', 4],
+  ['move', 5],
+] as const)('the estimated time of a %s counts the calls that it makes: %i per object', async (kind, calls) => {
+  store.put('a/1', 'one')
+  await over(engine.start(request(kind)))
+  // The list of the job and the first lookup at either place serve a whole page of objects.
+  expect(store.server.seen.filter(({ url }) => url.startsWith('/v4/'))).toHaveLength(calls + 3)
+  expect(secondsFor(kind, 1e9)).toBe(Math.ceil((1e9 * calls + 4e6) / budget.pace('default')))
 })
 
 test('a move ends that waited while it deleted the source', async () => {
