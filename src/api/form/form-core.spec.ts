@@ -69,9 +69,17 @@ describe('errors of the API', () => {
     )
     expect(focused).toEqual(['label'])
   })
-  test('an error without a field keeps its kind', () => {
-    const e = landErrors(form(), new ApiError({ kind: 'unknown-outcome', op: 'x.y' }))
-    expect(e).toMatchObject({ kind: 'unknown-outcome', errors: [] })
+  test('an error without a field stays as it is', () => {
+    const e = new ApiError({ kind: 'unknown-outcome', op: 'x.y', requestId: 'r-1' })
+    expect(landErrors(form(), e)).toBe(e)
+  })
+  test('the request ID stays with the part of an error that has no field', () => {
+    const errors = [
+      { field: 'label', reason: 'Taken' },
+      { field: '', reason: 'Another change runs.' },
+    ]
+    const e = new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors, requestId: 'r-1' })
+    expect(landErrors(form(), e)).toMatchObject({ errors: errors.slice(1), requestId: 'r-1' })
   })
 })
 

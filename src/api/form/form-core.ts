@@ -16,7 +16,8 @@ export function landErrors(form: Control, e: ApiError): ApiError | null {
   for (const f of fields) form.setError(f.field, { type: 'server', message: f.reason })
   const [first] = fields
   if (first) form.setFocus(first.field)
-  if (fields.length > 0 && rest.length === 0) return null
+  if (fields.length === 0) return e
+  if (rest.length === 0) return null
   return new ApiError({
     kind: e.kind,
     op: e.op,
@@ -24,6 +25,8 @@ export function landErrors(form: Control, e: ApiError): ApiError | null {
     errors: rest,
     retryAfter: e.retryAfter,
     missingScopes: e.missingScopes,
+    requestId: e.requestId,
+    empty: e.empty,
     message: e.message,
     cause: e,
   })
