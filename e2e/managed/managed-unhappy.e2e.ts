@@ -61,6 +61,9 @@ test.describe('with a read-only token', () => {
   })
 })
 
+/** Rewrites a list of services to one without a service that is down. */
+const allUp = (body: Buffer) => body.toString().replaceAll('"problem"', '"ok"')
+
 test.describe('when requests fail', () => {
   test.use({ faulty: true })
 
@@ -129,6 +132,48 @@ test.describe('when requests fail', () => {
     await expect(notice(page, /^Checkout page: /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
+  })
+
+  test('no open issue is counted while a ticket is unread, and a failed read offers a retry', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    const ticket = { method: 'GET', path: /\/support\/tickets\/\d+$/ }
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    const total = page.getByText('3 issues in the last 30 days', { exact: true })
+    const counted = page.getByText('3 issues in the last 30 days · 1 open', { exact: true })
+    const release = faults.api.add({ ...ticket, delay: 60_000 })
+    await page.goto('/managed/issues')
+    await expect(total).toBeVisible()
+    release()
+    await expect(counted).toBeVisible()
+
+    let repair = faults.api.add({ ...ticket, answer: broken })
+    await page.reload()
+    const alert = page.getByRole('alert').filter({ hasText: 'Some issue statuses couldn’t be loaded' })
+    await expect(alert).toBeVisible()
+    await expect(total).toBeVisible()
+    repair()
+    await submit(alert, 'Try again')
+    await expect(counted).toBeVisible()
+    await expect(alert).toHaveCount(0)
+
+    // No service is down, so the overview has only issues to show.
+    faults.api.add({ method: 'GET', path: /\/managed\/services\?/, rewrite: allUp })
+    const attention = card(page, 'Needs attention')
+    repair = faults.api.add({ ...ticket, answer: broken })
+    await page.goto('/managed')
+    await expect(attention.getByRole('alert')).toContainText('Some issue statuses couldn’t be loaded')
+    await expect(attention).not.toContainText('Checking for open issues')
+    repair()
+    await submit(attention, 'Try again')
+    await expect(attention.getByRole('listitem')).toHaveText([/^Open\s*Down: Checkout page/])
+    faults.api.add({ method: 'GET', path: /\/managed\/issues\?/, answer: broken })
+    await page.reload()
+    await expect(attention.getByRole('alert')).toContainText('Issues couldn’t be loaded')
+    await expect(attention).not.toContainText('Checking for open issues')
   })
 })
 

@@ -45,7 +45,9 @@ export const attention = 'Needs attention'
 export const allIssues = 'All issues'
 export const nothingChecked = 'Create a service to get notified when it goes down.'
 export const allUp = 'No service is down, and no issue is open.'
-export const statesUnknown = 'Checking for open issues…'
+export const statusesLoading = 'Checking for open issues…'
+export const statusesUnknown = 'The status of some issues is unknown.'
+export const statusesUnreadable = 'Some issue statuses couldn’t be loaded'
 export const justDown = 'No issue is open yet.'
 export const justDownEmbedded = 'An issue opens after three failed checks.'
 export const moreDown = (n: number) => `${plural(n, 'more service')} down`
@@ -172,9 +174,13 @@ export const ticketNumber = (ticketId: string) => `Ticket ${ticketId}`
 export const opened = 'Opened'
 export const duration = 'Duration'
 export const resolved = 'Resolved'
-export const issuesSummary = (total: number, open: number) => `${plural(total, 'issue')} · ${formatCount(open)} open`
-export const issuesSummaryEmbedded = (total: number, open: number) =>
-  `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
+/** `open`: undefined while unknown. */
+export const issuesSummary = (total: number, open: number | undefined) =>
+  open === undefined ? plural(total, 'issue') : `${plural(total, 'issue')} · ${formatCount(open)} open`
+export const issuesSummaryEmbedded = (total: number, open: number | undefined) =>
+  open === undefined
+    ? `${plural(total, 'issue')} in the last 30 days`
+    : `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
 export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
 export const issuesEmpty = 'Issues open when a service goes down and close when it recovers.'

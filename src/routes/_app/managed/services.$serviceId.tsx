@@ -204,11 +204,12 @@ function ServiceIssues({ serviceId }: { serviceId: number }) {
   const embedded = useEmbedded()
   const { rows, error, retry } = useIssues()
   const own = rows?.filter((i) => i.services.includes(serviceId))
-  const states = useIssueStates(own)
+  const { states, error: unread, retry: again } = useIssueStates(own)
   const columns = issueColumns(states, () => '').filter((c) => c.id !== 'services')
   return (
     <Section title={copy.issues}>
       {error && <ErrorNote error={error} title={copy.issuesUnreadable} retry={retry} />}
+      {unread && <ErrorNote error={unread} title={copy.statusesUnreadable} retry={again} />}
       {own && (
         <Table
           label={copy.serviceIssues}

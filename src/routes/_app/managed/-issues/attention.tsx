@@ -18,13 +18,17 @@ interface Props {
   readonly states: ReadonlyMap<number, IssueState>
   /** The account has no services. */
   readonly none: boolean
+  /** A status that is unknown might still arrive. */
+  readonly checking: boolean
+  /** An error above says why something is unknown. */
+  readonly failed: boolean
 }
 
 /** Services named one by one; the list of services has the rest. */
 const MOST_NAMED = 50
 
 /** Each service that is down with its open issue, then the open issues of services that are up again. */
-export function Attention({ down, issues, states, none }: Props) {
+export function Attention({ down, issues, states, none, checking, failed }: Props) {
   const embedded = useEmbedded()
   const open = byUrgency(issues ?? [], states).filter((i) => states.get(i.id)?.status === 'open')
   const unknown = issues === undefined || issues.some((i) => states.get(i.id)?.status === 'unknown')
@@ -40,7 +44,10 @@ export function Attention({ down, issues, states, none }: Props) {
     )
   }
   if (down.length === 0 && others.length === 0) {
-    return <p className={styles.muted}>{unknown ? copy.statesUnknown : copy.allUp}</p>
+    if (failed) return null
+    return (
+      <p className={styles.muted}>{!unknown ? copy.allUp : checking ? copy.statusesLoading : copy.statusesUnknown}</p>
+    )
   }
   return (
     <ul className={styles.list}>

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/managed/_tabs/')({
 function OverviewPage() {
   const services = useServices()
   const issues = useIssues()
-  const states = useIssueStates(issues.rows)
+  const { states, checking, error, retry } = useIssueStates(issues.rows)
   const { rows } = services
   const down = rows?.filter((s) => s.status === 'problem') ?? []
   return (
@@ -55,7 +55,15 @@ function OverviewPage() {
             {issues.error && !issues.rows && (
               <ErrorNote error={issues.error} title={copy.issuesUnreadable} retry={issues.retry} />
             )}
-            <Attention down={down} issues={issues.rows} states={states} none={rows.length === 0} />
+            {error && <ErrorNote error={error} title={copy.statusesUnreadable} retry={retry} />}
+            <Attention
+              down={down}
+              issues={issues.rows}
+              states={states}
+              none={rows.length === 0}
+              checking={checking || (issues.rows === undefined && issues.error === null)}
+              failed={error !== null || (issues.rows === undefined && issues.error !== null)}
+            />
           </Card>
           <UsageSection issues={issues.rows ?? []} states={states} />
         </Stack>

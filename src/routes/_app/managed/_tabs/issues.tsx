@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEmbedded } from '#/app/catalog/object-store'
+import { ErrorNote } from '#/app/errors/error-note'
 import { listSearch } from '#/app/address/list-search'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from '../-data'
 import { useMemo } from 'react'
@@ -27,19 +28,23 @@ export const Route = createFileRoute('/_app/managed/_tabs/issues')({
 function IssuesPage() {
   const embedded = useEmbedded()
   const list = useIssues()
-  const states = useIssueStates(list.rows)
+  const { states, open, error, retry } = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(
     () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? copy.service(plainNumber(id))),
     [states, services],
   )
-  const open = [...states.values()].filter((s) => s.status === 'open').length
   const rows = useMemo(() => list.rows && byUrgency(list.rows, states), [list.rows, states])
   return (
     <ResourcePage<Issue>
       title={copy.title}
       summary={list.rows && (embedded ? copy.issuesSummaryEmbedded : copy.issuesSummary)(list.rows.length, open)}
-      notes={<SectionTabs />}
+      notes={
+        <>
+          <SectionTabs />
+          {error && <ErrorNote error={error} title={copy.statusesUnreadable} retry={retry} />}
+        </>
+      }
       list={{ ...list, rows }}
       columns={columns}
       rowId={(i) => String(i.id)}
