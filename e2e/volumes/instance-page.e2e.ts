@@ -32,7 +32,29 @@ test('an instance that nothing names says so, on a phone too', async ({ page, co
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/instances/987654')
   await expect(page.getByText('No information about this instance')).toBeVisible()
+  await expect(page.getByText('None of your volumes, tickets, or settings refer to this instance.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('with more tickets than one page', () => {
+  test.use({ faulty: true })
+  test('the page says that the loaded tickets aren’t about the instance, not that none is', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/)
+    const none = page.getByText('No tickets are about this instance.')
+    await page.goto('/instances/4')
+    await expect(none).toBeVisible()
+    const firstOfTwo = JSON.stringify({ data: [], page: 1, pages: 2, results: 101 })
+    faults.api.add({ method: 'GET', path: /\/support\/tickets\?/, rewrite: () => firstOfTwo })
+    await page.reload()
+    await expect(page.getByText('No loaded ticket is about this instance.')).toBeVisible()
+    await expect(none).toHaveCount(0)
+    await page.goto('/instances/987654')
+    await expect(page.getByText('None of the loaded volumes, tickets, or settings refer to this')).toBeVisible()
+  })
 })
 
 test.describe('with a token that reads volumes only', () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
+import { pageCount } from '#/api/client/response-variants'
 import { pathParams } from '#/app/address/path-params'
 import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { TicketLink } from '#/app/catalog/ticket-link'
@@ -70,6 +71,10 @@ function InstancePage({ id }: { id: number }) {
   useCrumb(name)
   const settled = queries.every((query) => !query.isLoading)
   const unknown = settled && settings.data === undefined && !own?.length && !about?.length
+  const more = newest.data !== undefined && pageCount(newest.data) > 1
+  // Everything that could refer to the instance was read.
+  const whole =
+    settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
   const failed = queries.some((query) => query.error !== null && !isRefusal(query.error))
   const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
   return (
@@ -104,18 +109,13 @@ function InstancePage({ id }: { id: number }) {
           title={copy.nothingKnown}
           action={<LinkButton link={<Link to="/managed/access" />}>{copy.allInstances}</LinkButton>}
         >
-          {copy.nothingKnownBody}
+          {whole ? copy.nothingKnownBody : copy.nothingKnownPart}
         </EmptyState>
       ) : (
         <Stack gap={5}>
           <Access id={id} settings={settings.data} error={settings.error} retry={() => void settings.refetch()} />
           <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
-          <Tickets
-            rows={about}
-            error={newest.error}
-            retry={() => void newest.refetch()}
-            more={(newest.data?.pages ?? 1) > 1}
-          />
+          <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
           <Section title={copy.images}>
             <p>{copy.imagesBody}</p>
           </Section>
@@ -273,7 +273,7 @@ function Tickets({ more, ...part }: Part<Ticket> & { more: boolean }) {
             rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
             storageKey="instance-tickets"
             exportName="instance-tickets"
-            empty={<p>{copy.noTickets}</p>}
+            empty={<p>{more ? copy.noLoadedTickets : copy.noTickets}</p>}
           />
           {more && <p>{copy.onlyNewest}</p>}
         </Stack>

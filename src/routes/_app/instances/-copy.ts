@@ -12,6 +12,8 @@ export const allInstances = 'All instances'
 export const nothingKnown = 'No information about this instance'
 export const nothingKnownBody =
   'None of your volumes, tickets, or settings refer to this instance. It might have been deleted.'
+export const nothingKnownPart =
+  'None of the loaded volumes, tickets, or settings refer to this instance. It might have been deleted.'
 export const captureImage = 'Capture image'
 export const attachVolume = 'Create volume'
 
@@ -47,6 +49,7 @@ export const fresh = 'New'
 export const closed = 'Closed'
 export const ticketsFailed = 'Couldn’t load tickets'
 export const noTickets = 'No tickets are about this instance.'
+export const noLoadedTickets = 'No loaded ticket is about this instance.'
 export const onlyNewest = 'Only open tickets and the newest closed ones are shown.'
 
 // Images
