@@ -256,3 +256,57 @@ test.describe('as a read-only user', () => {
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
   })
 })
+
+test.describe('as a restricted user who can create clients', () => {
+  test.use({ as: null })
+
+  test('clients are counted, but not compared with the plan, which other clients use, too', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    const owner = await server.account()
+    await api(server, owner.token, 'PUT', '/monitoring/plan', { monitoring_subscription: 'monitoring-3' })
+    for (const label of ['granted', 'hidden-1', 'hidden-2'])
+      await api(server, owner.token, 'POST', '/monitoring/clients', { label })
+    const all = (await api(server, owner.token, 'GET', '/monitoring/clients'))['data']
+    const [{ id }] = all as [{ id: number }]
+    const grants = `add_monitoring,monitoring:${id}:read_write`
+    await server.admin(
+      'user',
+      'create',
+      '--account',
+      owner.id,
+      '--username',
+      'adder',
+      '--restricted',
+      '--grants',
+      grants,
+    )
+    await signIn(context, server.origin, await server.token('*', { user: 'adder' }))
+    const usage = page.getByText('1 client · Plan: Monitoring Pro, 3 clients', { exact: true })
+    await page.goto('/monitoring')
+    await expect(usage).toBeVisible()
+    await page.getByRole('link', { name: 'Create client' }).click()
+    await expect(panel(page, 'Create client').getByText('1 client · Plan: Monitoring Pro, 3 clients')).toBeVisible()
+    await expect(page.getByRole('meter')).toHaveCount(0)
+    await page.goto('/monitoring/plans')
+    await expect(page.getByText('Your plan: Monitoring Pro, 3 clients · Prices in US dollars')).toBeVisible()
+    await expect(plans(page).getByRole('row')).toHaveCount(6)
+    await expect(plans(page)).not.toContainText(/\bleft\b/)
+    await page.goto('/')
+    const monitoring = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Monitoring' }) })
+    await expect(monitoring.filter({ hasText: /Monitoring\s*1/ })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('main')).not.toContainText('in your plan')
+
+    // The owner sees every client.
+    await page.evaluate((token) => sessionStorage.setItem('cloud-console.token', token), owner.token)
+    await page.goto('/monitoring')
+    await expect(page.getByText('3 of 3 included clients used · Plan: Monitoring Pro, 3 clients')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('of 3 in your plan')
+  })
+})

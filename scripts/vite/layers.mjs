@@ -56,6 +56,8 @@ const LAYERS = [
     later: true,
     roots: ['/src/app/accounts/menu-entries.tsx', '/src/app/accounts/palette-commands.ts'],
   },
+  // Code of two or three areas. In the file that all areas share, every page would load it.
+  { name: 'few', roots: ['/src/app/catalog/issue-state.ts', '/src/app/session/restriction.ts'] },
   // In the next file, forms of images and tickets would load the checks of certificates.
   { name: 'file', later: true, roots: ['/src/ui/field/file-field.tsx'] },
   // Split into two files, the bundler would import an export that doesn't exist.

@@ -164,10 +164,13 @@ describe('what is billed', () => {
   })
   test('monitoring clients beyond the plan count, on the free plan none do', () => {
     const clients = all<never>([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
-    expect(titles({ clients, plan: { id: 'monitoring-3', clients_included: 3 } })).toEqual([
-      '1 monitoring client beyond your plan',
-    ])
-    expect(titles({ clients, plan: {} })).toEqual([])
+    const plan = { id: 'monitoring-3', clients_included: 3 } as const
+    expect(titles({ clients, plan, unrestricted: true })).toEqual(['1 monitoring client beyond your plan'])
+    expect(titles({ clients, plan: {}, unrestricted: true })).toEqual([])
+  })
+  test('monitoring clients aren’t compared with the plan where the user might not see all of them', () => {
+    const clients = all<never>([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+    expect(titles({ clients, plan: { id: 'monitoring-3', clients_included: 3 } })).toEqual([])
   })
 })
 

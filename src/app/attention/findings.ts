@@ -36,6 +36,8 @@ export interface AccountView {
   readonly keys?: AccountList<Key> | undefined
   readonly clients?: AccountList<MonitoringClient> | undefined
   readonly plan?: Plan | undefined
+  /** The user is known to be unrestricted, so that `clients` are all that the plan counts. */
+  readonly unrestricted?: boolean | undefined
   /** Outbound bytes of this month. */
   readonly transferred?: number | undefined
 }
@@ -254,11 +256,11 @@ function storage({ keys, buckets, transferred }: AccountView, few: Few): Account
   ]
 }
 
-function billed({ volumes, clients, plan }: AccountView): AccountFinding[] {
+function billed({ volumes, clients, plan, unrestricted }: AccountView): AccountFinding[] {
   const detached = volumes?.rows.filter((v) => v.instance_id === null) ?? []
   const size = detached.reduce((total, v) => total + v.size, 0)
   const included = plan?.clients_included
-  const over = clients && included !== undefined ? clients.results - included : 0
+  const over = unrestricted === true && clients && included !== undefined ? clients.results - included : 0
   return [
     ...(over > 0 && clients
       ? [

@@ -1,6 +1,7 @@
 /** Requirements of an operation besides scopes, shown before a form is filled. */
 import { useQuery } from '@tanstack/react-query'
 import type { AnyOp, GlobalGrant } from '#/contract/op'
+import { restrictionQuery } from '../session/restriction'
 import * as copy from './copy'
 
 type Rules = Pick<AnyOp, 'scopes' | 'unrestricted' | 'grants' | 'needsBalance'>
@@ -17,18 +18,9 @@ const ofWrites = (grant: GlobalGrant) => /^add_|_subscription$/.test(grant)
 const asksUser = ({ scopes, unrestricted, grants }: Rules) =>
   (unrestricted && !scopes.some((scope) => scope.startsWith('account:'))) || grants.some(ofWrites)
 
-/** Milliseconds. An operator can change the user meanwhile. */
-const FRESH_MS = 60_000
-
 export function useAccessRules(op: Rules): AccessRules {
   const asks = asksUser(op)
-  const { data: restricted } = useQuery({
-    queryKey: ['session', 'restricted'],
-    queryFn: async ({ client }) => (await import('../session/read-restriction')).readRestriction(client),
-    enabled: asks,
-    staleTime: FRESH_MS,
-    retry: false,
-  })
+  const { data: restricted } = useQuery({ ...restrictionQuery, enabled: asks })
   const notes: string[] = []
   const blocked = asks && op.unrestricted && restricted === true
   if (asks && !blocked && restricted !== false && restricted !== undefined) {

@@ -43,7 +43,7 @@ interface Cell {
 }
 
 function cellsOf({ view, parts }: AccountState): readonly Cell[] {
-  const { buckets, keys, volumes, images, clients, plan, services, tickets, regions, transferred } = view
+  const { buckets, keys, volumes, images, clients, plan, services, tickets, regions, transferred, unrestricted } = view
   const own = images?.rows.filter((i) => !i.is_public) ?? []
   const waiting = own.filter((i) => i.status === 'pending_upload').length
   const unlimited = keys?.rows.filter((k) => !k.limited).length ?? 0
@@ -134,7 +134,8 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
       part: 'clients',
       value: counted(clients),
       facts: [
-        included !== undefined &&
+        unrestricted === true &&
+          included !== undefined &&
           !Number.isNaN(included) && {
             text: copy.clientsOf(included),
             target: { to: '/monitoring/plans' },

@@ -6,6 +6,7 @@ import { session, useSession } from '#/api/session/session'
 import { accountQueries, lacksProduct, PART_OPS, type AccountPart } from '../attention/account-queries'
 import { listedOf, listOfPage } from '../attention/cached-view'
 import type { AccountView } from '../attention/findings'
+import { restrictionQuery } from '../session/restriction'
 
 export const ACCOUNT_PARTS = Object.keys(accountQueries) as AccountPart[]
 
@@ -65,6 +66,9 @@ export function useAccount(): AccountState {
   const clients = useQuery({ ...accountQueries.clients, ...may('clients') })
   const plan = useQuery({ ...accountQueries.plan, ...may('plan') })
   const transfer = useQuery({ ...accountQueries.transfer, ...may('transfer') })
+  // Managed services are listed for unrestricted users only. Without them, a request of its own answers.
+  const asksUser = services.error !== null && plan.data?.clients_included !== undefined && clients.data !== undefined
+  const restricted = useQuery({ ...restrictionQuery, enabled: asksUser })
   const queries = {
     services,
     issues,
@@ -107,6 +111,7 @@ export function useAccount(): AccountState {
       keys: listedOf(keys.data),
       clients: listedOf(clients.data),
       plan: plan.data,
+      unrestricted: services.data !== undefined || restricted.data === false,
       transferred: transfer.data?.used,
     },
     parts,

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { useSession } from '#/api/session/session'
+import { restrictionQuery } from '#/app/session/restriction'
 import { monitoring, type Plan } from '#/contract/monitoring'
 
 export interface PlanUse {
   /** `{}` is the free plan; undefined until it is read. */
   readonly plan: Plan | undefined
-  /** Clients that this user can see; undefined until they are read. */
+  /** Clients that this user can see; undefined until it is known whether these are all. */
+  readonly seen: number | undefined
+  /** Clients of the account; undefined where the user might not see all of them. */
   readonly used: number | undefined
   /** Why the plan can't be read; null otherwise. Reading it takes a global grant. */
   readonly error: ApiError | null
@@ -19,9 +22,12 @@ export function usePlanUse(): PlanUse {
   const enabled = useSession().status !== 'signed-out'
   const plan = useQuery({ ...q(monitoring.plan, {}), enabled })
   const clients = useQuery({ ...qAll(monitoring.clients, {}), enabled })
+  const restricted = useQuery({ ...restrictionQuery, enabled })
+  const seen = enabled && !restricted.isPending ? clients.data?.results : undefined
   return {
     plan: enabled ? plan.data : undefined,
-    used: enabled ? clients.data?.results : undefined,
+    seen,
+    used: restricted.data === false ? seen : undefined,
     error: enabled && plan.data === undefined ? plan.error : null,
     retry: () => void plan.refetch(),
   }

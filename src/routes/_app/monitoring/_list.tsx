@@ -8,6 +8,7 @@ import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { selectionActions } from '#/app/resource/selection-actions'
+import { restrictionQuery } from '#/app/session/restriction'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
@@ -53,6 +54,7 @@ export const Route = createFileRoute('/_app/monitoring/_list')({
     if (session.get().status === 'signed-out') return
     void context.queryClient.prefetchQuery(qAll(monitoring.clients, {}))
     void context.queryClient.prefetchQuery(q(monitoring.plan, {}))
+    void context.queryClient.prefetchQuery(restrictionQuery)
   },
   component: Page,
 })
@@ -149,9 +151,9 @@ function Clients({ children }: { children: ReactNode }) {
 }
 
 function Summary({ rows }: { rows: readonly MonitoringClient[] | undefined }) {
-  const { plan } = usePlanUse()
+  const { plan, seen, used } = usePlanUse()
   if (rows === undefined) return null
-  return plan === undefined
+  return plan === undefined || seen === undefined
     ? copy.clientsUsed(rows.length, undefined)
-    : copy.clientsPlan(usageText(rows.length, plan), planName(plan))
+    : copy.clientsPlan(usageText(rows.length, used === undefined ? {} : plan), planName(plan))
 }

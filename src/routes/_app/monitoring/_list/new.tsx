@@ -79,8 +79,10 @@ function FoundClient({ label }: { label: string }) {
 
 function PlanInUse() {
   const embedded = useEmbedded()
-  const { plan, used } = usePlanUse()
-  if (plan === undefined || used === undefined) return null
+  const { plan, seen, used } = usePlanUse()
+  if (plan === undefined || seen === undefined) return null
+  // Clients that the user can't see count, too.
+  if (used === undefined) return <div>{copy.clientsPlan(usageText(seen, {}), planName(plan))}</div>
   const warning = overPlanWarning(used, plan)
   const { clients_included: included } = plan
   const usage = usageText(used, plan)

@@ -7,6 +7,7 @@ import { monitoring, type Plan } from '#/contract/monitoring'
 import type { ReactNode } from 'react'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
+import { restrictionQuery } from '#/app/session/restriction'
 import { PageHeader } from '#/app/resource/page-header'
 import { PageRefresh } from '#/app/resource/page-refresh'
 import { StaleNote } from '#/app/errors/stale-note'
@@ -110,6 +111,7 @@ export const Route = createFileRoute('/_app/monitoring/plans')({
     if (session.get().status === 'signed-out') return
     void context.queryClient.prefetchQuery(q(monitoring.plan, {}))
     void context.queryClient.prefetchQuery(qAll(monitoring.clients, {}))
+    void context.queryClient.prefetchQuery(restrictionQuery)
   },
   component: Page,
 })
