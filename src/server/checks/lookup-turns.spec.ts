@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { managedAccount, service } from '#test/server/managed-testing'
 import { testServer } from '#test/server/testing'
@@ -35,6 +36,18 @@ test('a stop ends waiting, and a turn that nobody waits for passes on', async ()
   await expect(lookupTurn(1, stop.signal)).rejects.toThrow()
   first()
   ;(await next)()
+})
+
+test('a hundred checks wait without a warning of a leak', async () => {
+  const warnings: string[] = []
+  const warn = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', warn)
+  const { signal } = new AbortController()
+  const turns = Array.from({ length: 100 }, () => lookupTurn(1, signal))
+  for (const turn of turns) (await turn)()
+  await setImmediate()
+  process.off('warning', warn)
+  expect(warnings).not.toContain('MaxListenersExceededWarning')
 })
 
 test('a name that hangs delays the checks of its own account only', async () => {

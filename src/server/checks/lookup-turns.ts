@@ -2,6 +2,7 @@
  * Lets accounts take turns to resolve names. The system resolves two names at a time for a process, and one whose name
  * server hangs takes its place for longer than a check's timeout.
  */
+import { setMaxListeners } from 'node:events'
 import { FairQueue } from './fair-queue'
 
 interface Waiting {
@@ -22,6 +23,8 @@ export function lookupTurn(account: number, stop: AbortSignal): Promise<() => vo
   return new Promise((resolve, reject) => {
     stop.throwIfAborted()
     const end = () => reject(new Error('ended'))
+    // Each waiting check has one; Node warns beyond ten.
+    setMaxListeners(0, stop)
     stop.addEventListener('abort', end, { once: true })
     const waiting: Waiting = {
       account_id: account,
