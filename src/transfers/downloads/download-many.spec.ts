@@ -1,5 +1,5 @@
 /** Downloads into a folder on disk, from a store that fails some objects. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,13 +7,17 @@ import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server
 import { session } from '#/api/session/session'
 import { downloadTo } from './download-many'
 import { pageEngine } from '#test/transfers/testing-engine'
+import { memoryBox } from '#test/transfers/testing'
 import type { Engine } from '../engine/engine-types'
+import { createLedger, type JobNote } from '../persistence/ledger'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
 let engine: Engine
 let dir: string
 let refuse: Set<string>
+/** What the page before a reload recorded. */
+let notes: Omit<JobNote, 'parts'>[]
 
 /** A directory handle as browsers provide it. */
 const folderAt = (path: string) => ({
@@ -25,7 +29,7 @@ const folderAt = (path: string) => ({
     const file = join(path, name)
     if (!create) await stat(file)
     return {
-      getFile: async () => new File([await readFile(file)], name),
+      getFile: async () => new File([await readFile(file)], name, { lastModified: (await stat(file)).mtimeMs }),
       createWritable: async () => {
         const chunks: Uint8Array[] = []
         return new WritableStream<Uint8Array>({
@@ -43,6 +47,7 @@ beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
   refuse = new Set()
+  notes = []
   server.say((res, seen, n) => {
     if (seen.url.endsWith('/object-url')) {
       const { name } = JSON.parse(seen.body) as { name: string }
@@ -57,9 +62,10 @@ beforeEach(async () => {
     return raw(200, 'text/plain', `I AM ${name}`)(res, seen, n)
   })
   engine = pageEngine({
-    download: (r, resumed) => {
+    ledger: { ...createLedger(memoryBox(), () => 'tab'), open: (note) => void notes.push(note) },
+    download: (r) => {
       if (r.to.way === 'save') throw new Error('no private storage here')
-      return downloadTo(r.to, resumed)
+      return downloadTo(r.to, r.since)
     },
   })
 })
@@ -97,6 +103,25 @@ test('a retried object gets its own name, and the report of failures is removed 
   engine.retryJob(id)
   await engine.whenOver(id)
   expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
+})
+test('a continued download skips what it has written, and no older file of the same size', async () => {
+  await mkdir(join(dir, 'dl'))
+  await writeFile(join(dir, 'dl/b.txt'), 'OLD: dl/b.txt')
+  await utimes(join(dir, 'dl/b.txt'), 1, 1)
+  refuse = new Set(['dl/b.txt'])
+  const id = start('dl/a.txt', 'dl/b.txt')
+  await engine.whenOver(id)
+  // Later than the start by any clock of a file system.
+  const later = Date.now() / 1000 + 60
+  await utimes(join(dir, 'dl/a.txt'), later, later)
+  refuse.clear()
+  const request = notes[0]?.request
+  if (!request) throw new Error('the job left no note')
+  engine.dismiss()
+  engine.start(request, { id, before: [] })
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ counts: { done: 1, unchanged: 1 } }])
+  expect(await onDisk()).toEqual({ 'dl/a.txt': 'I AM dl/a.txt', 'dl/b.txt': 'I AM dl/b.txt' })
 })
 test('renamed objects are listed with their new names (defects M-11)', async () => {
   const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')

@@ -19,9 +19,9 @@ const unwritten = (e: unknown): never => {
 }
 const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 
-/** `resumed` skips files that already exist with the right size. */
-export function downloadTo(to: DownloadTarget, resumed: boolean): DownloadRunner {
-  if (to.way === 'folder') return intoFolder(to.folder, resumed)
+/** `since` as in `DownloadRequest`: files that were written since then with the right size are skipped. */
+export function downloadTo(to: DownloadTarget, since?: number): DownloadRunner {
+  if (to.way === 'folder') return intoFolder(to.folder, since)
   if (to.way === 'links') return asLinks(to)
   return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
 }
@@ -50,10 +50,10 @@ function places() {
   }
 }
 
-function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): DownloadRunner {
+function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): DownloadRunner {
   const { pathOf, renamed } = places()
   // A report written before a reload is outdated too.
-  const written = new Set(resumed ? [MANIFEST, RENAMED] : [])
+  const written = new Set(since === undefined ? [] : [MANIFEST, RENAMED])
   const report = async (name: string, text: string | undefined) => {
     if (text !== undefined) {
       written.add(name)
@@ -73,12 +73,12 @@ function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download
       const name = path.at(-1) ?? '_'
       if (isMarker(item)) return 'done'
       const there =
-        resumed &&
+        since !== undefined &&
         (await folder.getFileHandle(name).then(
           (h) => h.getFile(),
           () => null,
         ))
-      if (there && there.size === item.size) return 'unchanged'
+      if (there && there.size === item.size && there.lastModified >= since) return 'unchanged'
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // Failures of the stream pass through. Everything else is a failure of the disk.

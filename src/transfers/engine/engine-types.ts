@@ -4,7 +4,7 @@ import type { JobItem, Job, Runner } from './job'
 import type { JobNote, Ledger } from '../persistence/ledger'
 import type { AclBefore } from '../bulk/runners'
 import type { ImageSending } from '../images/image-runner'
-import type { BulkRequest, JobView, BucketRef, UploadFile } from './types'
+import type { BulkRequest, DownloadRequest, JobView, BucketRef, UploadFile } from './types'
 import type { Snapshot } from './view'
 
 export interface EngineParts {
@@ -12,7 +12,7 @@ export interface EngineParts {
   readonly imageUpload: Runner
   readonly ledger: Ledger
   /** Creates the runner of one job; its `end` closes the written file. */
-  readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => DownloadRunner
+  readonly download: (r: DownloadRequest) => DownloadRunner
   /** Called when an upload is stored, or another job has ended. */
   readonly onChanged: (job: Pick<JobView, 'kind' | 'subject'>) => void
 }

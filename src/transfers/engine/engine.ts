@@ -157,15 +157,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.stop = new AbortController()
       job.remains = null
       job.restored = false
-      job.status = 'running'
       progress.count(job)
     }
     queue.retry(job, only)
     if (over) void conduct(job)
   }
-  const pick = (r: BulkRequest, id: string, resumed: boolean): { run: Runner; atOnce?: number } => {
+  const pick = (r: BulkRequest, id: string): { run: Runner; atOnce?: number } => {
     if (r.kind === 'download') {
-      const d = download(r, resumed)
+      const d = download(r)
       downloads.set(id, d)
       return d
     }
@@ -185,9 +184,15 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     }
   }
 
+  /** Takes over what an earlier page changed. */
+  const noteBefore = (job: Job, before: readonly AclBefore[]) => {
+    changed.set(job.id, [...before])
+    job.undoable = before.length > 0
+  }
+
   const startBulk: Engine['start'] = (r, resumed) => {
     const id = resumed?.id ?? nextId()
-    const { run, atOnce = Infinity } = pick(r, id, resumed !== undefined)
+    const { run, atOnce = Infinity } = pick(r, id)
     const job = begin(kindOf(r), subjectOf(r), jobTitles.bulk(r), run, { id, atOnce })
     let plan: BulkPlan
     try {
@@ -198,13 +203,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     }
     plans.set(id, plan)
     requests.set(id, r)
-    if (resumed && resumed.before.length > 0) {
-      changed.set(id, [...resumed.before])
-      job.undoable = true
-    }
+    noteBefore(job, resumed?.before ?? [])
     const { kind, subject, title } = job
     const named = 'items' in r ? r.items.map((i) => ({ name: i.label, size: 0 })) : []
-    ledger.open({ id, kind, subject, title, all: named.length, request: r }, named)
+    const request = r.kind === 'download' ? { since: Date.now(), ...r } : r
+    ledger.open({ id, kind, subject, title, all: named.length, request }, named)
     void conduct(job)
     progress.repaint()
     return id
@@ -250,12 +253,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     restore(note, before) {
       const { id, request, ended } = note
       if (!request || !ended) return
-      const { run, atOnce = Infinity } = pick(request, id, true)
+      const { run, atOnce = Infinity } = pick(request, id)
       const job = begin(note.kind, note.subject, note.title, run, { id, atOnce })
       plans.set(id, planFor(request, queue, job))
       requests.set(id, request)
-      changed.set(id, [...before])
-      job.undoable = before.length > 0
+      noteBefore(job, before)
       queue.restore(job, ended)
       progress.repaint()
     },
@@ -301,8 +303,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       queue.leaveOut(item)
       progress.drop((one) => one === item)
       ledger.mark(job.id, item.index, true)
-      if (isJobOver(job) && job.counts.all === job.counts.skipped) drop(job)
-      else if (isJobOver(job) && job.counts.failed === 0 && job.halt === null) {
+      const over = isJobOver(job)
+      if (over && job.counts.all === job.counts.skipped) drop(job)
+      else if (over && job.counts.failed === 0 && job.halt === null) {
         queue.settle(job, 'done')
         ledger.close(job.id)
       }

@@ -19,6 +19,7 @@ import { sign, type SignRequest } from '../objects/sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
 import type {
   BulkRequest,
+  DownloadRequest,
   ResourceAction,
   TransferKind,
   JobView,
@@ -31,12 +32,12 @@ import type {
 import { secondsFor } from './view'
 
 /** Loads the code of downloads and ZIP archives with the first such job. */
-function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean): DownloadRunner {
+function lazyDownload(r: DownloadRequest): DownloadRunner {
   let real: Promise<DownloadRunner> | undefined
   const load = async () =>
     r.to.way === 'save'
       ? (await import('../downloads/save-object')).saveRunner(r.to.as)
-      : (await import('../downloads/download-many')).downloadTo(r.to, resumed)
+      : (await import('../downloads/download-many')).downloadTo(r.to, r.since)
   const got = () => (real ??= load())
   return {
     atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,

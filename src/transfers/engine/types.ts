@@ -155,13 +155,19 @@ export interface RestoredAccess {
   /** Version whose access was changed; null or undefined where unknown. */
   readonly etag?: string | null | undefined
 }
+export interface DownloadRequest extends BucketRef, ObjectSelection {
+  readonly kind: 'download'
+  readonly to: DownloadTarget | SaveTarget
+  /** Start of a download that continues, in epoch milliseconds. Files that are older aren't its own. */
+  readonly since?: number | undefined
+}
 export type BulkRequest =
   | CopyRequest
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'delete' })
   | (BucketRef & Confirmed & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
   | (BucketRef & { readonly kind: 'acl'; readonly each: readonly RestoredAccess[] })
-  | (BucketRef & ObjectSelection & { readonly kind: 'download'; readonly to: DownloadTarget | SaveTarget })
+  | DownloadRequest
   | ResourceRequest
 
 /** Row of one object. Only some objects of the queue have rows. */
