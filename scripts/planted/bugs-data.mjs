@@ -111,6 +111,20 @@ export const DATA = [
     ...by('backup/backup'),
   },
   {
+    name: 'a backup replaces the keys that the previous one needs',
+    file: 'src/server/backup/backup.ts',
+    from: 'await addKeys(folder, keys)',
+    to: 'await putKeys(folder, keys)',
+    ...by('backup/backup'),
+  },
+  {
+    name: 'a backup takes a key that does not open it',
+    file: 'src/server/backup/backup.ts',
+    from: 'if (!(await keysBelong(db, secretsOf(keys)))) {',
+    to: 'if (!(await keysBelong(db, secretsOf(keys))) && dataDir === "") {',
+    ...by('backup/backup'),
+  },
+  {
     name: 'a changed byte is served as good',
     file: 'src/server/objects/storage/checked.ts',
     from: "this.#hash?.digest('hex') !== md5",

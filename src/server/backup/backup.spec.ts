@@ -285,3 +285,34 @@ test('a backup contains the audit trail, and a later one the lines added since',
   const { out } = await runCommand(['audit', '--limit', '1000'], env('restored'))
   expect(out).toContain('POST /object-storage/buckets')
 })
+
+test('after a rotated master key, a backup that fails at any step leaves one that opens', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  await running.pop()?.close()
+  expect((await runCommand(['master-key', 'rotate'], env('data'))).code).toBe(0)
+  // A folder with the name of a file fails the step that writes it: before the snapshot, and on both sides of the rename.
+  for (const step of ['console.db.new', 'console.db-wal', 'backup.json.new']) {
+    mkdirSync(join(root, 'copy', step))
+    expect((await backup('--to', join(root, 'copy'))).code, step).toBe(1)
+    rmSync(join(root, 'copy', step), { recursive: true })
+    restore('copy', `after-${step}`)
+    expect(await get(await start(`after-${step}`), 'a'), step).toBe('one')
+    await running.pop()?.close()
+  }
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  const keys = ['copy', 'data'].map((dir) => readFileSync(join(root, dir, 'master-key'), 'utf8'))
+  expect(keys[0], 'the old key is dropped once nothing needs it').toBe(keys[1])
+})
+
+test('a backup whose key does not open its snapshot fails and keeps the previous one', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  writeFileSync(join(root, 'data/master-key'), `2000 ${Buffer.alloc(32, 7).toString('base64')}\n`)
+  const begun = await beginBackup(s.services, join(root, 'copy'))
+  await expect(begun.finish()).rejects.toThrow(/^master-key does not open the copy of the database\./)
+  restore('copy', 'restored')
+  expect(await get(await start('restored'), 'a')).toBe('one')
+})

@@ -2,20 +2,23 @@
  * Copies a data directory while its server runs: one snapshot of the database and every file that it references
  * (docs/decisions/0013).
  */
-import { rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eachAtOnce } from '../system/at-once'
-import { databaseMark, marksText, nextGeneration, parseMarks, type DataMark } from '../data/identity'
+import { databaseMark, keysBelong, marksText, nextGeneration, parseMarks, type DataMark } from '../data/identity'
 import { namedBlobs, openSnapshot, snapshotTo, type NamedBlob } from '../db/snapshot'
 import { deferDeletes } from '../storage/deferred-deletes'
 import { readIdentityFile, syncFolder, writeIdentityFile } from '../storage/disk-store'
+import { secretsOf } from '../core/secrets'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import {
+  addKeys,
   copyAudit,
   copyWhole,
+  MASTER_KEY,
   openBackupFolder,
-  putCopy,
+  putKeys,
   putMark,
   removeOthers,
   shardOf,
@@ -49,11 +52,12 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
   if (!hold) throw new Error('another backup of this DATA_DIR is running.')
   const next = join(folder, `${DATABASE}.new`)
   const taken = stamp(services.clock.now())
+  let keys: string
   try {
-    // Keys are only added to the file, so a newer file also opens an older database.
-    await putCopy(join(dataDir, 'master-key'), folder, 'master-key')
     await rm(next, { force: true })
     await snapshotTo(services.db, next)
+    // A rotation that ends between the two is noticed when the snapshot is opened.
+    keys = await readFile(join(dataDir, MASTER_KEY), 'utf8')
     // From here on this snapshot is older than the data. Restored without its files, its database is refused.
     if (await databaseMark(services.db)) await nextGeneration(services.db, services.store)
   } catch (e) {
@@ -83,6 +87,11 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     const shards = new Set<string>()
     let mark: DataMark | undefined
     try {
+      if (!(await keysBelong(db, secretsOf(keys)))) {
+        throw new Error(
+          'master-key does not open the copy of the database. If it was rotated meanwhile, run this again.',
+        )
+      }
       mark = await databaseMark(db)
       await eachAtOnce(AT_ONCE, namedBlobs(db), async (one) => {
         named.add(one.blob)
@@ -104,6 +113,8 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await Promise.all([...shards].map((s) => syncShard(folder, s)))
     // At every moment the files are marked as belonging to the current database.
     if (mark) await writeIdentityFile(folder, marksText([...parseMarks(await readIdentityFile(folder)), mark]))
+    // A rotation drops keys that the previous database needs until it is replaced.
+    await addKeys(folder, keys)
     // Leftovers of a command that ran on the backup belong to the previous database.
     for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
     await rename(next, join(folder, DATABASE))
@@ -111,6 +122,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     if (mark) await writeIdentityFile(folder, marksText([mark]))
     const done = { taken, files: named.size, bytes: sum.bytes }
     await putMark(folder, done)
+    await putKeys(folder, keys)
     const removed = await removeOthers(folder, named)
     if (lost.length > 0) {
       // Files are copied side by side: sorted, the same damage always reads the same.

@@ -9,6 +9,7 @@ import { syncFolder } from '../storage/disk-store'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
+export const MASTER_KEY = 'master-key'
 
 /** Properties of the last complete backup in a folder. */
 export interface BackupMark {
@@ -53,9 +54,19 @@ async function putText(folder: string, name: string, text: string) {
   await syncFolder(folder)
 }
 
-/** Copies a small file of the data directory. */
-export const putCopy = async (from: string, folder: string, name: string): Promise<void> =>
-  putText(folder, name, await readFile(from, 'utf8'))
+/** Replaces the keys in the folder. */
+export const putKeys = (folder: string, text: string): Promise<void> => putText(folder, MASTER_KEY, text)
+
+const keyLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Adds keys behind those in the folder: as in the data directory, the last one is the newest. */
+export async function addKeys(folder: string, text: string): Promise<void> {
+  const path = join(folder, MASTER_KEY)
+  const added = keyLines(text)
+  const earlier = (await sizeOf(path)) === null ? [] : keyLines(await readFile(path, 'utf8'))
+  const lines = [...earlier.filter((line) => !added.includes(line)), ...added]
+  await putKeys(folder, `${lines.join('\n')}\n`)
+}
 
 /**
  * Copies a file into place, complete and as the row describes it, or not at all. Null if the file is missing or

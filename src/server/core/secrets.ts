@@ -56,7 +56,8 @@ export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
 /** Reads a key file that several servers have, in the same form. It is never created. */
 export const openKeyFile = (file: string): Secrets => secretsOf(readFileSync(file, 'utf8'))
 
-function secretsOf(text: string): Secrets {
+/** The secrets of a key file's text. Throws if it is damaged. */
+export function secretsOf(text: string): Secrets {
   const keys = parseKeys(text)
   const [oldest] = keys
   const newest = keys.at(-1)
