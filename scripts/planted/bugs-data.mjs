@@ -125,6 +125,13 @@ export const DATA = [
     ...by('backup/backup'),
   },
   {
+    name: 'a backup replaces that of other data',
+    file: 'src/server/backup/folder.ts',
+    from: '!ids.some((id) => id === mark?.dataId)',
+    to: 'ids.length === 0',
+    ...by('backup/backup'),
+  },
+  {
     name: 'a changed byte is served as good',
     file: 'src/server/objects/storage/checked.ts',
     from: "this.#hash?.digest('hex') !== md5",

@@ -316,3 +316,37 @@ test('a backup whose key does not open its snapshot fails and keeps the previous
   restore('copy', 'restored')
   expect(await get(await start('restored'), 'a')).toBe('one')
 })
+
+const hashes = (dir: string) =>
+  readdirSync(join(root, dir), { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile())
+    .map((e) => join(e.parentPath, e.name))
+    .toSorted()
+    .map((file) => `${file} ${createHash('md5').update(readFileSync(file)).digest('hex')}`)
+const idOf = (dir: string) => readFileSync(join(root, dir, 'objects/identity'), 'utf8').slice(0, 32)
+
+test('a backup of other data is refused and unchanged, and data restored from it can be backed up there', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  const to = join(root, 'copy')
+  expect((await backup('--to', to)).code).toBe(0)
+  await start('other')
+  const before = hashes('copy')
+  expect(await runCommand(['backup', '--to', to], env('other'))).toEqual({
+    code: 1,
+    out: '',
+    err: `Failed: "${to}" contains a backup of other data, with the id ${idOf('copy')}. DATA_DIR "${join(root, 'other')}" has the id ${idOf('other')}. Check DATA_DIR or name another folder.\n`,
+  })
+  expect(hashes('copy')).toEqual(before)
+
+  restore('copy', 'restored')
+  await put(await start('restored'), 'b', 'two')
+  expect((await runCommand(['backup', '--to', to], env('restored'))).code).toBe(0)
+  expect(blobsIn('copy')).toEqual(blobsIn('restored'))
+
+  // Accepted as it is, it can lack what the backup contains.
+  await running.pop()?.close()
+  expect((await runCommand(['data', 'accept'], env('restored'))).code).toBe(0)
+  expect((await runCommand(['backup', '--to', to], env('restored'))).err).toContain('contains a backup of other data')
+  expect((await runCommand(['backup', '--to', join(root, 'next')], env('restored'))).code).toBe(0)
+})

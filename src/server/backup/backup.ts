@@ -47,7 +47,7 @@ const AT_ONCE = 16
  */
 export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock' | 'store'>, to: string) {
   const { dataDir } = services.settings
-  const folder = await openBackupFolder(to, dataDir)
+  const folder = await openBackupFolder(to, dataDir, await databaseMark(services.db))
   const hold = await deferDeletes(dataDir)
   if (!hold) throw new Error('another backup of this DATA_DIR is running.')
   const next = join(folder, `${DATABASE}.new`)

@@ -3,9 +3,10 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
+import { parseMarks, type DataMark } from '../data/identity'
 import type { NamedBlob } from '../db/snapshot'
 import { fileMd5 } from '../storage/md5'
-import { syncFolder } from '../storage/disk-store'
+import { readIdentityFile, syncFolder } from '../storage/disk-store'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
@@ -23,16 +24,24 @@ export interface BackupMark {
 const within = (a: string, b: string) => !relative(a, b).startsWith('..')
 
 /**
- * Creates the folder if missing. Throws if it contains anything but a backup, or is inside or around the data
- * directory.
+ * Creates the folder if missing. Throws if it contains anything but a backup of this data, or is inside or around the
+ * data directory.
  */
-export async function openBackupFolder(to: string, dataDir: string): Promise<string> {
+export async function openBackupFolder(to: string, dataDir: string, mark: DataMark | undefined): Promise<string> {
   if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await giveTo(to, dataDir)
   const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
   if (within(folder, data) || within(data, folder)) throw new Error('a backup must be outside DATA_DIR.')
   const names = await readdir(folder)
   if (names.length > 0 && !names.includes(MARK)) {
     throw new Error(`${JSON.stringify(to)} contains something other than a backup. Name an empty folder.`)
+  }
+  // A backup would replace the database and delete all files that the new one doesn't name.
+  const ids = parseMarks(await readIdentityFile(folder)).map((m) => m.dataId)
+  if (ids[0] !== undefined && !ids.some((id) => id === mark?.dataId)) {
+    const own = mark ? `the id ${mark.dataId}` : 'no id'
+    throw new Error(
+      `${JSON.stringify(to)} contains a backup of other data, with the id ${ids[0]}. DATA_DIR ${JSON.stringify(dataDir)} has ${own}. Check DATA_DIR or name another folder.`,
+    )
   }
   // Written first, so that an interrupted first backup can start again here.
   if (names.length === 0) await putText(folder, MARK, '{}\n')
