@@ -143,6 +143,12 @@ test('a shared database has its own settings, with defaults', () => {
   expect(readSettings({}).database).toBeUndefined()
 })
 
+test('one database connection, with which no server could start, is refused', () => {
+  expect(() => readSettings({ ...SHARED, DATABASE_CONNECTIONS: '1' })).toThrow(
+    'DATABASE_CONNECTIONS must be a number of connections from 2 to 1000, not "1".',
+  )
+})
+
 test.each([
   ['no key file', { MASTER_KEY_FILE: '' }, 'DATABASE_URL needs MASTER_KEY_FILE, the same key file on every server.'],
   [

@@ -131,7 +131,8 @@ function databaseOf(env: Env): Pick<Settings, 'database'> {
   return {
     database: {
       url,
-      connections: whole(env, 'DATABASE_CONNECTIONS', 10, { unit: 'connections', most: 1000 }),
+      // The start of a server holds one and works with another.
+      connections: whole(env, 'DATABASE_CONNECTIONS', 10, { unit: 'connections', most: 1000, least: 2 }),
       migrate: choice(env, 'MIGRATE', ['on', 'off'], 'on') === 'on',
       masterKeyFile,
       drainSeconds: whole(env, 'DRAIN_SECONDS', 5, { unit: 'seconds', most: 600, least: 0 }),
