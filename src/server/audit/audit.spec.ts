@@ -1,8 +1,9 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
 import { objectsTest } from '#test/server/objects-testing'
+import { smallDisk } from '#test/server/small-disk'
 import { testServer, type TestServer } from '#test/server/testing'
 import { addCatalog, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 import { readTrail } from './read'
@@ -11,6 +12,8 @@ import { auditDir, Trail, trailFiles, trailOf, type AuditRecord } from './trail'
 const unreported = (e: unknown) => {
   throw e
 }
+const disk = smallDisk('8k')
+afterAll(disk.remove)
 const trailText = async (s: TestServer) => {
   const dir = auditDir(s.services.settings.dataDir)
   const parts = await Promise.all(trailFiles(dir).map((name) => readFile(join(dir, name), 'utf8')))
@@ -187,3 +190,41 @@ test("a trail that can't be written is reported and stops no write (security S2)
   expect(s.log.filter((line) => line.includes('"error"') && line.includes('audit'))).toHaveLength(1)
   await s.close()
 })
+
+test('a record after a line that a crash cut is read, and so are those before it (security S2)', async () => {
+  const s = await testServer({ now: '2026-03-01T12:00:00Z' })
+  const trail = new Trail(s.services)
+  const record = (action: string) => trail.record({ via: 'admin', action, outcome: 'done' }, unreported)
+  record('first')
+  await appendFile(join(auditDir(s.services.settings.dataDir), '2026-03-01.jsonl'), '{"at":"2026-03-01T12')
+  record('second')
+  record('third')
+  expect((await entriesOf(s)).map((e) => e.action)).toEqual(['first', 'second', 'third'])
+  expect(await trailText(s)).not.toContain('\n\n')
+  await s.close()
+})
+
+test.skipIf(!disk.mounted)(
+  'a record that a full disk cuts is reported, and takes no later one with it (security S2)',
+  async () => {
+    const s = await testServer({ now: '2026-03-01T12:00:00Z' })
+    const ballast = join(disk.dir, 'ballast')
+    await writeFile(ballast, Buffer.alloc(4096))
+    const trail = new Trail({ settings: { ...s.services.settings, dataDir: disk.dir }, clock: s.clock })
+    const reported: unknown[] = []
+    const record = (action: string) =>
+      trail.record({ via: 'admin', action, outcome: 'done', target: { name: 'x'.repeat(800) } }, (e) =>
+        reported.push(e),
+      )
+    for (const action of ['1', '2', '3', '4', '5']) record(action)
+    const text = await readFile(join(auditDir(disk.dir), '2026-03-01.jsonl'), 'utf8')
+    expect(text.slice(-9), 'cut').toBe('x'.repeat(9))
+    expect(reported).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
+    await rm(ballast)
+    record('6')
+    const { entries } = await readTrail(disk.dir, {}, 100)
+    expect(entries.map((e) => e.action)).toEqual(['6', '4', '3', '2', '1'])
+    expect(reported).toHaveLength(1)
+    await s.close()
+  },
+)

@@ -2,21 +2,11 @@
  * The audit trail: one JSON line for every write, refusal and operator command, in append-only files. The files are
  * outside the database, so that deleting an account doesn't delete its record.
  */
-import {
-  chownSync,
-  closeSync,
-  fsync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { chownSync, closeSync, fsync, fstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../core/log/log'
 import type { Services } from '../core/services'
+import { appendAll, endsWithinLine } from '../system/append'
 
 export type AuditOutcome = 'done' | 'refused' | 'failed'
 export type AuditTarget = Readonly<Record<string, string | number | boolean>>
@@ -144,11 +134,11 @@ export class Trail {
 
   #append(entry: AuditRecord): void {
     const at = this.#clock.now().toISOString()
-    const line = Buffer.from(`${JSON.stringify({ at, ...clean(entry) })}\n`)
+    const line = `${JSON.stringify({ at, ...clean(entry) })}\n`
     const { fd, file } = this.#open(at.slice(0, 10))
     try {
-      // One call per line, so that two appending processes don't mix.
-      writeSync(fd, line)
+      // One call per line, so that two appending processes don't mix. A cut line must not take this one with it.
+      appendAll(fd, Buffer.from(endsWithinLine(fd) ? `\n${line}` : line))
     } finally {
       closeSync(fd)
     }
@@ -167,7 +157,7 @@ export class Trail {
     for (;;) {
       const name = this.#part === 1 ? `${day}.jsonl` : `${day}.${this.#part}.jsonl`
       const file = join(this.#dir, name)
-      const fd = openSync(file, 'a', 0o600)
+      const fd = openSync(file, 'a+', 0o600)
       const { size } = fstatSync(fd)
       if (size < this.#fileBytes) {
         if (size === 0) own(file)

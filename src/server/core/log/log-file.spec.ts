@@ -1,7 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { smallDisk } from '#test/server/small-disk'
 import { openLogFile } from './log-file'
 import { requestLog } from './request-log'
 
@@ -10,6 +23,8 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'log-spec-'))
 })
 afterEach(() => rmSync(dir, { recursive: true }))
+const disk = smallDisk('8k')
+afterAll(disk.remove)
 const read = (name: string) => readFileSync(join(dir, name), 'utf8')
 const nobody = (line: string) => expect.unreachable(line)
 
@@ -48,8 +63,31 @@ test("a log that can't be rotated is reported once, and its lines go elsewhere",
   chmodSync(dir, 0o700)
   log('one two')
   log('three four')
+  // Gets the number of any descriptor that was closed by mistake.
+  const other = openSync(join(dir, 'other'), 'w')
   log('five')
+  writeSync(other, 'untouched')
+  closeSync(other)
+  expect([read('other'), read('log')]).toEqual(['untouched', 'one two\n'])
+  expect(readdirSync(dir).toSorted()).toEqual(['log', 'log.9', 'other'])
   expect(reported).toEqual([expect.stringMatching(/^The log can't be written to .*log: \w+\.$/), 'three four', 'five'])
+  rmSync(join(dir, 'log.9'), { recursive: true })
+  log('x'.repeat(64 * 1024))
+  log('six')
+  expect([read('log.1'), read('log'), reported.length]).toEqual(['one two\n', 'six\n', 4])
+})
+
+test.skipIf(!disk.mounted)('a line that a full disk cuts goes elsewhere whole, and the next one begins a line', () => {
+  const [file, ballast] = [join(disk.dir, 'log'), join(disk.dir, 'ballast')]
+  writeFileSync(ballast, Buffer.alloc(4096))
+  const reported: string[] = []
+  const log = openLogFile({ file, bytes: 1_000_000, otherwise: (line) => reported.push(line) })
+  const lines = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(999))
+  for (const line of [...lines, 'full']) log(line)
+  expect(reported).toEqual([expect.stringMatching(/ENOSPC/), lines[4], 'full'])
+  rmSync(ballast)
+  log('after')
+  expect(readFileSync(file, 'utf8').split('\n')).toEqual([...lines.slice(0, 4), 'e'.repeat(96), 'after', ''])
 })
 
 test('refusals that anybody can cause become at most 200 lines a minute of each status, and a count', () => {
