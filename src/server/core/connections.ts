@@ -56,6 +56,36 @@ export function limitAnswer(res: ServerResponse, { unreadMs, answerMs }: Connect
   res.once('close', () => clearInterval(whole))
 }
 
+/** What waits for the end of each connection. */
+const waiting = new WeakMap<Socket, Set<() => void>>()
+
+/**
+ * Calls `done` once the response is sent or its connection is closed, at once if it already is. Node reports the end of a
+ * connection only to the response being sent, not to one that waits behind it.
+ */
+export function whenEnded(res: ServerResponse, done: () => void): void {
+  const { socket } = res.req
+  if (res.closed || socket.destroyed) {
+    done()
+    return
+  }
+  const all = waiting.get(socket) ?? waitFor(socket)
+  const end = () => {
+    if (all.delete(end)) done()
+  }
+  all.add(end)
+  res.once('close', end)
+}
+function waitFor(socket: Socket): Set<() => void> {
+  const all = new Set<() => void>()
+  waiting.set(socket, all)
+  // One listener for any number of responses.
+  socket.once('close', () => {
+    for (const end of all) end()
+  })
+  return all
+}
+
 /** Sends the last bytes of a connection and closes it, even if the client keeps its own side open. */
 export function endSocket(socket: Socket, text: string): void {
   socket.end(text)

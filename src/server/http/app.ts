@@ -7,6 +7,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { answerError, refuse, Reply } from '../core/answers'
 import { trailOf } from '../audit/trail'
 import type { Known } from '../core/auth'
+import { whenEnded } from '../core/connections'
+import type { BytesInFlight } from './bytes-in-flight'
 import { configOf } from './config'
 import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly report?: (e: unknown) => void
   readonly requestLog?: boolean
   readonly limits?: Limits
+  /** Counts responses that clients haven't read. */
+  readonly unread?: BytesInFlight
   /** Token of the demo account, given only where `offersDemo` allows it. */
   readonly demoToken?: string | null
   /** Paths below `/v4`. */
@@ -64,6 +68,7 @@ export function createApp(services: Services, options: AppOptions): App {
     checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
     report,
     ...(options.limits ? { limits } : {}),
+    ...(options.unread ? { unread: options.unread } : {}),
     wording,
   })
   const api = wording?.around(mounted) ?? mounted
@@ -109,7 +114,7 @@ export function createApp(services: Services, options: AppOptions): App {
           search,
           remote,
           address,
-          ...(outgoing ? { onClosed: (done: () => void) => void outgoing.once('close', done) } : {}),
+          ...(outgoing ? { onClosed: (done: () => void) => whenEnded(outgoing, done) } : {}),
         })
         return { response: answered.reply, route: answered.route ?? '/v4/?', who: answered.who }
       }

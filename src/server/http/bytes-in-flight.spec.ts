@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { testServer } from '#test/server/testing'
 import { BytesInFlight } from './bytes-in-flight'
 import { ApiFailure } from '../core/handlers'
 
@@ -46,4 +50,35 @@ test('a caller whose bodies are still being received gets no more, and their end
   for (const end of ends) end()
   await Promise.all(open)
   expect(bodies.bytes).toBe(0)
+})
+
+test('responses whose client left before they could be sent are no longer counted as unread (security B3)', async () => {
+  const unread = new BytesInFlight('unread')
+  const s = await testServer({ unread })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const requests: [IncomingMessage, ServerResponse][] = []
+  const both = new Promise<void>((done) => {
+    server.on('request', (...request: [IncomingMessage, ServerResponse]) => {
+      if (requests.push(request) === 2) done()
+    })
+  })
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET /v4/regions HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(2))
+  await both
+  const answer = async (n: number) => {
+    const [incoming, outgoing] = requests[n] ?? []
+    await s.app.fetch(new Request('http://127.0.0.1/v4/regions'), { incoming, outgoing })
+  }
+  // The second response waits for the first one, which never begins.
+  await answer(1)
+  expect(unread.bytes).toBeGreaterThan(0)
+  const closed = once(requests[0]?.[0].socket ?? client, 'close')
+  client.destroy()
+  await closed
+  expect(unread.bytes).toBe(0)
+  await answer(0)
+  expect(unread.bytes).toBe(0)
+  server.close()
+  await s.close()
 })

@@ -26,7 +26,7 @@ const REASONS = {
   },
 } as const satisfies Record<string, Reasons>
 
-/** Calls back once the connection has sent the response, or is closed. */
+/** Calls back once the connection has sent the response, or is closed; at once if it already is. */
 export type OnClosed = (done: () => void) => void
 
 export class BytesInFlight {
