@@ -1,6 +1,8 @@
 /** The object store's own origin: signed URLs by path, public access by path or by the bucket's hostname. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AuditRecord, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
+import { BytesInFlight } from '#/server/core/bytes-in-flight'
+import { ApiFailure } from '#/server/core/handlers'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
 import type { Log } from '#/server/core/log/log'
 import { requestLog } from '#/server/core/log/request-log'
@@ -20,6 +22,7 @@ import { PACE, type PaceLimits } from '../storage/pace'
 import { withReserve } from '#/server/storage/reserve'
 import { isStoreAway, StoreBusy } from '#/server/storage/store'
 import { isFull } from '#/server/system/disk-space'
+import { sendText } from './send-text'
 import { upload } from './upload'
 import { parseSigned } from '../signing/signing'
 import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
@@ -42,7 +45,10 @@ async function publicList(
   res: ServerResponse,
   bucket: BucketRow,
   query: string,
+  { unread, pace = PACE }: Serving,
 ): Promise<void> {
+  const who = callerOf(services.settings, req)
+  unread.require(who)
   const q = new URLSearchParams(query)
   const prefix = q.get('prefix') ?? ''
   const marker = q.get('marker') ?? ''
@@ -79,10 +85,22 @@ async function publicList(
     ),
     '</ListBucketResult>',
   ].join('')
-  openToAllOrigins(res)
-  res.setHeader('Cache-Control', 'no-cache')
-  res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body) })
-  res.end(req.method === 'HEAD' ? undefined : body)
+  const bytes = Buffer.from(body)
+  const begin = () => {
+    openToAllOrigins(res)
+    res.setHeader('Cache-Control', 'no-cache')
+    res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': bytes.length })
+  }
+  if (req.method === 'HEAD') {
+    begin()
+    res.end()
+    return
+  }
+  await unread.during(who, async (add) => {
+    add(bytes.length)
+    begin()
+    await sendText(req, res, bytes, pace)
+  })
 }
 
 /** The audit record of a request to the object store. */
@@ -146,6 +164,8 @@ export interface ListenerOptions {
   /** Logs each request. */
   readonly log?: Log
   readonly limits?: Limits
+  /** Counts lists that clients haven't read. */
+  readonly unread?: BytesInFlight
 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
@@ -159,6 +179,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
   const { trustProxy } = services.settings
   const trail = trailOf(services)
   const limits = options.limits ?? new Limits()
+  const unread = options.unread ?? new BytesInFlight('unread')
   const logRequest = options.log ? requestLog(options.log) : undefined
   const count = (window: Window, req: IncomingMessage, res: ServerResponse) =>
     requireWithin(services, limits, window, req, res)
@@ -180,7 +201,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     }
     withRequest(request, async () => {
       try {
-        await serve(services, req, res, trace, { ...options, count })
+        await serve(services, req, res, trace, { ...options, count, unread })
         end()
       } catch (error) {
         const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
@@ -200,7 +221,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
  */
 function isOurs(error: unknown, { code }: StoreError, req: IncomingMessage): boolean {
   if (code === 'ObjectDamaged' || code === 'InsufficientStorage' || isStoreAway(error)) return true
-  if (error instanceof StoreBusy) return false
+  if (error instanceof StoreBusy || error instanceof ApiFailure) return false
   if (code === 'ServiceUnavailable') return !req.destroyed && !req.socket.destroyed
   return code === 'InternalError' && !req.destroyed
 }
@@ -209,6 +230,9 @@ function toRefusal(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (error instanceof DamagedObject) return new StoreError('ObjectDamaged')
   if (error instanceof StoreBusy) return new StoreError('ServiceUnavailable', { 'Retry-After': '5' })
+  // Too many unread bytes, of this address or of all.
+  if (error instanceof ApiFailure && (error.status === 429 || error.status === 503))
+    return new StoreError(error.status === 429 ? 'TooManyRequests' : 'ServiceUnavailable', { 'Retry-After': '1' })
   if (busyReason(error) !== undefined) return new StoreError('ServiceUnavailable', { 'Retry-After': '1' })
   return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
@@ -226,6 +250,15 @@ function refusalOf(error: unknown, countWrong: () => void): StoreError {
 }
 
 type Count = (window: Window, req: IncomingMessage, res: ServerResponse) => void
+interface Serving extends ListenerOptions {
+  readonly count: Count
+  readonly unread: BytesInFlight
+}
+
+function callerOf({ trustProxy }: Services['settings'], req: IncomingMessage): string {
+  const forwarded = req.headersDistinct['x-forwarded-for']?.at(-1)
+  return addressKey(req.socket.remoteAddress, forwarded, trustProxy)
+}
 
 /** Throws if the address of the request has used up its window. Pages of any origin can read that response. */
 function requireWithin(
@@ -236,21 +269,13 @@ function requireWithin(
   res: ServerResponse,
 ): void {
   if (!settings.rateLimits) return
-  const forwarded = req.headersDistinct['x-forwarded-for']?.at(-1)
-  const who = addressKey(req.socket.remoteAddress, forwarded, settings.trustProxy)
-  const verdict = limits.takeOf([window], who, clock.now(), clock.elapsed?.())
+  const verdict = limits.takeOf([window], callerOf(settings, req), clock.now(), clock.elapsed?.())
   if (verdict.allowed) return
   allowAllOrigins(res)
   throw new StoreError('TooManyRequests', { 'Retry-After': String(verdict.retryAfter) })
 }
 
-async function serve(
-  services: Services,
-  req: IncomingMessage,
-  res: ServerResponse,
-  trace: Trace,
-  options: ListenerOptions & { readonly count: Count },
-) {
+async function serve(services: Services, req: IncomingMessage, res: ServerResponse, trace: Trace, options: Serving) {
   const now = services.clock.now()
   const pace = options.pace ?? PACE
   setSecurityHeaders(res)
@@ -277,7 +302,7 @@ async function serve(
   const allowed = await authorise(services, req, place, now)
   trace.allowed = allowed
   trace.account = allowed.bucket.account_id
-  if (allowed.name === '') return bucketItself(services, req, res, place)
+  if (allowed.name === '') return bucketItself(services, req, res, place, options)
   if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
   if (req.method === 'DELETE') {
     await withReserve(services.settings.dataDir, () =>
@@ -299,11 +324,17 @@ function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: Object
   res.writeHead(200, { 'Content-Length': 0 }).end()
 }
 
-async function bucketItself(services: Services, req: IncomingMessage, res: ServerResponse, place: ObjectPlace) {
+async function bucketItself(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  place: ObjectPlace,
+  options: Serving,
+) {
   const { bucket, via, query = '' } = place
   if (via !== 'host' || !bucket || !listable(bucket)) throw new StoreError('AccessDenied')
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     throw new StoreError('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
   }
-  await publicList(services, req, res, bucket, query)
+  await publicList(services, req, res, bucket, query, options)
 }

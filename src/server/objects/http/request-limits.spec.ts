@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BytesInFlight } from '#/server/core/bytes-in-flight'
 import { Limits, OBJECT_REQUESTS, WRONG_SIGNATURES, type Window } from '#/server/core/limits'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 const limits = new Limits()
+const unread = new BytesInFlight('unread', 1000, 2000)
 let t: ObjectsTest
 let signed: string
 beforeAll(async () => {
-  t = await objectsTest({ limits }, { rateLimits: true })
+  t = await objectsTest({ limits, unread }, { rateLimits: true })
   await t.bucket('limits')
   await t.put('limits', 'x')
   signed = await t.sign('limits', 'x')
@@ -43,4 +45,23 @@ test("requests for objects are limited by address, and health checks aren't (sec
   expect((await t.send('GET', '/readyz')).status).toBe(200)
   t.api.clock.forward(60)
   expect((await t.send('GET', signed)).status).toBe(200)
+})
+
+test('public lists are refused while an address or all together have too many unread bytes (security B3)', async () => {
+  await t.bucket('listed', { acl: 'public-read' })
+  const list = async () => {
+    const { status, headers } = await t.send('GET', '/', { headers: t.at('listed') })
+    return [status, headers['retry-after']]
+  }
+  const read: (() => void)[] = []
+  const wait = (who: string) => unread.add(who, 1000, (done) => read.push(done))
+  wait('127.0.0.1')
+  expect(await list()).toEqual([429, '1'])
+  expect((await t.send('GET', signed)).status).toBe(200)
+  for (const done of read.splice(0)) done()
+  for (const who of ['a', 'b']) wait(who)
+  expect(await list()).toEqual([503, '1'])
+  for (const done of read) done()
+  expect(await list()).toEqual([200, undefined])
+  expect(t.failures).toEqual([])
 })

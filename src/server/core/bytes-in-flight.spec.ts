@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/server/testing'
 import { BytesInFlight } from './bytes-in-flight'
-import { ApiFailure } from '../core/handlers'
+import { ApiFailure } from './handlers'
 
 const refusal = (act: () => void) => {
   try {

@@ -2,7 +2,7 @@
  * Counts the bytes of bodies being received and of responses that clients haven't read, bounded per caller and in total, so that
  * nobody can fill the memory.
  */
-import { ApiFailure } from '../core/handlers'
+import { ApiFailure } from './handlers'
 
 const MIB = 1024 * 1024
 /** Maximum bytes of one token, or of one address without a token. */
