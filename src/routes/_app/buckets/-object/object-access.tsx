@@ -24,12 +24,23 @@ import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl/acl-grant
 import { visible } from '#/lib/text'
 import { KeyValues } from '#/ui/layout/key-values'
 
+interface Props {
+  readonly at: BucketAt
+  readonly name: string
+  readonly etag: string | null
+  readonly paused: boolean
+}
+
 /** Access setting of one object (Part A 2.4). `custom` is shown and can't be selected. */
-export function ObjectAccess({ at, name, etag }: { at: BucketAt; name: string; etag: string | null }) {
+export function ObjectAccess({ at, name, etag, paused }: Props) {
   // Another client can change the setting, so opening the panel and returning to it both read it again.
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.objectAccess(bucket)
-  const reading = { ...q(objects.acl, { params: at, query: { name } }), staleTime: 0, enabled: never === undefined }
+  const reading = {
+    ...q(objects.acl, { params: at, query: { name } }),
+    staleTime: 0,
+    enabled: never === undefined && !paused,
+  }
   const query = useQuery(reading)
   const [chosen, setChosen] = useState<AclOption['value']>()
   /** The setting that the last request replaced, and the version that had it. */

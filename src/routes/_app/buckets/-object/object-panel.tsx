@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
@@ -61,9 +61,16 @@ interface Props {
 export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onShow, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
-  // The body is empty during deletion, and until the panel has closed: its queries would otherwise request the deleted object.
   const [deleting, setDeleting] = useState<'asked' | 'done'>()
-  const { entry } = object
+  // An open editor, and what is behind the question, stay after another client has deleted the object.
+  const [kept, setKept] = useState<ListingEntry>()
+  const entry = object.entry ?? (show === 'edit' || deleting === 'asked' ? kept : undefined)
+  if (entry !== kept) setKept(entry)
+  const onDone = useEffectEvent(onClose)
+  // Closes after the body was removed, because an editor in it would ask about unsaved text.
+  useEffect(() => {
+    if (deleting === 'done') onDone()
+  }, [deleting])
   // Once the list has loaded the row, an error of the separate lookup no longer matters.
   const error = loaded ? stale : object.error
   const blocked = object.gone ? copy.notFoundReason : undefined
@@ -102,7 +109,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
             { id: 'share', label: copy.shareTab, link: link('share') },
           ]}
           aside={
-            deleting ? undefined : (
+            deleting === 'done' ? undefined : (
               <RefreshButton
                 name={copy.refreshObject}
                 updatedAt={loaded ? readAt : object.updatedAt}
@@ -118,12 +125,12 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
         {download.error !== undefined && (
           <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} retry={start} />
         )}
-        {entry !== undefined && !deleting && <StaleNote error={error} retry={refresh} />}
-        {error && entry === undefined ? (
+        {entry !== undefined && deleting !== 'done' && <StaleNote error={error} retry={refresh} />}
+        {deleting === 'done' ? null : error && entry === undefined ? (
           <ErrorState error={error} noAccess={copy.noObjectAccess} retry={object.retry} />
-        ) : object.pending ? (
+        ) : entry === undefined && object.pending ? (
           <Loading shape="lines" rows={4} label={copy.loadingObject} />
-        ) : deleting ? null : object.gone || entry === undefined ? (
+        ) : entry === undefined ? (
           <Gone title={copy.notFound} detail={copy.notFoundHint} />
         ) : (
           <Suspense fallback={<Loading shape="lines" rows={4} />}>
@@ -134,7 +141,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
             ) : show === 'share' ? (
               <Share at={at} name={name} details={link()} />
             ) : (
-              <Details at={at} name={name} entry={entry} />
+              <Details at={at} name={name} entry={entry} paused={deleting === 'asked'} />
             )}
           </Suspense>
         )}
@@ -145,20 +152,25 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
           name={name}
           etag={entry?.etag}
           onClose={() => setDeleting(undefined)}
-          onDeleted={() => {
-            setDeleting('done')
-            onClose()
-          }}
+          onDeleted={() => setDeleting('done')}
         />
       )}
     </SidePanel>
   )
 }
 
+interface DetailsProps {
+  readonly at: BucketAt
+  readonly name: string
+  readonly entry: ListingEntry
+  /** Whether nothing is read, because the object might be deleted already. */
+  readonly paused: boolean
+}
+
 /** Facts of one object from the listing, the store and its access policy. */
-function Details({ at, name, entry }: { at: BucketAt; name: string; entry: ListingEntry }) {
+function Details({ at, name, entry, paused }: DetailsProps) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
-  const acl = useQuery(q(objects.acl, { params: at, query: { name } })).data
+  const acl = useQuery({ ...q(objects.acl, { params: at, query: { name } }), enabled: !paused }).data
   const { scheme } = useObjectStore(bucket?.hostname ?? '')
   const open = acl?.acl === 'public-read' || acl?.acl === 'public-read-write'
   const marker = name.endsWith('/') && entry.size === 0
@@ -189,8 +201,8 @@ function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Listi
             : []),
         ]}
       />
-      <Headers at={at} name={name} etag={entry.etag} />
-      <ObjectAccess at={at} name={name} etag={entry.etag} />
+      <Headers at={at} name={name} etag={entry.etag} paused={paused} />
+      <ObjectAccess at={at} name={name} etag={entry.etag} paused={paused} />
     </Stack>
   )
 }
@@ -224,18 +236,19 @@ interface HeadersProps {
   readonly name: string
   /** Identifies a version of the name; null if unknown. */
   readonly etag: string | null
+  readonly paused: boolean
 }
 
 /**
  * Headers of the object, read from the store. The first read in a bucket needs a click: where CORS is off, even the attempt
  * writes an error to the browser's console.
  */
-function Headers({ at, name, etag }: HeadersProps) {
+function Headers({ at, name, etag, paused }: HeadersProps) {
   const [wanted, setWanted] = useState(false)
   const query = useQuery({
     queryKey: ['objects', 'headers', at, name, etag],
     queryFn: ({ signal }) => readHeaders(at, name, signal),
-    enabled: wanted || allowsBrowser(at) === true,
+    enabled: !paused && (wanted || allowsBrowser(at) === true),
     retry: false,
     networkMode: 'always',
   })
