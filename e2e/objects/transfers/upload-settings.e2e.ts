@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { aclOf } from '../bulk/bulk'
 import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
-import { api, fileWith, uploadOf } from '../../support/storage'
+import { api, fileWith, objectNames, uploadOf } from '../../support/storage'
 import type { TestServer } from '../../support/accounts'
 import { BUCKET, OPEN, puts, tray } from './transfers'
 
@@ -62,4 +62,32 @@ test('access and content type chosen for an upload hold after a refused change o
   await tray(page).getByLabel('Files of Upload of large.glb').setInputFiles(path)
   await expect.poll(() => aclOf(server, BUCKET, 'large.glb').catch(() => 'absent')).toBe('public-read')
   expect(await typeOf(server, 'large.glb')).toBe('model/x-scene')
+})
+
+test('closing an upload before it starts asks only after a choice was made or a content type corrected', async ({
+  page,
+  server,
+}) => {
+  await page.goto(OPEN)
+  const take = () =>
+    page
+      .getByLabel('Files with settings')
+      .setInputFiles({ name: 'scene.glb', mimeType: '', buffer: Buffer.from('a scene') })
+  const settings = page.getByRole('dialog', { name: 'Upload scene.glb?' })
+  const question = page.getByRole('dialog', { name: /^Discard/ })
+  await take()
+  await submit(settings, 'Cancel')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await take()
+  await fillField(settings, 'Content type', 'model/x-scene')
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('No files were uploaded.')
+  await submit(question, 'Keep editing')
+  await expect(question).toHaveCount(0)
+  await expect(settings.getByRole('textbox', { name: 'Content type' })).toHaveValue('model/x-scene')
+  await submit(settings, 'Cancel')
+  await submit(question, 'Discard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await objectNames(server, BUCKET)).not.toContain('scene.glb')
 })

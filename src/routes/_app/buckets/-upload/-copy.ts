@@ -35,6 +35,7 @@ export const noFiles = 'No files to upload.'
 export const uncheckedTitle = 'Couldn’t check for existing files'
 export const uncheckedHint = 'Existing objects with the same names would be replaced permanently.'
 export const copiesFailed = 'Couldn’t find free names for the copies'
+export const choicesDiscarded = 'No files were uploaded.'
 
 // A bucket without CORS
 export const allowTitle = 'Allow browser uploads?'

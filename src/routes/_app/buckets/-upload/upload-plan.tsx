@@ -1,10 +1,12 @@
 import { useStore } from '#/api/session/store'
 import { ErrorNote } from '#/app/errors/error-note'
+import { DiscardQuestion } from '#/app/form/discard-question'
+import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
 import type { UploadRun } from './begin-upload'
 import { StepLine } from '../-bulk/step-line'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { explain } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
 import { compareNames } from '#/lib/object-name'
@@ -105,13 +107,26 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   })
   const { plan, step } = useUploadPlan(prepared, first, options)
   const single = first.items.length === 1 && first.leftOut.length === 0
-  const [all, setAll] = useState<Choice | undefined>(single ? 'replace' : undefined)
+  const proposed: Choice | undefined = single ? 'replace' : undefined
+  const [all, setAll] = useState<Choice | undefined>(proposed)
   const [twins, setTwins] = useState<TwinChoice>()
   const [each, setEach] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [same, setSame] = useState(single)
   const [settings, setSettings] = useState(DEFAULT_CHOICES)
   const [naming, setNaming] = useState(false)
   const [error, setError] = useState<unknown>()
+
+  const decided =
+    all !== proposed ||
+    twins !== undefined ||
+    each.size > 0 ||
+    same !== single ||
+    settings !== DEFAULT_CHOICES ||
+    options.junk ||
+    options.compose ||
+    options.emptyFolders
+  const unsaved = useCallback(() => decided, [decided])
+  const guard = useUnsavedGuard({ unsaved, onClose, any: false, work: decided ? copy.uploadFiles : undefined })
 
   const choices = { all, twins, each, same }
   const newest = newestTwins(plan.items)
@@ -184,7 +199,7 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={guard.close}
       width={single ? 520 : 860}
       title={title}
       description={copy.destination(visible(folder === '' ? at.bucket : folder).text, bytes)}
@@ -204,7 +219,7 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
                   ? copy.uploadFiles
                   : actionText(sent, replaced)}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={guard.close}>{copy.cancel}</Button>
         </>
       }
     >
@@ -261,6 +276,7 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
         )}
         {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
       </Stack>
+      <DiscardQuestion guard={guard}>{copy.choicesDiscarded}</DiscardQuestion>
     </Dialog>
   )
 }
