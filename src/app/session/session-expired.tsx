@@ -51,8 +51,15 @@ export function SessionExpired() {
       className={styles.dialog}
       aria-labelledby="session-expired"
       onCancel={(event) => event.preventDefault()}
-      // Keeps a panel below from handling Escape.
-      onKeyDown={(event) => event.stopPropagation()}
+      // Browsers close the dialog at a second cancel in a row, such as Back on Android, without asking the page.
+      onClose={({ currentTarget: closed }) => {
+        if (closed.isConnected && !closed.open) closed.showModal()
+      }}
+      onKeyDown={(event) => {
+        // Keeps a panel below from handling Escape.
+        event.stopPropagation()
+        if (event.key === 'Escape') event.preventDefault()
+      }}
     >
       <h2 id="session-expired">{elsewhere ? copy.signedOutElsewhere : copy.tokenRefused}</h2>
       {lost === undefined ? (
