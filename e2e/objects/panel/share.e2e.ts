@@ -28,6 +28,13 @@ const saidEnd = async (panel: Locator) =>
     (await panel.getByRole('region', { name: 'Link', exact: true }).getByRole('time').getAttribute('datetime')) ?? '',
   ) / 1000
 
+/** The page's local time after some milliseconds, as a field for date and time writes it. Its time zone differs from the test's. */
+const localAfter = (page: Page, ms: number) =>
+  page.evaluate((after) => {
+    const date = new Date(Date.now() + after)
+    return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  }, ms)
+
 /** What a reader sees in a picture of this element. */
 async function readCode(code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64')
@@ -157,15 +164,9 @@ test('lifetimes outside the limits show the rule, and a custom date applies to t
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
 
   await choose(panel, 'Expires after', 'Custom date…')
-  // The browser's time zone differs from the test's.
-  const local = (ms: number) =>
-    page.evaluate((after) => {
-      const date = new Date(Date.now() + after)
-      return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-    }, ms)
-  await panel.getByLabel('Expires at').fill(await local(25 * 3600_000))
+  await panel.getByLabel('Expires at').fill(await localAfter(page, 25 * 3600_000))
   await expect(panel.getByLabel('Expires at')).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
-  const chosen = await local(2 * 3600_000)
+  const chosen = await localAfter(page, 2 * 3600_000)
   await panel.getByLabel('Expires at').fill(chosen)
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
   const until = await linkIn(panel)
@@ -173,6 +174,37 @@ test('lifetimes outside the limits show the rule, and a custom date applies to t
   expect(Math.abs(endOf(until) - meant / 1000)).toBeLessThan(5)
   expect(await saidEnd(panel)).toBe(endOf(until))
   for (const body of sent) expect((body as { expires_in: number }).expires_in).toBeGreaterThanOrEqual(360)
+})
+
+test('a link with a custom date stays until it expires, also in its last minutes', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(SHARE)
+  const panel = panelOf(page, '100%.txt')
+  await choose(panel, 'Expires after', 'Custom date…')
+  const end = panel.getByLabel('Expires at')
+  await end.fill(await localAfter(page, 9 * 60_000))
+  await submit(panel, 'Create link')
+  const link = await linkIn(panel)
+  const code = panel.getByRole('img', { name: 'QR code of the link to 100%.txt' })
+  await submit(panel, 'Show QR code')
+  await expect(code).toBeVisible()
+
+  // Less than the minimum of six minutes remains. The field's own limits show that the page knows.
+  const earliest = (await end.getAttribute('min')) ?? ''
+  await page.clock.fastForward('04:00')
+  await expect(end).not.toHaveAttribute('min', earliest)
+  expect(await linkIn(panel)).toBe(link)
+  await expect(code).toBeVisible()
+  await expect(panel.getByText('doesn’t match these settings')).toHaveCount(0)
+  await expect(end).not.toHaveAttribute('aria-invalid', 'true')
+
+  await page.clock.fastForward('06:00')
+  await expect(panel.getByText('Link expired')).toBeVisible()
+  await expect(panel.getByText(link)).toHaveCount(0)
+  await expect(end).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
+  await expect(panel.getByRole('button', { name: 'Create new link' })).toHaveAttribute('aria-disabled', 'true')
+  await end.fill(await localAfter(page, 3600_000))
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
 })
 
 test('an upload link fixes name and content type, and warns before replacing an object', async ({ page, server }) => {

@@ -67,8 +67,10 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   const contentType = (types[method] ?? proposed).trim()
   const expiry = secondsOf(lifetime, now)
   const typeProblem = contentTypeProblem(contentType)
-  const valid = name !== undefined && !('problem' in expiry) && typeProblem === undefined
-  const made = useLink(at, valid ? { name, method, lifetime, contentType } : undefined)
+  const complete = name !== undefined && typeProblem === undefined
+  const creatable = !('problem' in expiry)
+  const valid = complete && creatable
+  const made = useLink(at, complete ? { name, method, lifetime, contentType } : undefined, creatable)
   return {
     fields: (
       <>
@@ -83,7 +85,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         <LifetimeFields
           value={lifetime}
           onChange={setLifetime}
-          problem={'problem' in expiry ? expiry.problem : undefined}
+          problem={creatable || made.link ? undefined : expiry.problem}
         />
         <TextField
           label={copy.contentType}
@@ -101,16 +103,18 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         <Note tone="warn" title={copy.irrevocable}>
           {METHODS[method].warning}
         </Note>
-        {made.asked && !valid && <p role="status">{copy.outdated}</p>}
+        {made.outdated && <p role="status">{copy.outdated}</p>}
         {made.making && <p role="status">{copy.creating}</p>}
-        {made.error !== undefined && <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={made.make} />}
+        {made.error !== undefined && (
+          <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={valid ? made.make : undefined} />
+        )}
         {made.ended && (
           <Note
             tone="info"
             role="status"
             title={copy.expired}
             action={
-              <OpButton op={objects.url} onClick={made.make}>
+              <OpButton op={objects.url} blocked={valid ? undefined : copy.fixErrors} onClick={made.make}>
                 {copy.createNew}
               </OpButton>
             }
@@ -134,18 +138,17 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         {copy.createLink}
       </OpButton>
     ),
-    curl:
-      valid && !('problem' in expiry)
-        ? toCurl(objects.url, {
-            params: at,
-            body: {
-              name,
-              method,
-              expires_in: expiry.seconds,
-              ...(contentType === '' ? {} : { content_type: contentType }),
-            },
-          })
-        : undefined,
+    curl: valid
+      ? toCurl(objects.url, {
+          params: at,
+          body: {
+            name,
+            method,
+            expires_in: expiry.seconds,
+            ...(contentType === '' ? {} : { content_type: contentType }),
+          },
+        })
+      : undefined,
     asked: made.asked,
     making: made.making,
   }

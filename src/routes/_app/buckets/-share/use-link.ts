@@ -32,6 +32,8 @@ export interface LinkState {
   /** Creates the first link, and another after a failure or expiry. Later changes of the settings create links by themselves. */
   readonly make: () => void
   readonly asked: boolean
+  /** A link was requested before, and none can be created for the current settings. */
+  readonly outdated: boolean
 }
 
 type Made = { readonly key: string } & (
@@ -43,15 +45,16 @@ type Made = { readonly key: string } & (
 const SETTLE_MS = 350
 
 /**
- * Creates a signed URL; pass undefined while the settings are invalid. The URL is a secret, so only this component and the session's
- * list of links hold it: no cache, address or log.
+ * Creates a signed URL; pass undefined while the settings are invalid. `creatable` is false while their lifetime is outside the
+ * limits. A link that was created before stays until it expires. The URL is a secret, so only this component and the session's list
+ * of links hold it: no cache, address or log.
  */
-export function useLink(at: BucketAt, settings: LinkSettings | undefined): LinkState {
+export function useLink(at: BucketAt, settings: LinkSettings | undefined, creatable: boolean): LinkState {
   const [asked, setAsked] = useState(false)
   const [made, setMade] = useState<Made>()
   const key = settings === undefined ? undefined : JSON.stringify([at, settings])
   const now = made?.key === key ? made : undefined
-  const pending = asked && key !== undefined && now === undefined
+  const pending = asked && creatable && key !== undefined && now === undefined
   const first = made === undefined
 
   useEffect(() => {
@@ -89,6 +92,7 @@ export function useLink(at: BucketAt, settings: LinkSettings | undefined): LinkS
       setAsked(true)
     },
     asked,
+    outdated: asked && now === undefined && !pending,
   }
 }
 
