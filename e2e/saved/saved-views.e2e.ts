@@ -9,8 +9,8 @@ const views = (page: Page, list = 'volumes') => page.getByRole('button', { name:
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-async function saveView(page: Page, name: string): Promise<void> {
-  await views(page).click()
+async function saveView(page: Page, name: string, list?: string): Promise<void> {
+  await views(page, list).click()
   await entry(page, 'Save view…').click()
   await fillField(dialog(page, 'Save view'), 'Name', name)
 }
@@ -137,6 +137,21 @@ test('views of another tab appear, and a tab that slept doesn’t overwrite them
   await page.reload()
   await views(page).click()
   for (const name of ['From the other tab', 'Unheard', 'Third']) await expect(entry(page, name)).toBeVisible()
+})
+
+test('a list on a resource’s page keeps its views, and a view that is too long is refused', async ({ page }) => {
+  await page.goto('/keys/5')
+  await saveView(page, 'Here', 'buckets')
+  await page.keyboard.press('Enter')
+  await expect(views(page, 'buckets')).toHaveText('Here')
+  await page.reload()
+  await views(page, 'buckets').click()
+  await expect(entry(page, 'Here')).toBeVisible()
+
+  await openVolumes(page, `?filter=${'long'.repeat(250)}`)
+  await saveView(page, 'Long')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Save view').getByLabel('Name')).toHaveAccessibleErrorMessage(/too long to save/)
 })
 
 test('a full storage says that the view lasts until the tab is closed', async ({ page }) => {

@@ -49,6 +49,7 @@ export const close = 'Close'
 export const remove = 'Delete'
 export const removeOf = (view: string) => `Delete ${view}`
 export const tooManyViews = (most: number) => `You can save ${plural(most, 'view')}. Delete one first.`
+export const viewTooLong = 'This view is too long to save. Shorten its filters.'
 export const viewSaved = (view: string) => `${view} saved`
 export const viewReplaced = (view: string) => `${view} replaced`
 export const viewDeleted = (view: string) => `${view} deleted`

@@ -4,6 +4,9 @@ import { isSavedView, MOST_VIEW_NAME, viewQuery } from './saved-view'
 const view = { name: 'Unattached', path: '/volumes', query: 'instance=none&sort=-size', isDefault: false }
 
 test('a saved view is read as written', () => expect(isSavedView(view)).toBe(true))
+test.each(['/managed/services', '/keys/12', '/regions/us-iad-2'])('a list at %s can have a view', (path) =>
+  expect(isSavedView({ ...view, path })).toBe(true),
+)
 test.each([
   null,
   'text',

@@ -4,7 +4,7 @@ import { stringifySearch } from '../address/search-params'
 export interface SavedView {
   /** Unique per list */
   readonly name: string
-  /** The list's path: `/volumes` */
+  /** The list's path: `/volumes`, or of a list on a resource's page `/keys/12` */
   readonly path: string
   /** The list's parameters as `viewQuery` writes them, without `?` */
   readonly query: string
@@ -16,7 +16,7 @@ export const MOST_VIEWS = 100
 export const MOST_VIEW_NAME = 60
 const MOST_QUERY = 1000
 
-const LIST = /^(?:\/[a-z-]+)+$/
+const LIST = /^(?:\/[\w-]+)+$/
 /** `a=1&b=x+y`: what `URLSearchParams` writes. */
 const QUERY = /^[\w*.%+=&-]*$/
 

@@ -3,7 +3,7 @@ import { toast } from '#/ui/feedback/toast'
 import { accountMemory, remember } from '../attention/account-memory'
 import * as copy from './copy'
 import { noteUnstored } from './pins'
-import { MOST_VIEWS, type SavedView } from './saved-view'
+import { isSavedView, MOST_VIEWS, type SavedView } from './saved-view'
 
 type ViewAt = Pick<SavedView, 'path' | 'name'>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -42,6 +42,8 @@ function change(title: string, changed: readonly ViewAt[], next: (now: readonly 
 
 /** Saves a view, in place of one with the same name. Returns why it couldn't. */
 export function saveView(view: SavedView): string | undefined {
+  // Storage would drop it at the next change.
+  if (!isSavedView(view)) return copy.viewTooLong
   const { views } = accountMemory.get()
   const old = viewNamed(views, view)
   if (!old && views.length >= MOST_VIEWS) return copy.tooManyViews(MOST_VIEWS)
