@@ -323,6 +323,17 @@ export const findingsOf = (view: AccountView, now: number): readonly AccountFind
     .flat()
     .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])
 
+/**
+ * Whether a finding that the view no longer has was resolved. That of a service which was deleted or disabled ends without, and so
+ * does that of an issue whose service is down.
+ */
+export function isResolved({ services: monitored, issues, tickets: read }: AccountView, finding: string): boolean {
+  const [kind, id] = finding.split(' ')
+  if (kind === 'down') return monitored?.rows.some((s) => String(s.id) === id && s.status === 'ok') === true
+  if (kind !== 'issue') return true
+  return issueStatesOf(issues?.rows ?? [], read?.rows ?? []).get(Number(id))?.status === 'resolved'
+}
+
 /** Findings as compared by background checks: ungrouped, with outages in any region. */
 export const changingFindings = (view: AccountView, now: number): readonly AccountFinding[] => [
   ...services(view, each),

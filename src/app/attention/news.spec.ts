@@ -13,6 +13,7 @@ const look = (ids: readonly string[], o: Partial<AccountCheck> = {}): AccountChe
   kinds: new Set(['down', 'ticket', 'waiting']),
   at: 7,
   own: new Set(),
+  isResolved: () => true,
   ...o,
 })
 const resolved = (title: string) => `end of ${title}`
@@ -32,6 +33,12 @@ test('a finding is news once', () => {
 test('the end of what is down is news, the end of a ticket’s update isn’t', () => {
   const [known, news] = compareChecks(firstLook(['down 1', 'ticket 2', 'waiting 3']), look([]), resolved)
   expect(news).toEqual([expect.objectContaining({ id: 'down 1 end', tone: 'ok', title: 'end of title of down 1' })])
+  expect(known).toEqual({})
+})
+test('a finding that ends without being resolved isn’t news', () => {
+  const check = look([], { isResolved: (id) => id !== 'down 1' })
+  const [known, news] = compareChecks(firstLook(['down 1', 'down 2']), check, resolved)
+  expect(ids(news)).toEqual(['down 2 end'])
   expect(known).toEqual({})
 })
 test('a list that couldn’t be read neither begins nor ends anything', () => {

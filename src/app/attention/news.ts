@@ -29,6 +29,8 @@ export interface AccountCheck {
   readonly at: number
   /** Findings caused by the user's own changes, by ID. */
   readonly own: ReadonlySet<string>
+  /** Whether a finding that is missing was resolved, by its ID. */
+  readonly isResolved: (id: string) => boolean
 }
 
 /** State for the next comparison, and the news. An account's first check only records its state. */
@@ -46,7 +48,7 @@ export function compareChecks(
     .filter(({ id }) => !Object.hasOwn(known, id) && !look.own.has(id))
     .map(({ id, tone, title, detail, target }): News => ({ id, at: look.at, tone, title, detail, target, seen: false }))
   const ended = Object.entries(known).flatMap(([id, { title, to }]): News[] =>
-    ENDS.has(kindOf(id)) && !Object.hasOwn(next, id) && title !== ''
+    ENDS.has(kindOf(id)) && !Object.hasOwn(next, id) && title !== '' && look.isResolved(id)
       ? [{ id: `${id} end`, at: look.at, tone: 'ok', title: resolved(title), target: { to }, seen: false }]
       : [],
   )

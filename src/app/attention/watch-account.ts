@@ -8,7 +8,7 @@ import { accountMemory, remember } from './account-memory'
 import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
-import { changingFindings } from './findings'
+import { changingFindings, isResolved } from './findings'
 import { addNews, compareChecks, type News } from './news'
 import { type OwnUpdates, trackOwnUpdates } from './own-updates'
 import { backgroundLook } from './preferences'
@@ -56,10 +56,12 @@ async function look(cache: QueryClient, updates: OwnUpdates): Promise<readonly N
   }
   if (session.get().status !== 'signed-in') return []
   const now = Date.now()
-  const findings = changingFindings(cachedView(cache), now)
+  const view = cachedView(cache)
+  const findings = changingFindings(view, now)
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
   const { known, news } = accountMemory.get()
-  const found = compareChecks(known, { findings, kinds, at: now, own: own.among(findings) }, copy.resolved)
+  const check = { findings, kinds, at: now, own: own.among(findings), isResolved: (id: string) => isResolved(view, id) }
+  const found = compareChecks(known, check, copy.resolved)
   if (read.has('tickets')) own.wasRead()
   remember({ known: found[0], news: addNews(news, found[1]) })
   return found[1]
