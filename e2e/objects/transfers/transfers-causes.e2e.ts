@@ -190,6 +190,26 @@ test.describe('an answer that asks for time, or for another address', () => {
   })
 })
 
+test('focus stays in the tray when the pressed button disappears', async ({ page, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
+  await chooser(page).setInputFiles(
+    ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+  )
+  await expect(tray(page).getByRole('button', { name: /^Retry [ab]\.txt/ })).toHaveCount(2)
+  const retry = tray(page).getByRole('button', { name: 'Retry a.txt' })
+  await retry.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await expect(retry).toBeVisible()
+  await tray(page).getByRole('button', { name: 'Dismiss a.txt' }).press('Enter')
+  await expect(uploadOf(page, 'a.txt')).toHaveCount(0)
+  await expect(page.locator('[aria-controls=transfers]')).toBeFocused()
+  await tray(page).getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(tray(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('an upload whose response is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
   page,
   server,

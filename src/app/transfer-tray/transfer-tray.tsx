@@ -32,6 +32,7 @@ import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
 import { headingOf, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { useKeptFocus } from './use-kept-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from '#/ui/feedback/toast'
@@ -153,12 +154,6 @@ export function TransferTray() {
   )
 }
 
-/** Removes the tray, and moves the focus that would be lost with it to the page. */
-function clearTray(): void {
-  dismissTransfers()
-  document.querySelector('main')?.focus({ preventScroll: true })
-}
-
 function Tray() {
   const jobs = useJobs()
   const rows = useTransfers()
@@ -182,6 +177,7 @@ function Tray() {
   const tray = useRef<HTMLElement>(null)
   const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
+  const onFocus = useKeptFocus(pill)
   if (empty) return null
   const rest = [
     totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
@@ -217,7 +213,16 @@ function Tray() {
           {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
         </span>
       </button>
-      <section ref={tray} id="transfers" aria-label={copy.transfers} className={styles['tray']} hidden={!open}>
+      {/* The handler only remembers which button has focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={tray}
+        id="transfers"
+        aria-label={copy.transfers}
+        className={styles['tray']}
+        hidden={!open}
+        onFocus={onFocus}
+      >
         <header>
           <b>{heading}</b>
           <span>{running ? (paused ? copy.paused : rest.filter(Boolean).join(' · ')) : ''}</span>
@@ -256,7 +261,7 @@ function Tray() {
                 {copy.cancelAll}
               </Button>
             ) : (
-              <Button variant="ghost" onClick={clearTray}>
+              <Button variant="ghost" onClick={() => dismissTransfers()}>
                 {copy.clear}
               </Button>
             )}
