@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Selectable } from 'kysely'
 import type { ObjectTable } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
+import { whenEnded } from '#/server/core/connections'
 import { parseStamp } from '#/server/system/time'
 import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
 import { disposition, openToAllOrigins, StoreError } from './answers'
@@ -142,8 +143,15 @@ async function send(
     () => socket?.destroy(),
   )
   check.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
+  // A stream to a response that waits behind another one never ends if its connection does.
+  const left = new Promise<void>((done) => {
+    whenEnded(res, () => {
+      source.destroy()
+      if (res.socket === null) done()
+    })
+  })
   try {
-    await pipeline(source, check, res)
+    await Promise.race([pipeline(source, check, res), left])
   } catch (e) {
     // Bytes in our own buffers were never sent.
     countTransfer(services, accountId, -res.writableLength)

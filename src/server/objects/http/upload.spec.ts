@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import type { Readable } from 'node:stream'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PaceLimits } from '../storage/pace'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
@@ -163,6 +164,25 @@ test('a client that reads nothing is cut', async () => {
   expect(used).toBeGreaterThan(0)
   expect(used).toBeLessThan(30_000_000)
   socket.destroy()
+}, 60_000)
+
+test('downloads that wait behind another one close their files when the client leaves', async () => {
+  await open()
+  await t.put('uploads', 'big', randomBytes(30_000_000))
+  const opened: Readable[] = []
+  const { store } = t.api.services
+  const openBlob = store.open.bind(store)
+  vi.spyOn(store, 'open').mockImplementation(async (...given) => {
+    const file = await openBlob(...given)
+    if (file) opened.push(file.source)
+    return file
+  })
+  const socket = t.raw()
+  socket.on('error', () => {})
+  socket.write(`GET ${await t.sign('uploads', 'big')} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(4))
+  await expect.poll(() => opened.length, SLOW).toBe(4)
+  socket.destroy()
+  await expect.poll(() => opened.every((source) => source.closed), SLOW).toBe(true)
 }, 60_000)
 
 test('uploads competing for one name leave one object, one file and right sums', async () => {
