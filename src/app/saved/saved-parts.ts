@@ -16,8 +16,11 @@ export interface SavedParts {
     own: RowActions<T> | undefined,
     link: ((row: T) => LinkElement | undefined) | undefined,
   ) => RowActions<T>
-  /** Search parameters of the view that links to a list open */
-  readonly defaultSearch: (path: string) => Record<string, string>
+  /**
+   * Search parameters of the view that links to a list open. Undefined without one, as before this code is loaded: a link whose
+   * parameters change forgets that it was hovered.
+   */
+  readonly defaultSearch: (path: string) => Record<string, string> | undefined
   readonly PinnedNav: ComponentType<{ onFollow: (() => void) | undefined }>
   readonly PagePin: ComponentType<PagePinProps>
   readonly ViewsMenu: ComponentType<ViewsMenuProps>

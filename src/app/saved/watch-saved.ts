@@ -36,7 +36,10 @@ function show(): void {
   savedParts.set({
     togglePin,
     rowActions: rowActionsFor(pins),
-    defaultSearch: (path) => parseSearch(views.find((view) => view.isDefault && view.path === path)?.query ?? ''),
+    defaultSearch: (path) => {
+      const view = views.find((each) => each.isDefault && each.path === path)
+      return view && parseSearch(view.query)
+    },
     PinnedNav,
     PagePin,
     ViewsMenu,
