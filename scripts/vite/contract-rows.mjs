@@ -35,24 +35,27 @@ const asData = (value) => {
  * @returns {import('vite').Plugin}
  */
 export const contractRows = () => {
-  /** @type {Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> | undefined} */
-  let evaluated
+  /** Exports by file. @type {Readonly<Record<string, Readonly<Record<string, unknown>>>>} */
+  let evaluated = {}
   let replaced = 0
   return {
     name: 'contract-rows',
     apply: 'build',
-    buildStart() {
-      evaluated = runnerImport(at('scripts/vite/contract-modules.ts'), {
+    // The build waits for it. Beside the build's own modules it could exceed the runner's minute on a busy machine.
+    async buildStart() {
+      const options = {
         root: at('.'),
-        configFile: false,
-        logLevel: 'warn',
-      }).then(({ module }) => /** @type {{ modules: Record<string, Record<string, unknown>> }} */ (module).modules)
+        configFile: /** @type {const} */ (false),
+        logLevel: /** @type {const} */ ('warn'),
+      }
+      const { module } = await runnerImport(at('scripts/vite/contract-modules.ts'), options)
+      evaluated = /** @type {{ modules: typeof evaluated }} */ (module).modules
     },
-    async transform(_, id) {
+    transform(_, id) {
       if (id.endsWith(WITH_SCHEMAS)) return { moduleSideEffects: false }
       if (!CONTRACT.test(id)) return undefined
       const path = `/${relative(at('.'), id)}`
-      const exported = (await evaluated)?.[path] ?? this.error(`${path} is no file of the contract`)
+      const exported = evaluated[path] ?? this.error(`${path} is no file of the contract`)
       const data = Object.entries(exported).flatMap(([name, value]) => {
         const found = asData(value)
         return found === undefined ? [] : [`export const ${name} = ${JSON.stringify(found)}`]
