@@ -81,11 +81,13 @@ test.describe('with a connection that breaks', () => {
   }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
     const [done, none] = [page.getByText('Your change was applied'), page.getByText('Nothing changed')]
+    const unknown = page.getByText('We couldn’t confirm this change')
     await page.goto('/volumes/11/resize')
     await fillField(page, 'New size', '40')
     let repair = faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })
     await submit(page, 'Resize volume')
     await expect(page.getByText('scratch is now 40 GiB.')).toBeVisible()
+    await expect(unknown).toHaveCount(0)
     repair()
     await fillField(page, 'New size', '400')
     // The hint follows what is typed, so the form has rendered it.
@@ -98,6 +100,7 @@ test.describe('with a connection that breaks', () => {
     repair = faults.api.add({ method: 'PUT', path: /\/volumes\/11$/, reset: 'before' })
     await submit(page, 'Save')
     await expect(none).toBeVisible()
+    await expect(unknown).toHaveCount(0)
     repair()
     await fillField(page, 'Label', 'scratch')
     await expect(page.getByText('Renaming changes the device path.')).toHaveCount(0)
@@ -110,6 +113,7 @@ test.describe('with a connection that breaks', () => {
     repair = faults.api.add({ method: 'POST', path: /\/attach$/, reset: 'after' })
     await submit(page, 'Attach volume')
     await expect(done).toBeVisible()
+    await expect(unknown).toHaveCount(0)
     repair()
     const attach = page.getByRole('button', { name: 'Attach volume' })
     await expect(attach).toHaveAttribute('aria-disabled', 'true')

@@ -7,7 +7,7 @@ import { SideForm } from '#/app/form/side-form'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { toast } from '#/ui/feedback/toast'
-import { ChangeOutcome } from './-form/change-outcome'
+import { ChangeOutcome, useChangeOutcome } from './-form/change-outcome'
 import { attachBody, AttachValues } from './-form/form-values'
 import { InstanceFields } from './-form/instance-fields'
 import { instanceProblem, knownInstances } from './-form/known-instances'
@@ -46,6 +46,7 @@ function Form({ volume }: { volume: Volume }) {
   })
   const [instanceId, persist] = useWatch({ control: f.form.control, name: ['instance_id', 'persist_across_boots'] })
   const lost = f.lost?.body
+  const { error, onKnown } = useChangeOutcome(f)
   const happened = (v: Volume) => v.instance_id === lost?.instance_id
   const done = happened(volume) ? copy.attachedContinue : undefined
   const known = knownInstances(rows)
@@ -53,7 +54,7 @@ function Form({ volume }: { volume: Volume }) {
   return (
     <SideForm
       f={f}
-      error={f.error}
+      error={error}
       title={copy.attachTitle(volumeName(volume))}
       submitLabel={copy.attachVolume}
       blocked={f.pending ? undefined : lost ? done : volumeCan.attach(volume)}
@@ -79,6 +80,7 @@ function Form({ volume }: { volume: Volume }) {
       />
       {lost && (
         <ChangeOutcome
+          onKnown={onKnown}
           volumeId={volume.id}
           happened={happened}
           outcome={copy.attachedOutcome(volumeName(volume), copy.unnamedInstance(String(lost.instance_id)))}

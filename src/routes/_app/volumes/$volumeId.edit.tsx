@@ -10,7 +10,7 @@ import { toastWithUndo } from '#/app/form/undo-toast'
 import { TagsField } from '#/app/form/tags-field'
 import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
-import { ChangeOutcome } from './-form/change-outcome'
+import { ChangeOutcome, useChangeOutcome } from './-form/change-outcome'
 import { changedFields } from './-form/changed-fields'
 import * as copy from './-copy'
 import { tagsInUse } from './-facets'
@@ -65,12 +65,13 @@ function Form({ volume }: { volume: Volume }) {
     },
   })
   const lost = f.lost?.body
+  const { error, onKnown } = useChangeOutcome(f)
   const label = useWatch({ control: f.form.control, name: 'label' })
   return (
     <SideForm
       f={f}
       skipUnchanged
-      error={f.error}
+      error={error}
       title={copy.editTitle(volumeName(volume))}
       submitLabel={copy.save}
       onClose={() => open(volume.id)}
@@ -91,6 +92,7 @@ function Form({ volume }: { volume: Volume }) {
       />
       {lost && (
         <ChangeOutcome
+          onKnown={onKnown}
           volumeId={volume.id}
           happened={(v) => Object.keys(changedFields(v, lost)).length === 0}
           outcome={copy.editedOutcome(volumeName(volume))}

@@ -10,7 +10,7 @@ import { volumeCan } from '#/contract/states'
 import { type Volume, volumeSize, volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { ChangeOutcome } from './-form/change-outcome'
+import { ChangeOutcome, useChangeOutcome } from './-form/change-outcome'
 import { useVolumePage } from './-use-volume-page'
 import { updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
@@ -56,11 +56,12 @@ function Form({ volume }: { volume: Volume }) {
   const size: unknown = useWatch({ control: f.form.control, name: 'size' })
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
   const lost = f.lost?.body
+  const { error, onKnown } = useChangeOutcome(f)
   const full = was.size >= most ? copy.resizeFull(formatGib(most)) : undefined
   return (
     <SideForm
       f={f}
-      error={f.error}
+      error={error}
       title={copy.resizeTitle(volumeName(volume))}
       submitLabel={copy.resizeVolume}
       blocked={f.pending || lost ? undefined : (volumeCan.resize(volume) ?? full)}
@@ -79,6 +80,7 @@ function Form({ volume }: { volume: Volume }) {
       <p>{copy.resizeNext}</p>
       {lost && (
         <ChangeOutcome
+          onKnown={onKnown}
           volumeId={volume.id}
           happened={(v) => v.size === lost.size}
           outcome={copy.resizedOutcome(volumeName(volume), formatGib(lost.size))}

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '@tanstack/react-router'
+import type { ApiError } from '#/api/client/errors'
 import { ErrorNote } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import type { Volume } from '#/contract/volumes'
@@ -15,11 +17,24 @@ interface Props {
   readonly outcome: string
   /** Recorded when the user continues to the volume's page. */
   readonly kind?: ChangeKind
+  /** Called once the volume was read again. */
+  readonly onKnown: () => void
+}
+
+/** The form's error until the outcome of its lost change is known, because it says that the outcome is unknown. */
+export function useChangeOutcome({ error, lost }: { readonly error: ApiError | null; readonly lost: unknown }) {
+  const [known, setKnown] = useState<unknown>()
+  return { error: lost !== undefined && lost === known ? null : error, onKnown: () => setKnown(lost) }
 }
 
 /** For a change while its answer is lost: reads the volume and says whether the change was made. */
-export function ChangeOutcome({ volumeId, happened, outcome, kind }: Props) {
+export function ChangeOutcome({ volumeId, happened, outcome, kind, onKnown }: Props) {
   const query = useVolume(volumeId)
+  const report = useEffectEvent(onKnown)
+  const known = !query.isFetching && !query.error && query.data !== undefined
+  useEffect(() => {
+    if (known) report()
+  }, [known])
   if (query.isFetching) return <Note role="status">{copy.outcomeLoading}</Note>
   if (query.error || !query.data)
     return <ErrorNote error={query.error} title={copy.outcomeFailed} retry={() => void query.refetch()} />
