@@ -62,7 +62,7 @@ test('an edit of a resource deleted in another tab fails, keeps its text and upd
   await confirmTyped(twin, 'mail-archive-2019', 'Delete volume')
   await expect(notice(twin, 'Volume mail-archive-2019 deleted')).toBeVisible()
 
-  await submit(form, 'Save')
+  await submit(form, 'Save volume')
   await expect(form.getByText('This doesn’t exist')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('kept-in-this-tab')
   await submit(form, 'Cancel')

@@ -83,7 +83,7 @@ test('a refusal closes the confirmation and appears in the form, or as a toast a
   const form = page.getByRole('dialog', { name: /^Edit / })
   await fillField(form, 'Label', 'another-name')
   const first = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
-  await submit(form, 'Save')
+  await submit(form, 'Save volume')
   await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(1)
   await submit(form, 'Cancel')
   await expect(question(page)).toBeVisible()
@@ -93,7 +93,7 @@ test('a refusal closes the confirmation and appears in the form, or as a toast a
   await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('another-name')
 
   const second = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
-  await submit(form, 'Save')
+  await submit(form, 'Save volume')
   await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(2)
   await submit(form, 'Cancel')
   await submit(question(page), 'Leave')

@@ -107,7 +107,7 @@ test('changes in another tab of the session appear at once (friction 9)', async 
   await expect(tableRow(page, 'scratch')).toBeVisible()
   await twin.goto('/volumes/8/edit')
   await fillField(twin.getByRole('dialog'), 'Label', 'by-the-twin')
-  await submit(twin.getByRole('dialog'), 'Save')
+  await submit(twin.getByRole('dialog'), 'Save volume')
   await expect(notice(twin, 'Volume by-the-twin saved')).toBeVisible()
   await expect(tableRow(page, 'by-the-twin')).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('tags that two clients add to one volume are both kept (defects M14)', asyn
   await tags.fill('beta')
   await tags.press('Enter')
   await ask('PUT', '/volumes/8', { tags: ['old', 'alpha'] })
-  await submit(form, 'Save')
+  await submit(form, 'Save volume')
   await expect(form).toBeHidden()
   expect((await ask('GET', '/volumes/8'))['tags']).toEqual(['old', 'alpha', 'beta'])
 })
@@ -129,7 +129,7 @@ test('tags that two clients add to one volume are both kept (defects M14)', asyn
 test('a field changed elsewhere says so before it is overwritten (defects 5.10)', async ({ page, server }) => {
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
-    ['/volumes/8/edit', '/volumes/8', 'Save'],
+    ['/volumes/8/edit', '/volumes/8', 'Save volume'],
     ['/keys/2/rename', '/object-storage/keys/2', 'Rename key'],
     ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
     ['/images/private/24/edit', '/images/private/24', 'Save image'],

@@ -156,7 +156,7 @@ test('lists pages that were visited and changes that were made, and forgets both
   await page.goto('/volumes/8/edit')
   const panel = page.getByRole('dialog')
   await fillField(panel, 'Label', 'from-overview')
-  await submit(panel, 'Save')
+  await submit(panel, 'Save volume')
   await expectPage(page, 'from-overview')
   await areas(page).getByRole('link', { name: 'Overview' }).click()
   const recent = section(page, 'Recent')

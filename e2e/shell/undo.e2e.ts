@@ -13,7 +13,7 @@ test('tags and SSH access are restored, only in the field that was changed', asy
   const { id } = await ask('POST', '/volumes', { label: 'zz-undo', size: 10, region: 'eu-central', tags: ['a'] })
   await page.goto(`/volumes/${String(id)}/edit`)
   await fillField(page, 'Label', 'zz-new')
-  await submit(page, 'Save')
+  await submit(page, 'Save volume')
   await expect(toasts(page)).toContainText('zz-new saved')
   await submit(toasts(page), 'Undo')
   await expect(toasts(page)).toContainText('Previous label and tags restored for zz-new')

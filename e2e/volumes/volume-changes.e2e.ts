@@ -64,7 +64,7 @@ test('an edit sends only the changed fields, and a new label warns about the dev
   await rowAction(table(page), 'customer-exports-before-the-move', 'Edit label and tags')
   await page.getByRole('button', { name: 'Remove tag legal' }).click()
   const bodies = bodiesOf(page, /^PUT /)
-  await submit(page, 'Save')
+  await submit(page, 'Save volume')
   await expect(notice(page, 'Volume customer-exports-before-the-move saved')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit label and tags' }).click()
@@ -72,7 +72,7 @@ test('an edit sends only the changed fields, and a new label warns about the dev
   await expect(page.getByText(/Renaming changes the device path/)).toContainText(
     '/dev/disk/by-id/scsi-0Vendor_Volume_customer-exports-before-the-move',
   )
-  await submit(page, 'Save')
+  await submit(page, 'Save volume')
   await expectPage(page, 'exports')
   const tags = ['archive', 'customer data', 'keep until 2031', 'moved', 'read only']
   expect(bodies).toEqual([{ tags }, { label: 'exports' }])

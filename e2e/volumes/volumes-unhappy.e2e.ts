@@ -98,7 +98,7 @@ test.describe('with a connection that breaks', () => {
     await page.goto('/volumes/11/edit')
     await fillField(page, 'Label', 'scratch-2')
     repair = faults.api.add({ method: 'PUT', path: /\/volumes\/11$/, reset: 'before' })
-    await submit(page, 'Save')
+    await submit(page, 'Save volume')
     await expect(none).toBeVisible()
     await expect(unknown).toHaveCount(0)
     repair()

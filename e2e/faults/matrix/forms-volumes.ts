@@ -52,7 +52,7 @@ export const volumeForms: readonly WriteForm[] = [
       return {
         at: `/volumes/${id}/edit`,
         fill: (page) => fillField(page, 'Label', label),
-        button: dialogButton('Save'),
+        button: dialogButton('Save volume'),
         done: (page) => notice(page, `Volume ${label} saved`),
         times: () => holds(ask, `/volumes/${id}`, { label }),
       }

@@ -73,7 +73,7 @@ function Form({ volume }: { volume: Volume }) {
       skipUnchanged
       error={error}
       title={copy.editTitle(volumeName(volume))}
-      submitLabel={copy.save}
+      submitLabel={copy.saveVolume}
       onClose={() => open(volume.id)}
     >
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />

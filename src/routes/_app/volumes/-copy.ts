@@ -146,7 +146,7 @@ export const cloneAttached =
 
 // Edit
 export const editTitle = (name: string) => `Edit ${name}`
-export const save = 'Save'
+export const saveVolume = 'Save volume'
 export const editPathWarning = (path: string) =>
   `Renaming changes the device path. Update /etc/fstab and any scripts that use ${path}.`
 export const editedToast = (label: string) => `Volume ${label} saved`
