@@ -66,9 +66,9 @@ test('B4.3-1 accepted data becomes an image even if the server is restarted, and
 test('B3-5 B4.3-2 an upload without data expires after 24 hours, even if the server is restarted', async () => {
   const { image } = await ask()
   await restart()
-  await done('jobs', 'run', '--at', at(23.9))
+  await done('jobs', 'run', '--at', at(23.9), '--future')
   expect((await call('GET', `/${image.id}`)).body.status).toBe('pending_upload')
-  await done('jobs', 'run', '--at', at(24.1))
+  await done('jobs', 'run', '--at', at(24.1), '--future')
   expect((await call('GET', `/${image.id}`)).status).toBe(404)
 })
 

@@ -21,9 +21,15 @@ const eventList: AdminCommand = {
 
 const jobsRun: AdminCommand = {
   name: 'jobs run',
-  usage: '--at TIME',
-  options: { at: 'text' },
-  run: async (services, args) => ({ ...(await runDue(services, args.time('at'), allJobKinds)) }),
+  usage: '--at TIME [--future]    (a future time deletes what expires until then)',
+  options: { at: 'text', future: 'flag' },
+  run: async (services, args) => {
+    const at = args.time('at')
+    if (at > services.clock.now() && !args.has('future')) {
+      throw new UsageError('A future time deletes what expires until then. Add --future to run its jobs.')
+    }
+    return { ...(await runDue(services, at, allJobKinds)) }
+  },
 }
 
 const seedScale: AdminCommand = {
