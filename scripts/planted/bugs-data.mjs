@@ -57,8 +57,8 @@ export const DATA = [
   {
     name: 'old bytes are removed before the new row is committed',
     file: 'src/server/objects/storage/commit.ts',
-    from: '      condition(old)\n',
-    to: '      condition(old)\n      if (old) await services.store.remove(old.blob)\n',
+    from: '    condition(old)\n',
+    to: '    condition(old)\n    if (old) await services.store.remove(old.blob)\n',
     ...by('server/objects/storage/commit'),
   },
   {
@@ -141,8 +141,8 @@ export const DATA = [
   {
     name: 'a condition is not asked again within the transaction',
     file: 'src/server/objects/storage/commit.ts',
-    from: '      condition(old)\n',
-    to: '      void condition\n',
+    from: '    condition(old)\n',
+    to: '    void condition\n',
     ...by('server/objects/http/conditions'),
   },
   {

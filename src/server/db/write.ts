@@ -1,7 +1,7 @@
 /** The only way to a transaction: it locks the row that the change belongs to, and runs again after a conflict. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { isConflict, wordsOf } from './dialect'
+import { isAway, isConflict, wordsOf } from './dialect'
 import type { Database } from './schema'
 
 type Db = Kysely<Database>
@@ -134,16 +134,24 @@ export const deleteOwned = (db: Db, table: Owned, account: number): Promise<numb
     return Number(numDeletedRows)
   })
 
+/** Failures during a commit that might have been carried out. */
+const uncertain = new WeakSet<Error>()
+/** Whether a failed change might still be stored, because the connection was lost during its commit. */
+export const mayBeStored = (e: unknown): boolean => e instanceof Error && uncertain.has(e)
+
 async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    let commits = false
     try {
       return await db.transaction().execute(async (trx) => {
         await lock(trx, root)
         const done = await change(trx)
         if (rehearsing && tries === 1) throw new Rehearsed()
+        commits = true
         return done
       })
     } catch (e) {
+      if (commits && e instanceof Error && isAway(e)) uncertain.add(e)
       if (!(e instanceof Rehearsed) && (tries >= ATTEMPTS || !isConflict(e))) throw e
     }
     // The other one is likely to be done by then; chance keeps two from meeting again.

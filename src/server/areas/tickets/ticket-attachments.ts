@@ -10,7 +10,7 @@ import { characters } from '#/contract/fields'
 import { ApiFailure, type Ctx } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { dropBlobs } from '#/server/objects/storage/commit'
+import { dropUncommitted } from '#/server/objects/storage/commit'
 import { recordTicket, touchTicket, type TicketRow } from './ticket-rows'
 import { write } from '#/server/db/write'
 
@@ -85,7 +85,6 @@ async function storeAttachment(
       await recordTicket(trx, clock, ticket, by, 'ticket_attachment_upload')
     })
   } catch (e) {
-    await dropBlobs({ db, store }, [blob])
-    throw e
+    await dropUncommitted({ db, store }, blob, e)
   }
 }

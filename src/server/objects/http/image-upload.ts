@@ -7,7 +7,7 @@ import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { allowAllOrigins, StoreError } from './answers'
 import { canBeGzip, peek } from '#/server/storage/gzip'
-import { dropBlobs } from '../storage/commit'
+import { dropUncommitted } from '../storage/commit'
 import type { ObjectPlace } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
 import type { Stored } from '#/server/storage/store'
@@ -95,7 +95,6 @@ async function accept(services: Services, id: number, hash: string, { blob, etag
       await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
     })
   } catch (e) {
-    await dropBlobs(services, [blob])
-    throw e
+    await dropUncommitted(services, blob, e)
   }
 }

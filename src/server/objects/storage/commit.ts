@@ -3,7 +3,7 @@ import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Stored } from '#/server/storage/store'
 import { namedAmong } from '#/server/db/named'
-import { write } from '#/server/db/write'
+import { mayBeStored, write } from '#/server/db/write'
 import { scheduleRemovals } from './removals'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
@@ -23,47 +23,51 @@ export async function commitObject(
   condition: WriteCondition = always,
 ): Promise<boolean> {
   const { name, contentType, stored } = object
-  let committed = false
-  try {
-    const done = await write(services.db, { bucket: bucketId }, async (trx) => {
-      const bucket = await trx.selectFrom('bucket').select('id').where('id', '=', bucketId).executeTakeFirst()
-      if (!bucket) return undefined
-      const old = await trx
-        .selectFrom('object')
-        .select(['blob', 'size', 'etag', 'last_modified'])
-        .where('bucket_id', '=', bucketId)
-        .where('name', '=', name)
-        .executeTakeFirst()
-      condition(old)
-      const row = {
-        blob: stored.blob,
-        size: stored.size,
-        etag: stored.etag,
-        content_type: contentType,
-        last_modified: stamp(services.clock.now()),
-        acl: 'private',
-      }
-      await trx
-        .insertInto('object')
-        .values({ bucket_id: bucketId, name, ...row })
-        .onConflict((c) => c.columns(['bucket_id', 'name']).doUpdateSet(row))
-        .execute()
-      await trx
-        .updateTable('bucket')
-        .set((e) => ({
-          objects: e('objects', '+', old ? 0 : 1),
-          size: e('size', '+', stored.size - (old?.size ?? 0)),
-        }))
-        .where('id', '=', bucketId)
-        .execute()
-      return { old }
-    })
-    committed = done !== undefined
-    if (done?.old) await dropBlobs(services, [done.old.blob])
-    return committed
-  } finally {
-    if (!committed) await dropBlobs(services, [stored.blob])
-  }
+  const done = await write(services.db, { bucket: bucketId }, async (trx) => {
+    const bucket = await trx.selectFrom('bucket').select('id').where('id', '=', bucketId).executeTakeFirst()
+    if (!bucket) return undefined
+    const old = await trx
+      .selectFrom('object')
+      .select(['blob', 'size', 'etag', 'last_modified'])
+      .where('bucket_id', '=', bucketId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    condition(old)
+    const row = {
+      blob: stored.blob,
+      size: stored.size,
+      etag: stored.etag,
+      content_type: contentType,
+      last_modified: stamp(services.clock.now()),
+      acl: 'private',
+    }
+    await trx
+      .insertInto('object')
+      .values({ bucket_id: bucketId, name, ...row })
+      .onConflict((c) => c.columns(['bucket_id', 'name']).doUpdateSet(row))
+      .execute()
+    await trx
+      .updateTable('bucket')
+      .set((e) => ({
+        objects: e('objects', '+', old ? 0 : 1),
+        size: e('size', '+', stored.size - (old?.size ?? 0)),
+      }))
+      .where('id', '=', bucketId)
+      .execute()
+    return { old }
+  }).catch((e: unknown) => dropUncommitted(services, stored.blob, e))
+  const unnamed = done ? done.old?.blob : stored.blob
+  if (unnamed !== undefined) await dropBlobs(services, [unnamed])
+  return done !== undefined
+}
+
+/**
+ * Deletes the bytes of a change that failed, and rethrows its failure. Bytes that a commit might still name stay; the
+ * sweep finds them if none does.
+ */
+export async function dropUncommitted(services: Pick<Needs, 'db' | 'store'>, blob: string, e: unknown): Promise<never> {
+  if (!mayBeStored(e)) await dropBlobs(services, [blob])
+  throw e
 }
 
 /** Deletes an object; true if there was one. */
