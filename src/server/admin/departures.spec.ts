@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { deleteAccount } from './departures'
 import { countChanges } from '#test/server/changes-testing'
+import { imagesOf } from '#test/server/image-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 
 const AT = '2026-02-28T00:00:00'
@@ -151,3 +153,23 @@ test('an account is deleted 500 rows at a time, so that others can write in betw
   expect(await rowsOf(b)).toEqual(TABLES.map(() => MANY))
   expect(await s.db.selectFrom('keyed_write').select('token_id').execute()).toHaveLength(MANY)
 }, 60_000)
+
+test('bytes of a deleted account stay for S3_KEEP_DAYS, so that a restored database finds them', async () => {
+  const { account, token, upload } = await imagesOf(s)
+  const store = Object.assign(s.services.store, { keepSeconds: 7 * 86_400 })
+  const { id } = (await s.request('POST', '/v4/support/tickets', { token, body: { summary: 's', description: 'd' } }))
+    .body
+  const raw = new FormData()
+  raw.append('file', new File(['hello'], 'a.txt'))
+  expect((await s.request('POST', `/v4/support/tickets/${id}/attachments`, { token, raw })).status).toBe(200)
+  expect((await upload()).status).toBe(200)
+  const image = await store.write(Readable.from([Buffer.from('image')]), 100)
+  await s.db.updateTable('image').set({ blob: image.blob }).where('account_id', '=', account).execute()
+  await deleteAccount(s.services, account)
+  const due = (await s.db.selectFrom('removal').select('blob').execute()).map((row) => row.blob)
+  expect(due).toContain(image.blob)
+  expect(await Promise.all(due.map((blob) => store.stat(blob)))).toEqual([
+    expect.objectContaining({ size: 5 }),
+    expect.objectContaining({ size: 5 }),
+  ])
+})

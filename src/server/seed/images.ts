@@ -1,6 +1,7 @@
 /** Private demo images: captured, uploaded, kept automatically, and one that waits for its data. */
 import { imageId, newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
+import { dropBlobs } from '../objects/storage/commit'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { inSteps, write } from '../db/write'
@@ -83,9 +84,10 @@ export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>
       await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
       return rows
     })
-    for (const { blob } of gone) {
-      if (blob !== null) await store.remove(blob)
-    }
+    await dropBlobs(
+      { db, store },
+      gone.flatMap(({ blob }) => blob ?? []),
+    )
     return gone.length
   })
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { entityCalled } from '../areas/tickets/ticket-entities'
 import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
 import type { Services } from '../core/services'
+import { dropBlobs } from '../objects/storage/commit'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
 import { inSteps, write } from '../db/write'
@@ -159,6 +160,8 @@ export async function removeTickets({ db, store }: Pick<Services, 'db' | 'store'
   })
 }
 
+const blobsOf = (rows: readonly { readonly blob: string }[]) => rows.map(({ blob }) => blob)
+
 /** A ticket can have more replies and attachments than one transaction should delete. */
 async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number, ids: number[]) {
   const someOf = (table: 'ticket_attachment' | 'ticket_reply', most: number) =>
@@ -166,7 +169,7 @@ async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, account
   await inSteps(async (most) => {
     const some = someOf('ticket_attachment', most)
     const gone = await db.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
-    await Promise.all(gone.map(({ blob }) => store.remove(blob)))
+    await dropBlobs({ db, store }, blobsOf(gone))
     return gone.length
   })
   await inSteps(async (most) => {
@@ -176,12 +179,12 @@ async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, account
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })
-  const blobs = await write(db, { account: accountId }, async (trx) => {
+  const late = await write(db, { account: accountId }, async (trx) => {
     // Replies and attachments that arrived meanwhile.
     const gone = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', ids).returning('blob').execute()
     await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', ids).execute()
     await trx.deleteFrom('ticket').where('id', 'in', ids).execute()
     return gone
   })
-  await Promise.all(blobs.map(({ blob }) => store.remove(blob)))
+  await dropBlobs({ db, store }, blobsOf(late))
 }
