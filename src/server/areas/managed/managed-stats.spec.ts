@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createInstance } from '../instances/instances'
 import { allJobKinds } from '#/server/start/job-kinds'
-import { runDue } from '#/server/core/jobs'
+import { boundDueTimes, runDue } from '#/server/core/jobs'
 import { testServer, type TestServer } from '#test/server/testing'
 import { scheduleStats } from './managed-stats'
 import { managedAccount, type ManagedAccount } from '#test/server/managed-testing'
@@ -69,6 +69,20 @@ test('B4.4-24 the last 24 hours are kept, including times when this server was o
   expect([cpu.length, cpu[0]?.x, cpu.at(-1)?.x]).toEqual([288, last - 86_400_000 + 300_000, last])
   expect(cpu.every((p, i) => i === 0 || p.x - (cpu[i - 1]?.x ?? 0) === 300_000)).toBe(true)
   expect(await s.db.selectFrom('managed_stat').select('at').execute()).toHaveLength(288)
+})
+
+test('B4.4-24 points are written again once a clock that ran ahead is set back', async () => {
+  const m = await managedAccount(s)
+  await instance(m.account)
+  await scheduleStats(s.db, s.services)
+  await pass(300)
+  const before = s.clock.now().toISOString()
+  await pass(365 * 86_400)
+  s.clock.set(before)
+  await boundDueTimes(s.services)
+  await pass(600)
+  const { cpu }: Points = await data(m)
+  expect(cpu.map((p) => new Date(p.x).toISOString())).toEqual(['2026-03-01T12:15:00.000Z'])
 })
 
 test('B4.4-24 stopped instances use nothing, and an account sees only its own points', async () => {

@@ -48,17 +48,19 @@ async function stats({ db, caller, clock }: Ctx<typeof managed.stats>): Promise<
  * account without points. Read outside of a transaction, because a day of many instances takes long to model.
  */
 export async function missingPoints(db: Db, accountId: number, now: Date, from = slotAt(now)) {
+  const until = slotAt(now)
   const last = await db
     .selectFrom('managed_stat')
     .select((e) => e.fn.max('at').as('at'))
     .where('account_id', '=', accountId)
+    // Later ones were written before the clock was set back.
+    .where('at', '<=', until)
     .executeTakeFirst()
   const machines = await db
     .selectFrom('instance')
     .select(['id', 'memory', 'running'])
     .where('account_id', '=', accountId)
     .execute()
-  const until = slotAt(now)
   const first = Math.max(last?.at == null ? from : last.at + STEP, until - DAY + STEP)
   const slots = Array.from({ length: Math.max(0, (until - first) / STEP + 1) }, (_, n) => first + n * STEP)
   return slots.map((at) => ({ account_id: accountId, at, ...usageOf(machines, at) }))
