@@ -43,8 +43,8 @@ export const MACHINES = [
   {
     name: 'a lost connection is kept as the failure of its key',
     file: 'src/server/http/idempotency-store.ts',
-    from: '        if (isAway(e)) {',
-    to: '        if (isAway(e) && hasWritten()) {',
+    from: '        if (isAway(e)) return\n',
+    to: '',
     gate: { unit: ['server/db/postgres'] },
   },
   {

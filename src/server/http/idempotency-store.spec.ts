@@ -5,11 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { volumes } from '#/contract/volumes'
 import { createApp } from './app'
 import { allJobKinds } from '../start/job-kinds'
+import { ApiFailure } from '../core/handlers'
 import { runDue } from '../core/jobs'
 import { scheduleForgetting } from './idempotency-store'
 import { stamp } from '../system/time'
 import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
+import { StoreAway } from '../storage/store'
 import { describeEngines } from '#test/server/engines'
 import { requestApp, testServer, type TestResponse, type TestServer } from '#test/server/testing'
 import { addCatalog, chain, makeWorld, sendWrite, type Write } from '#test/server/writes-testing'
@@ -21,6 +23,7 @@ const COPIES = 50
 const FEWER = 8
 const REPLAYED = 'idempotency-replayed'
 const KEYS = '/v4/object-storage/keys'
+const busy = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 const refusal = { errors: [{ field: 'Idempotency-Key', reason: expect.any(String) }] }
 
 /** Rows of each table except the one with idempotency keys. */
@@ -273,6 +276,29 @@ describeEngines((engine) => {
       expect([r.status, r.headers.get(REPLAYED)]).toEqual([500, 'true'])
       expect(await r.json()).toEqual({ errors: [{ field: '', reason: 'Internal server error' }] })
       expect(runs).toBe(1)
+    })
+
+    /** Sends one request twice under one key to a handler that fails with `first` and then refuses. */
+    async function twice(first: Error, act: () => Promise<unknown> = async () => undefined) {
+      let runs = 0
+      const handler = async () => {
+        runs += 1
+        if (runs > 1) throw new ApiFailure(400, 'It ran again.')
+        await act()
+        throw first
+      }
+      const app = createApp(s.services, { operations: [{ op: volumes.create, handler }] })
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' }
+      const body = '{"label":"data","region":"us-iad"}'
+      const send = async () => (await requestApp(app, '/v4/volumes', { method: 'POST', headers, body })).status
+      return [await send(), await send()]
+    }
+    test('is free again after a 503 that changed nothing', async () => {
+      expect(await twice(busy())).toEqual([503, 400])
+      expect(await twice(new StoreAway('The object store failed on PUT: 500'))).toEqual([503, 400])
+    })
+    test.runIf(engine === 'postgres')('is not free after a 503 that might have changed something', async () => {
+      expect(await twice(busy(), () => s.db.updateTable('region').set({ label: 'New' }).execute())).toEqual([503, 500])
     })
 
     test("is checked only after the caller's permissions", async () => {

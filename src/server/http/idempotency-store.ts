@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
+import { busyReason } from '../core/answers'
 import { ApiFailure } from '../core/handlers'
 import { scheduleOnce, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
@@ -173,13 +174,12 @@ export class IdempotencyStore {
       settle: (text) => untilStored(() => update(200, text)),
       async fail(e) {
         if (!begun) return
-        if (isAway(e)) {
-          // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
-          if (!hasWritten()) await untilStored(free)
-          return
-        }
-        if (!(e instanceof ApiFailure) || e.status >= 500) return untilStored(() => update(500, null))
-        await untilStored(free)
+        // The 503 asks for the same request again.
+        const changedNothing = busyReason(e) !== undefined && !hasWritten()
+        if (changedNothing || (e instanceof ApiFailure && e.status < 500)) return untilStored(free)
+        // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
+        if (isAway(e)) return
+        await untilStored(() => update(500, null))
       },
       leave() {
         stopRenewing?.()
