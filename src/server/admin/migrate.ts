@@ -10,7 +10,7 @@ import { compareCopies, moveBytes } from '../data/move-bytes'
 import { compareRows, moveRows } from '../data/move-rows'
 import { isEmptyDatabase, isUnfinished, markUnfinished } from '../data/unfinished-move'
 import { lockDataDir } from '../db/lock'
-import { openDb, openShared } from '../db/open'
+import { openDb, openShared, SERVER_NAME } from '../db/open'
 import type { Database } from '../db/schema'
 import { makeDir, openServices, orSettingError } from '../start/open-services'
 import { reachDatabase } from '../start/open-shared'
@@ -126,9 +126,7 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
   const engine = engineOf(args, env)
   const unlock = await lockDataDir(services.settings.dataDir)
   try {
-    const named = new URL(url)
-    named.searchParams.set('application_name', APPLICATION)
-    const db = await reachDatabase(() => openShared({ url: named.href }))
+    const db = await reachDatabase(() => openShared({ url, name: APPLICATION }))
     try {
       await requireAlone(db)
       const store = engine ? await openEngine(engine) : services.store
@@ -145,7 +143,7 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
 /** A server that still writes would make the copy one of no moment. */
 async function requireAlone(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'cloud-console' LIMIT 1`.execute(db)
+    WHERE datname = current_database() AND application_name = ${SERVER_NAME} LIMIT 1`.execute(db)
   if (rows.length > 0) throw new SettingError('Servers still use the database. Stop them first.')
 }
 

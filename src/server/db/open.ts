@@ -11,14 +11,17 @@ const BLOCKED_MS = 20
 /** Bytes of the write-ahead log that stay on disk after a checkpoint. */
 const MAX_LOG = 16 * 1024 * 1024
 
+/** Name of a server's connections to a PostgreSQL database. */
+export const SERVER_NAME = 'cloud-console'
+
 /** Opens a PostgreSQL database and migrates it, or checks with `migrate` off that nothing is missing. */
 export async function openShared(
-  { url, connections = 10, migrate: migrates = true }: SharedDatabase,
+  { url, connections = 10, migrate: migrates = true, name = SERVER_NAME }: SharedDatabase,
   beforeMigrating?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<Kysely<Database>> {
   // Loaded only here: the embedded database needs nothing of it.
   const { openPostgres } = await import('./postgres')
-  const db = openPostgres(url, connections)
+  const db = openPostgres(url, connections, name)
   try {
     if (migrates) await migrate(db, beforeMigrating)
     else await requireMigrated(db)
@@ -34,6 +37,8 @@ interface SharedDatabase {
   readonly connections?: number
   /** Whether this process may change the schema. */
   readonly migrate?: boolean
+  /** Name of the connections; a server's by default. */
+  readonly name?: string
 }
 
 /**

@@ -50,6 +50,15 @@ describePostgres('PostgreSQL', () => {
     expect(uncaught).toEqual([])
   })
 
+  test('a server keeps its name if DATABASE_URL has one, so that migrate finds it', async () => {
+    const url = new URL(fresh.url)
+    url.searchParams.set('application_name', 'console-eu')
+    const db = await openShared({ url: url.href })
+    const { rows } = await sql`select current_setting('application_name') as name`.execute(db)
+    expect(rows).toEqual([{ name: 'cloud-console' }])
+    await db.destroy()
+  })
+
   test('changes that wait for each other leave connections to others (security B3)', async () => {
     const db = await openShared({ url: fresh.url, connections: 2 })
     const gate = new EventEmitter()

@@ -103,17 +103,28 @@ const types: CustomTypesConfig = {
 /** The statement that needed the connection fails by itself. Without a listener, an ended connection would end the process. */
 const ignore = () => undefined
 
-/** Opens without connecting. The connections of the pool are opened as they are needed, at most `connections`. */
-export function openPostgres(url: string, connections: number): Kysely<Database> {
+/** The driver would prefer a name in the URL, under which `migrate` doesn't find a server that still writes. */
+function withoutName(url: string): string {
+  const address = new URL(url)
+  if (!address.searchParams.has('application_name')) return url
+  address.searchParams.delete('application_name')
+  return address.href
+}
+
+/**
+ * Opens without connecting. The connections of the pool are opened as they are needed, at most `connections`, all with
+ * this `name`.
+ */
+export function openPostgres(url: string, connections: number, name: string): Kysely<Database> {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withoutName(url),
     max: connections,
     types,
     connectionTimeoutMillis: CONNECT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: SILENT_MS,
     keepAlive: true,
-    application_name: 'cloud-console',
+    application_name: name,
   })
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
