@@ -105,7 +105,9 @@ export class CommandArgs {
   time(name: string): Date {
     const value = this.text(name)
     const at = new Date(value.endsWith('Z') ? value : `${value}Z`)
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d{1,3})?Z?$/.test(value) || Number.isNaN(at.getTime())) {
+    const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d{1,3})?Z?$/.test(value) && !Number.isNaN(at.getTime())
+    // A day that its month doesn't have would become one of the next month.
+    if (!isTime || Number(value.slice(8, 10)) !== at.getUTCDate()) {
       throw new UsageError(`${label(name)} must be a time such as 2026-03-01T12:00:00, not "${value}".`)
     }
     return at

@@ -206,6 +206,7 @@ test.each([
   [['event', 'list', '--account', '99999']],
   [['jobs', 'run', '--at', 'tomorrow']],
   [['jobs', 'run', '--at', '2026-02-31T99:00:00']],
+  [['token', 'create', '--user', 'demo', '--scopes', '*', '--expires', '2099-02-29T00:00:00']],
   [['seed', '--scale', 'huge']],
 ])('%j is refused with the usage, exit code 2 and nothing on stdout', async (words) => {
   const { code, out, err } = await admin(...words)
