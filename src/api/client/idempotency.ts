@@ -25,6 +25,9 @@ export const idempotencyHeader = (
 const aboutKey = (e: ApiError) => e.status === 409 && e.errors.some((x) => x.field === HEADER)
 /** Another copy of this request is in progress. Retrying shortly returns its response. */
 const isInFlight = (e: ApiError) => aboutKey(e) && e.retryAfter !== null
+/** Whether the API will never return a response under the key of this unknown outcome, because the first request was interrupted. */
+export const isKeySpent = ({ cause }: ApiError): boolean =>
+  cause instanceof ApiError && aboutKey(cause) && !isInFlight(cause)
 
 /** Attempts to get the response of a copy in progress. */
 const MAX_ATTEMPTS = 5

@@ -1,8 +1,8 @@
 import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
-import { ApiError } from '../client/errors'
-import { keepDraft, keepSecretsOut, landErrors } from './form-core'
+import { ApiError, type FailureKind } from '../client/errors'
+import { createIntent, keepDraft, keepSecretsOut, landErrors } from './form-core'
 import { normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
@@ -133,4 +133,51 @@ describe('drafts', () => {
 })
 test('success clears secrets', () => {
   expect(keepSecretsOut({ a: 1, private_key: 'x' }, ['private_key'])).toEqual({ a: 1, private_key: '' })
+})
+
+const failure = (kind: FailureKind, cause?: unknown) => new ApiError({ kind, op: 'volumes.create', cause })
+const about = (retryAfter: number | null) =>
+  new ApiError({
+    kind: 'refused',
+    op: 'x.y',
+    status: 409,
+    errors: [{ field: 'Idempotency-Key', reason: 'No' }],
+    retryAfter,
+  })
+describe('the idempotency key of a form', () => {
+  const values = { label: 'data' }
+  const afterLost = (...later: ApiError[]) => {
+    const intent = createIntent()
+    const sent = intent.keyFor(values)
+    for (const e of [failure('unknown-outcome'), ...later]) {
+      intent.keyFor(values)
+      intent.failed(e)
+    }
+    return { intent, sent }
+  }
+
+  test.each(['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited'] as const)(
+    'stays after a lost response, also if the next request is not executed: %s',
+    (kind) => {
+      const { intent, sent } = afterLost(failure(kind), failure(kind))
+      expect(intent.keyFor(values)).toBe(sent)
+      expect(intent.keyFor({ label: 'other' })).not.toBe(sent)
+    },
+  )
+  test.each(['refused', 'not-found', 'server'] as const)('is new after a response: %s', (kind) => {
+    const { intent, sent } = afterLost(failure(kind))
+    expect(intent.keyFor(values)).not.toBe(sent)
+  })
+  test('is new after a request that was not executed, without a lost response before', () => {
+    const intent = createIntent()
+    const sent = intent.keyFor(values)
+    intent.failed(failure('offline'))
+    expect(intent.keyFor(values)).not.toBe(sent)
+  })
+  test('is new once the API says that the first request was interrupted, but not while that runs', () => {
+    const running = afterLost(failure('unknown-outcome', about(1)))
+    expect(running.intent.keyFor(values)).toBe(running.sent)
+    const interrupted = afterLost(failure('unknown-outcome', about(null)))
+    expect(interrupted.intent.keyFor(values)).not.toBe(interrupted.sent)
+  })
 })

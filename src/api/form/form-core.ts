@@ -1,10 +1,10 @@
 /** Form logic outside React, testable with a form control alone. */
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from './drafts'
-import { ApiError } from '../client/errors'
+import { ApiError, type FailureKind } from '../client/errors'
 import * as copy from './copy'
 import { inValues, placeErrors } from './form-errors'
-import { newIntent } from '../client/idempotency'
+import { isKeySpent, newIntent } from '../client/idempotency'
 
 type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
 type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
@@ -103,15 +103,20 @@ export function keepDraft(
   })
 }
 
+/** Failures of a request that the API didn't execute, so an earlier one with the same key can still have been applied. */
+const NOT_EXECUTED: readonly FailureKind[] = ['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited']
+
 /** Idempotency key of one form. */
 export interface Intent {
   /** Returns the current key for equal arguments, else a new one. */
   readonly keyFor: (args: unknown) => string
   /** Makes the next submission use a new key. */
   readonly renew: () => void
+  /** The same after a failure, unless an earlier request with the key might have been applied. */
+  readonly failed: (e: ApiError) => void
 }
 export function createIntent(): Intent {
-  let held: { readonly of: string; readonly key: string } | undefined
+  let held: { readonly of: string; readonly key: string; lost?: boolean } | undefined
   return {
     keyFor(args) {
       const of = JSON.stringify(args)
@@ -120,6 +125,11 @@ export function createIntent(): Intent {
     },
     renew() {
       held = undefined
+    },
+    failed(e) {
+      const lost = e.kind === 'unknown-outcome' && !isKeySpent(e)
+      if (held && lost) held.lost = true
+      else if (!held?.lost || !NOT_EXECUTED.includes(e.kind)) held = undefined
     },
   }
 }

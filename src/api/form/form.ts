@@ -251,7 +251,8 @@ export function useOpForm<O extends AnyOp>(
       if (failed.kind === 'unknown-outcome') {
         setUnsure(true)
         setLost(args)
-      } else intent.renew()
+      }
+      intent.failed(failed)
       if (open.current) setError(landErrors(form, failed))
       else tellLeft.current?.(failed)
       settle?.(failed)
