@@ -1,5 +1,6 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import { accountKey, tabStorage } from './account-keys'
+import { accountKey, keysOf, shownPrefix, tabStorage } from './account-keys'
+import * as copy from './copy'
 import { workHere } from './leaving'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
@@ -22,6 +23,13 @@ export interface AccountReplaced {
   readonly drop: () => void
 }
 
+/** Work in the tab's storage that a page without a session hasn't loaded, as after a reload. Drafts are counted by `workHere`. */
+const notLoaded = (): readonly string[] =>
+  session.get().status === 'signed-out' &&
+  keysOf(tabStorage(), shownPrefix).some((key) => /\.(?:transfers|image-uploads)$/.test(key))
+    ? [copy.transfers]
+    : []
+
 /** Checks the token and its account. Signs in automatically only to the same account. */
 export async function renew(token: string, api: string): Promise<TokenCheck | AccountQuestion | AccountReplaced> {
   const check = await checkToken(api, token)
@@ -41,7 +49,7 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
     keep()
     return check
   }
-  const lost = workHere()
+  const lost = [...workHere(), ...notLoaded()]
   return lost.length > 0
     ? { state: 'account', other: sameness === 'other', lost, keep, drop }
     : { state: 'replaced', drop }
