@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
-import { createIntent, keepDraft, keepSecretsOut, landErrors } from './form-core'
+import { createIntent, keepDraft, keepSecretsOut, landErrors, settleForm, valuesNow } from './form-core'
 import { normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
@@ -123,6 +123,22 @@ describe('drafts', () => {
     vi.stubGlobal('sessionStorage', new MemoryStorage())
     f.setValue('label', 'photos 2', { shouldDirty: true })
     expect(saved.at(-1)).toBe(true)
+  })
+  test('end with success, but keep what was typed since the form was sent', () => {
+    const f = form()
+    keepDraft(f, 'reply', ['private_key'], () => undefined)
+    const send = (label: string) => {
+      f.setValue('label', label, { shouldDirty: true })
+      f.setValue('private_key', 'CANARY')
+      return valuesNow(f)
+    }
+    settleForm(f, send('Hello'), ['private_key'], 'reply')
+    expect([readDraft('reply'), f.getValues('label')]).toEqual([null, 'Hello'])
+    const sent = send('Hello again')
+    f.setValue('label', 'Hello again, and one more thing', { shouldDirty: true })
+    settleForm(f, sent, ['private_key'], 'reply')
+    expect(readDraft('reply')).toMatchObject({ label: 'Hello again, and one more thing' })
+    expect(JSON.stringify([readDraft('reply'), f.getValues()])).not.toContain('CANARY')
   })
   test('clearing removes only drafts', () => {
     saveDraft('a', { label: 1 })

@@ -103,6 +103,23 @@ export function keepDraft(
   })
 }
 
+/** The form's values as text, to compare them later. */
+export const valuesNow = (form: Pick<UseFormReturn, 'getValues'>): string => JSON.stringify(form.getValues())
+
+/** Marks a form as sent, without its secrets. Its draft keeps what was typed after `sent`, the values that the API has. */
+export function settleForm(
+  form: Pick<UseFormReturn, 'getValues' | 'reset'>,
+  sent: string,
+  secrets: readonly string[],
+  draft?: string,
+): void {
+  const isSame = valuesNow(form) === sent
+  if (draft) dropDraft(draft)
+  form.reset(keepSecretsOut(form.getValues(), secrets))
+  // After the reset, which drops the draft.
+  if (draft && !isSame) saveDraft(draft, plain(form.getValues(), secrets))
+}
+
 /** Failures of a request that the API didn't execute, so an earlier one with the same key can still have been applied. */
 const NOT_EXECUTED: readonly FailureKind[] = ['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited']
 

@@ -13,9 +13,10 @@ import {
   holdAnswer,
   intentOf,
   keepDraft,
-  keepSecretsOut,
   landErrors,
   rebase,
+  settleForm,
+  valuesNow,
 } from './form-core'
 import { buildPath, inApiWords, type LooseArgs } from '../client/request'
 import { askedNow, type AskedNow } from '../session/asked-now'
@@ -171,10 +172,10 @@ export function useOpForm<O extends AnyOp>(
     if (failed) {
       setUnsure(failed.kind === 'unknown-outcome')
       setError(landErrors(form, failed))
-    } else if (JSON.stringify(form.getValues()) === before) form.reset(o.defaults)
+    } else if (valuesNow(form) === before) form.reset(o.defaults)
   })
   useEffect(() => {
-    const before = JSON.stringify(form.getValues())
+    const before = valuesNow(form)
     void held?.then((failed) => {
       if (open.current) adopt(failed, before)
     })
@@ -237,11 +238,11 @@ export function useOpForm<O extends AnyOp>(
       if (await during(overtaken)) return
       args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
       phase.current = 'sending'
+      const values = valuesNow(form)
       if (draft) settle = holdAnswer(draft)
       const result = await (o.send ? o.send(args, signal) : mutation.mutateAsync(args))
-      if (draft) dropDraft(draft)
       setUnsure(false)
-      form.reset(keepSecretsOut(form.getValues(), secrets))
+      settleForm(form, values, secrets, draft)
       intent.renew()
       phase.current = 'done'
       settle?.(null)
