@@ -24,6 +24,7 @@ const things = area('things', {
   }),
   remove: op('DELETE /things/{thingId}', { title: 'Remove', params: z.object({ thingId: z.int() }), res: Empty }),
   open: op('GET /open', { title: 'Open', auth: 'none', res: Thing }),
+  partly: op('GET /partly', { title: 'Partly open', auth: 'optional', res: Thing }),
 })
 const objects = area('objects', { url: op('POST /object-url', { title: 'Sign', safe: true, res: z.object({}) }) })
 
@@ -225,6 +226,21 @@ describe('authorization', () => {
     expect(server.seen).toHaveLength(sent + 1)
     expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer token-2')
     stop()
+  })
+  test('an expired session reads what needs no token, but waits where one returns more', async () => {
+    server.say(json(401, { errors: [{ reason: 'Invalid Token' }] }))
+    await failure(create())
+    server.seen.length = 0
+    server.say(json(200, { id: 9 }))
+    const waiting = call(things.partly, {})
+    await call(things.open, {})
+    expect(server.seen.map((s) => s.url)).toEqual(['/v4/open'])
+    session.begin('token-2', `${server.origin}/v4`)
+    await expect(waiting).resolves.toEqual({ id: 9 })
+    expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer token-2')
+    session.end()
+    await call(things.partly, {})
+    expect(server.seen.at(-1)?.headers.authorization).toBeUndefined()
   })
   test('scopes are read from the header, and a refusal names missing ones', async () => {
     server.say(

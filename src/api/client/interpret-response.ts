@@ -35,10 +35,10 @@ export async function ready(op: Call, signal: AbortSignal): Promise<void> {
 
 /**
  * Returns the token to send. Throws if a required token is missing. A read of an expired session waits until the user signs in
- * again.
+ * again, also one that works without a token: its answer would lack what belongs to the account.
  */
 export async function credential(op: Call, signal: AbortSignal): Promise<string | null> {
-  if (op.method === 'GET' && op.auth === 'required' && session.get().status === 'expired') await renewed(signal)
+  if (op.method === 'GET' && op.auth !== 'none' && session.get().status === 'expired') await renewed(signal)
   if (signal.aborted) throw new ApiError({ kind: 'aborted', op: op.id })
   const token = session.token()
   if (token === null && op.auth === 'required') throw new ApiError({ kind: 'unauthorized', op: op.id })
