@@ -206,7 +206,10 @@ describe('two tabs', () => {
     one.page.session.end()
     await expect.poll(() => two.named('A').isExpired).toBe(true)
     expect(two.text().join('\n')).not.toContain('token of A')
+    one.signIn('C')
     two.show('A')
+    await two.page.session.join()
+    expect(two.page.session.get()).toMatchObject({ status: 'signed-out', ended: { why: 'elsewhere' } })
     expect(two.typed()).toBe('draft of A')
   })
 

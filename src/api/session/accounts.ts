@@ -103,6 +103,8 @@ export function createAccounts({ box, session: shown, prefix: mine, seen }: Acco
       storeSeen()
       // After signing out, nothing is left to come back to. A refused token leaves its account.
       if (shown.get().status === 'signed-out' && read(mine, 'account') === null) clear(mine)
+      // Signed out in another tab. Without a reason, its page would join any other session, which would get its drafts.
+      if (read(prefix, 'token') === null && read(prefix, 'ended') === null) write(prefix, 'ended', 'elsewhere')
       return setShown(prefix)
     },
     rename(prefix: string, name: string): void {
