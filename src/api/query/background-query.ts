@@ -43,6 +43,11 @@ const longStaysFresh = ({ state }: { readonly state: { readonly data: unknown } 
     ? Infinity
     : QUERY_FRESH_MS
 }
+/** The same for checks that accept data of up to `ms` milliseconds. */
+export const staleAfter =
+  (ms: number) =>
+  (query: { readonly state: { readonly data: unknown } }): number =>
+    longStaysFresh(query) === Infinity ? Infinity : ms
 const againIfShort = (query: Polled): number | false => (longStaysFresh(query) === Infinity ? false : again(query))
 
 type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never

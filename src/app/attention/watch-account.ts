@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
+import { staleAfter } from '#/api/query/background-query'
 import { missingScopes } from '#/api/query/can'
 import { session } from '#/api/session/session'
 import { accountMemory, remember } from './account-memory'
@@ -31,14 +32,14 @@ const JUDGED_BY: Readonly<Record<string, readonly Part[]>> = {
 }
 
 /** Reads one part if it isn't fresh. A refusal isn't repeated. */
-async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
+export async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
   const query = accountQueries[part]
   const before = cache.getQueryState<unknown, ApiError>(query.queryKey)
   const refused = before?.error?.kind === 'forbidden' || before?.error?.kind === 'unauthorized'
   if (refused || missingScopes(PART_OPS[part], session.get().scopes).length > 0) return false
   try {
     // Each part has its own type of rows, which only its own reader needs.
-    await cache.fetchQuery({ ...query, staleTime: FIRST_LOOK_MS / 2 } as never)
+    await cache.fetchQuery({ ...query, staleTime: staleAfter(FIRST_LOOK_MS / 2) } as never)
     return true
   } catch {
     return false
