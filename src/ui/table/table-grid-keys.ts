@@ -200,6 +200,11 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
     follow: (rows: readonly R[], rowId: (row: R) => string) => {
       const before = counted
       counted = rows
+      // Otherwise the next range would start at a row that the user never selected.
+      const { anchor, base } = range
+      const start = before[anchor]
+      if (start !== undefined && rows.slice(anchor, anchor + 1).map(rowId)[0] !== rowId(start))
+        startRange(Math.max(0, indexAfter(before, anchor, rows, rowId)), base)
       const at = latest.active
       const now = rows[at]
       if (activeId === undefined || (now !== undefined && rowId(now) === activeId)) return
