@@ -1,20 +1,28 @@
-import type { Nodes, Root, Table } from 'mdast'
+import type { Definition, Nodes, Root, Table } from 'mdast'
 import type { ReactNode } from 'react'
 import { safeHref } from '#/lib/safe-url'
 import { makeVisible } from '#/lib/text'
 import css from './markdown.module.css'
 import * as copy from './copy'
 
-/** URLs of reference links by identifier. */
-type Targets = ReadonlyMap<string, string>
+interface Targets {
+  /** URLs of reference links by identifier */
+  readonly urls: ReadonlyMap<string, string>
+  /** Identifiers that links refer to */
+  readonly used: ReadonlySet<string>
+}
 
 /** Renders a tree. HTML in the text stays text, and nothing is fetched: images become links. */
 export function markdownElements(root: Root): ReactNode {
-  const targets = new Map<string, string>()
-  for (const node of root.children) {
-    if (node.type === 'definition' && !targets.has(node.identifier)) targets.set(node.identifier, node.url)
+  const urls = new Map<string, string>()
+  const used = new Set<string>()
+  const look = (node: Nodes) => {
+    if (node.type === 'definition' && !urls.has(node.identifier)) urls.set(node.identifier, node.url)
+    else if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
+    if ('children' in node) node.children.forEach(look)
   }
-  return all(root.children, targets)
+  look(root)
+  return all(root.children, { urls, used })
 }
 
 const all = (nodes: readonly Nodes[], targets: Targets): ReactNode =>
@@ -46,10 +54,12 @@ function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
     case 'image':
       return <Address url={node.url}>{makeVisible(node.alt ?? '') || copy.image}</Address>
     case 'imageReference':
-      return <Address url={targets.get(node.identifier)}>{makeVisible(node.alt ?? '') || copy.image}</Address>
+      return <Address url={targets.urls.get(node.identifier)}>{makeVisible(node.alt ?? '') || copy.image}</Address>
     case 'footnoteReference':
       return <sup>[{makeVisible(node.label ?? node.identifier)}]</sup>
     case 'definition':
+      // Its links can be in another piece, and a line of a log such as "[warn]: timeout" has the same form.
+      return targets.used.has(node.identifier) ? null : <UnusedDefinition node={node} />
     case 'yaml':
       break
   }
@@ -96,7 +106,7 @@ function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNod
     case 'link':
       return <Address url={node.url}>{inner}</Address>
     case 'linkReference':
-      return <Address url={targets.get(node.identifier)}>{inner}</Address>
+      return <Address url={targets.urls.get(node.identifier)}>{inner}</Address>
     case 'footnoteDefinition':
       return (
         <div className={css['footnote']}>
@@ -112,10 +122,23 @@ function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNod
   return inner
 }
 
+/** A definition that no link refers to, as it was written. */
+function UnusedDefinition({ node: { identifier, label, url, title } }: { node: Definition }) {
+  return (
+    <p dir="auto">
+      [{makeVisible(label ?? identifier)}]:{' '}
+      {hrefOf(url) === undefined ? makeVisible(url) : <Address url={url}>{makeVisible(url)}</Address>}
+      {title != null && ` "${makeVisible(title)}"`}
+    </p>
+  )
+}
+
+// A relative path would lead into this console, although the post was written elsewhere.
+const hrefOf = (url: string | undefined) => (url?.startsWith('/') ? undefined : safeHref(url))
+
 /** A link if its URL is safe; otherwise its text, with the URL in brackets. */
 function Address({ url, children }: { url: string | undefined; children: ReactNode }) {
-  // A relative path would lead into this console, although the post was written elsewhere.
-  const href = url?.startsWith('/') ? undefined : safeHref(url)
+  const href = hrefOf(url)
   if (href === undefined)
     return url ? (
       <>

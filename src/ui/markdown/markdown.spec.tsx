@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markdownChunks } from '#/lib/markdown-chunks'
 import { MarkdownBody } from './markdown-body'
 import { markdownElements } from './markdown-elements'
 import { markdownTree } from './markdown-tree'
@@ -72,6 +73,23 @@ test('images, references and bare URLs become links', () => {
   expect(html('[x][c]\n\n[c]: javascript:alert(1)')).not.toContain('<a ')
   expect(html('see www.example.com')).toContain('href="http://www.example.com/"')
   expect(html('![x](javascript:alert(1))')).toBe('<p dir="auto">x (javascript:alert(1))</p>')
+})
+
+test('a definition that no link refers to stays in sight', () => {
+  expect(html('[warn]: timeout')).toBe('<p dir="auto">[warn]: timeout</p>')
+  expect(html('[1]: /buckets "All of them"')).toBe('<p dir="auto">[1]: /buckets &quot;All of them&quot;</p>')
+  expect(html('[1]: javascript:alert(1)')).toBe('<p dir="auto">[1]: javascript:alert(1)</p>')
+  // The link to it is in the piece before.
+  const long = `See [the page][1].\n\n${'word '.repeat(500)}\n\nRegards\n\n[1]: https://example.com/page`
+  expect(
+    markdownChunks(long)
+      .map(({ text }) => html(text))
+      .join(''),
+  ).toContain('href="https://example.com/page"')
+})
+
+test('a link finds its address within a quotation', () => {
+  expect(html('> See [the page][1].\n>\n> [1]: https://example.com/page')).toContain('href="https://example.com/page"')
 })
 
 test('bidirectional and invisible characters are named everywhere', () => {
