@@ -5,6 +5,7 @@ import { Dialog } from './dialog'
 import { FormError } from '../field/form-error'
 import css from './overlay.module.css'
 import { TextField } from '../field/text-field'
+import { confirmsWord } from './typed-word'
 import * as copy from './copy'
 
 export interface ConfirmDialogProps {
@@ -36,7 +37,7 @@ function Question(props: ConfirmDialogProps) {
   const form = useId()
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
-  const matches = typed === undefined || text === typed.word
+  const matches = typed === undefined || confirmsWord(text, typed.word)
   // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || matches) return
