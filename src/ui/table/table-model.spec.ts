@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, selectRange } from './table-model'
+import { nextSort, rangeStart, selectRange } from './table-model'
 
 test('a header sorts ascending, descending, then not at all, and another header starts ascending', () => {
   const up = nextSort(undefined, 'size')
@@ -18,4 +18,14 @@ test('a range is selected or cleared in either direction without changing other 
   const rows = ['a', 'b', 'c', 'd', 'e']
   expect([...selectRange(new Set(['e']), rows, id, [2, 0], true)]).toEqual(['e', 'a', 'b', 'c'])
   expect([...selectRange(new Set(rows), rows, id, [1, 3], false)]).toEqual(['a', 'e'])
+})
+
+test('a range starts at the row that was toggled last, wherever it is listed now', () => {
+  expect(rangeStart(['x', 'a', 'b', 'c'], id, 'a', 3)).toBe(1)
+  expect(rangeStart(['c', 'b', 'a'], id, 'a', 0)).toBe(2)
+})
+
+test('a range is only its last row if the row toggled before was deleted, or if none was', () => {
+  expect(rangeStart(['b', 'c'], id, 'a', 1)).toBe(1)
+  expect(rangeStart(['b', 'c'], id, undefined, 1)).toBe(1)
 })

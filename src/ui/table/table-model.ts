@@ -25,6 +25,17 @@ export function selectRange<R>(
   return next
 }
 
+/** Index at which a range to `index` starts: the row with the id `anchor`, or `index` where that row isn't listed. */
+export function rangeStart<R>(
+  rows: readonly R[],
+  rowId: (row: R) => string,
+  anchor: string | undefined,
+  index: number,
+): number {
+  const at = rows.findIndex((row) => rowId(row) === anchor)
+  return at < 0 ? index : at
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -46,7 +57,7 @@ export function useTableModel<R>(props: TableProps<R>) {
   } = props
   const [prefs, setPrefs] = useTablePrefs(props.storageKey)
   const [ownSort, setOwnSort] = useState<Sort>()
-  const anchor = useRef(0)
+  const anchor = useRef<string>(undefined)
   const order = onSort ? sort : (ownSort ?? sort)
   // The header shows the order at once; the rows follow as a deferred update, so that the next press isn't blocked.
   const drawnOrder = useDeferredValue(order)
@@ -71,8 +82,9 @@ export function useTableModel<R>(props: TableProps<R>) {
   /** Toggles the row at an index; with Shift, also the rows between it and the last toggled one. */
   const onToggle = useCallback((index: number, on: boolean, range: boolean) => {
     const now = current.current
-    now.onSelect?.(selectRange(now.selected, now.ordered, now.rowId, [range ? anchor.current : index, index], on))
-    anchor.current = index
+    const from = range ? rangeStart(now.ordered, now.rowId, anchor.current, index) : index
+    now.onSelect?.(selectRange(now.selected, now.ordered, now.rowId, [from, index], on))
+    anchor.current = now.ordered.slice(index, index + 1).map(now.rowId)[0]
   }, [])
 
   return {
