@@ -69,6 +69,23 @@ test('the suggestions of the tag field close when Tab leaves it', async ({ page 
   }
 })
 
+test('a held Backspace clears the typed tag and keeps the others', async ({ page }) => {
+  await page.goto('/volumes/new')
+  const tags = page.getByRole('combobox', { name: /^Tags/ }).or(page.getByRole('textbox', { name: /^Tags/ }))
+  await tags.fill('prod')
+  await tags.press('Enter')
+  await tags.fill('ab')
+  // The open list of suggestions hides the rest of the page from roles.
+  const prod = page.getByLabel('Remove tag prod')
+  // Without a release, every press after the first is a repetition.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Backspace')
+  await expect(tags).toHaveValue('')
+  await expect(prod).toBeVisible()
+  await page.keyboard.up('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(prod).toHaveCount(0)
+})
+
 test('a new volume is validated, created and polled until it is active', async ({ page, server }) => {
   await allowClipboard(page)
   await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))

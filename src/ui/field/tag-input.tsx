@@ -49,7 +49,8 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
       if (!highlighted || event.key === ',') take(typed)
     }
     const last = value.at(-1)
-    if (event.key === 'Backspace' && typed === '' && last !== undefined) drop(last)
+    // A held key ends at the beginning of the typed tag.
+    if (event.key === 'Backspace' && !event.repeat && typed === '' && last !== undefined) drop(last)
   }
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
