@@ -106,6 +106,9 @@ test.describe('the list', () => {
       await expect(table(page).getByRole('row')).toHaveCount(7)
       await expect(tableRow(page, 'team-files')).toHaveCount(0)
       await expect(page.getByText(/^At least 6 buckets in 3 clusters/)).toBeVisible()
+      await page.getByRole('button', { name: 'Table options for buckets' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Export 6 loaded rows as CSV' })).toBeVisible()
+      await page.keyboard.press('Escape')
 
       faults.api.clear()
       await problem.getByRole('button', { name: 'Try again' }).click()

@@ -191,6 +191,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
         storageKey={name}
         exportName={name}
+        unfinished={!list.complete}
         busy={list.fetching && list.rows.length > 0}
         toolbar={
           <TableToolbar aside={refresh(list.updatedAt)}>

@@ -93,7 +93,7 @@ export interface TableProps<R> {
   grid?: TableGrid | undefined
   /** Called with the first and last visible index of a virtual table */
   onWindow?: ((first: number, last: number) => void) | undefined
-  /** More rows follow; their number is unknown */
+  /** Rows are missing. Exports say so. */
   unfinished?: boolean | undefined
   /** Stores the visible columns in this browser under this key */
   storageKey?: string | undefined
