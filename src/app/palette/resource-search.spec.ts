@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AllRows } from '#/api/query/all-pages'
+import { removeCachedRow } from '#/api/query/cached-rows'
 import { type Answer, json, raw } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
 import { qAll } from '#/api/client/client'
@@ -91,6 +92,20 @@ test('all pages are read and cached, with progress', async () => {
     complete: true,
   })
   expect(server.seen).toHaveLength(3)
+})
+
+test('rows read before a deletion don’t bring the deleted row back into the list', async () => {
+  const { queryKey } = qAll(volumes.list, {})
+  const two = { data: all.slice(0, 2), page: 1, pages: 1, results: 2 }
+  cache.setQueryData<AllRows<unknown>>([...queryKey], { ...two, complete: true }, { updatedAt: 1 })
+  server.say((res, seen, nth) => {
+    removeCachedRow(cache, { queryKey }, ({ id }) => id === 1)
+    json(200, two)(res, seen, nth)
+  })
+  open(source(volumes.list, 'Volumes'))
+  search.load()
+  await expect.poll(() => status('Volumes')).toBe('whole')
+  expect(cache.getQueryData<AllRows<unknown>>(queryKey)?.data).toEqual(all.slice(1, 2))
 })
 
 test('a list that changes while loading is read once more, then reported as changed', async () => {

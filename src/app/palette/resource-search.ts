@@ -124,6 +124,7 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
 
   const readAll = async (source: SearchSource, most: number, again = 1): Promise<void> => {
     const known = of(source).rows
+    const before = cache.getQueryState(source.key)
     const rows: unknown[] = []
     const counts = new Set<number>()
     set(source, { status: 'reading', why: null })
@@ -140,7 +141,9 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
           const complete = rows.length >= results && counts.size <= 1
           // Rows were created or deleted between two pages.
           if (!complete && again > 0) return await readAll(source, most, again - 1)
-          if (complete) cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
+          // A list that was read again or changed meanwhile is newer, for example without a row that was deleted.
+          if (complete && cache.getQueryState(source.key) === before)
+            cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
           set(source, { status: complete ? 'whole' : 'unsteady' })
           return
         }
