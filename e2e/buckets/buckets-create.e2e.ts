@@ -177,6 +177,24 @@ test.describe('creating', () => {
       })
     }
 
+    test('a bucket that exists already is recognized without the list, and its settings don’t count as set', async ({
+      page,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/status of 400/)
+      faults.api.add({ method: 'GET', path: FLAT_LIST, answer: asJson(400, 'Not now.') })
+      const panel = await openCreate(page)
+      await fillAll(panel, 'scratch')
+      await submit(panel, 'Create bucket')
+      await expect(notice(page, 'scratch already exists')).toBeVisible()
+      await expectPage(page, 'scratch')
+      await page.getByRole('link', { name: 'Access', exact: true }).click()
+      const access = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Bucket access' }) })
+      await expect(access).toContainText('Controls who can list and write to this bucket.')
+      await expect(access).not.toContainText(/Last set here|Authenticated read/)
+    })
+
     test('an offline form sends nothing and can be sent later', async ({ page, context, faults, complaints }) => {
       complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
       const panel = await openCreate(page)

@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#/api/activity/activity'
 import { buckets } from '#/contract/buckets'
-import { lastSet } from './last-set'
+import { recordServerTime } from '#/lib/time/clock'
+import { lastSet as lastSetOf, type Setting } from './last-set'
 
 const AT = { clusterId: 'eu-central-1', bucket: 'logs' }
+const MINUTE = 60_000
+/** A time of the API, in minutes after 1970 began. */
+const apiTime = (minute: number) => new Date(minute * MINUTE).toISOString().slice(0, 19)
+const lastSet = (all: readonly Activity[], at: typeof AT, setting: Setting, minute = 0) =>
+  lastSetOf(all, at, setting, apiTime(minute))
+beforeEach(() => recordServerTime(new Date().toUTCString()))
+
 const line = (body: object, more: Partial<Activity> = {}): Activity => ({
   id: '1',
   at: 1000,
@@ -17,7 +25,8 @@ const line = (body: object, more: Partial<Activity> = {}): Activity => ({
   why: null,
   ...more,
 })
-const created = (label: string) => ({
+const created = (label: string, more: Partial<Activity> = {}) => ({
+  ...more,
   sent: { op: buckets.create, args: { body: { label, cluster: 'eu-central-1', acl: 'public-read' } } },
 })
 
@@ -41,4 +50,29 @@ test('a refused change is passed over, and one that might have been applied hide
   expect(later({ done: 0, unknown: 1 })).toBeUndefined()
   expect(later({ done: 0, open: true })).toBeUndefined()
   expect(later({ count: 3, done: 3 })).toBeUndefined()
+})
+
+test('a creation answered with an older bucket set nothing', () => {
+  const creation = line({}, created('logs', { at: 60 * MINUTE }))
+  expect(lastSet([creation], AT, 'acl', 59)?.value).toBe('public-read')
+  expect(lastSet([creation], AT, 'acl', 0)).toBeUndefined()
+  expect(lastSet([line({ acl: 'private' }), creation], AT, 'acl', 0)?.value).toBe('private')
+})
+
+test.each([{}, { done: 0, unknown: 1 }])(
+  'of two creations within minutes, neither is known to have created the bucket (%j)',
+  (first) => {
+    const twice = [line({}, created('logs', first)), line({}, created('logs', { at: MINUTE }))]
+    expect(lastSet(twice, AT, 'acl', 0)).toBeUndefined()
+  },
+)
+
+test('a refused creation doesn’t count as the first of two', () => {
+  const twice = [line({}, created('logs', { done: 0, refused: 1 })), line({}, created('logs', { at: MINUTE }))]
+  expect(lastSet(twice, AT, 'acl', 0)?.value).toBe('public-read')
+})
+
+test('changes of a former bucket with this name don’t count', () => {
+  expect(lastSet([line({ acl: 'private' })], AT, 'acl', 60)).toBeUndefined()
+  expect(lastSet([line({ acl: 'private' }, { at: 60 * MINUTE })], AT, 'acl', 60)?.value).toBe('private')
 })

@@ -16,6 +16,7 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { createdWhen } from '../-settings/created-when'
 import { publicWriteWarning } from '../-settings/-copy'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { knownBuckets } from '#/app/catalog/all-buckets'
@@ -60,9 +61,10 @@ function CreateBucket() {
       return { ...body, ...chosen, ...(store && bucketCan.cors(store) !== undefined ? {} : { cors_enabled }) }
     },
     onSuccess: (bucket) => {
-      // `had` is from before the request: the list has been read again since, and contains the bucket either way.
+      // `had` is from before the request: the list has been read again since, and contains the bucket either way. The age counts where
+      // the list wasn't read.
       toast(
-        had || bucket.objects > 0
+        had || bucket.objects > 0 || createdWhen(bucket.created, Date.now()) === 'before'
           ? { title: copy.existed(bucket.label), detail: copy.unchanged, tone: 'info' }
           : { title: copy.created(bucket.label), tone: 'ok' },
       )
