@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { json, raw } from '#test/api/fault-server'
+import { type Answer, json, raw } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
 import { bucketsQuery, type Gathered } from './all-buckets'
 
@@ -58,6 +58,24 @@ test('loaded pages stay after a later page fails, and the list is marked incompl
     results: 1500,
     rows: { length: 1000 },
   })
+})
+
+test.each([
+  [true, 'all rows of the cluster', 1],
+  [false, 'fewer rows than the cluster counts', 2],
+])('read cluster by cluster, the list is complete (%s) with %s', async (complete, _, results) => {
+  const cluster = { id: 'eu-central-1', region: 'de', domain: '', static_site_domain: '', status: 'available' }
+  const one: Answer = (res, seen, nth) => {
+    const answer = seen.url.includes('/clusters')
+      ? json(200, { data: [cluster], page: 1, pages: 1, results: 1 })
+      : seen.url.includes('/eu-central-1')
+        ? json(200, { data: [bucket(1)], page: 1, pages: 1, results })
+        : raw(200, 'application/json', '[]')
+    answer(res, seen, nth)
+  }
+  server.say(one)
+  const found = await new QueryClient().fetchQuery(bucketsQuery(undefined))
+  expect(found).toMatchObject({ complete, failures: [], rows: { length: 1 } })
 })
 
 test('buckets are sorted by name, then by cluster', async () => {

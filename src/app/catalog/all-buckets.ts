@@ -42,19 +42,21 @@ async function gather(signal: AbortSignal, show: Show): Promise<Gathered> {
 }
 
 async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gathered> {
-  const all = (await callAll(clusters.list, {}, { signal })).data
+  const { data: all, complete } = await callAll(clusters.list, {}, { signal })
   const settled = await Promise.allSettled(
     all.map((c) => callAll(buckets.listInCluster, { params: { clusterId: c.id } }, { signal })),
   )
   const rows: Bucket[] = []
   const failures: ClusterFailure[] = []
+  let isWhole = complete
   settled.forEach((one, i) => {
+    isWhole &&= one.status === 'fulfilled' && one.value.complete
     if (one.status === 'fulfilled') rows.push(...one.value.data)
     else failures.push({ cluster: all[i]?.id ?? '', error: one.reason instanceof ApiError ? one.reason : flat })
   })
   // If every cluster failed, the first error says more than a list of equal ones.
   if (failures.length === all.length) throw flat
-  return { rows: rows.toSorted(byBucketName), results: rows.length, complete: failures.length === 0, failures }
+  return { rows: rows.toSorted(byBucketName), results: rows.length, complete: isWhole, failures }
 }
 
 const inCluster = async (clusterId: string, signal: AbortSignal, show: Show): Promise<Gathered> =>
