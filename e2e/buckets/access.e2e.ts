@@ -2,6 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { expectFieldError, submit } from '../support/helpers'
 import { askPublicly, bodiesOf, notice } from '../support/storage'
+import { asJson } from './buckets'
 
 const ACCESS = /^(POST|PUT) \/v4\/object-storage\/buckets\/[^/]+\/[^/]+\/access$/
 const PAGE = '/buckets/us-iad-1/team-files/access'
@@ -75,5 +76,24 @@ test.describe('with a failing API', () => {
     })
     await page.getByRole('button', { name: 'Allow browser uploads' }).click()
     await expect(page.getByRole('alert')).toContainText('The switch is stuck.')
+  })
+
+  test('half a list of access keys doesn’t say that no key has access', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 422/)
+    const first = JSON.stringify({ data: [], page: 1, pages: 2, results: 501 })
+    faults.api.add({ path: /\/object-storage\/keys\?/, answer: asJson(422, 'Not now.') })
+    faults.api.add({
+      path: /\/object-storage\/keys\?/,
+      times: 1,
+      answer: { status: 200, type: 'application/json', body: first },
+    })
+    // The overview reads the first page only.
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText(/Access keys\s*501/)
+    await page.getByRole('navigation', { name: 'Areas', exact: true }).getByRole('link', { name: 'Buckets' }).click()
+    await page.getByRole('link', { name: 'team-files', exact: true }).click()
+    await page.getByRole('link', { name: 'Access', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Access keys couldn’t be loaded')
+    await expect(page.getByText('No access key has access to this bucket.')).toBeHidden()
   })
 })

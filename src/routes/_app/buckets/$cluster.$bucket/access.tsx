@@ -89,14 +89,15 @@ function BucketKeys({ at }: { at: BucketAt }) {
   const unlimited = list.rows?.filter((k) => !k.limited) ?? []
   const limited = list.rows?.filter((k) => k.limited && permissionAt(k, place) !== undefined) ?? []
   const some = unlimited.length + limited.length > 0
+  const whole = list.rows !== undefined && list.complete
   return (
     <Card
       title={copy.keysTitle}
       aside={some && <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>{copy.viewKeys}</LinkButton>}
     >
-      {!list.rows && list.error && <ErrorNote error={list.error} retry={list.retry} title={copy.keysFailed} />}
-      {!list.rows && !list.error && <p>{copy.keysLoading}</p>}
-      {list.rows && !some && <p>{copy.noKeys}</p>}
+      {!whole && list.error && <ErrorNote error={list.error} retry={list.retry} title={copy.keysFailed} />}
+      {!whole && !list.error && <p>{copy.keysLoading}</p>}
+      {whole && !some && <p>{copy.noKeys}</p>}
       {some && (
         <KeyValues
           items={[
