@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSavedView, MOST_VIEW_NAME, viewQuery } from './saved-view'
+import { tabQuery } from './view-to-save'
 
 const view = { name: 'Unattached', path: '/volumes', query: 'instance=none&sort=-size', isDefault: false }
 
@@ -36,4 +37,12 @@ test('a view keeps the list’s own parameters in a fixed order, and nothing els
     ),
   ).toBe('filter=a%26b&region=us+east&sort=-size')
   expect(viewQuery({}, facets)).toBe('')
+})
+
+test('a view keeps the open tab, and the whole list is that of the tab', () => {
+  const query = viewQuery({ show: 'upcoming', for: 'priority', filter: 'a' }, [{ id: 'for' }])
+  expect(query).toBe('filter=a&for=priority&show=upcoming')
+  expect(tabQuery(query)).toBe('show=upcoming')
+  expect(viewQuery({ by: 'region', plan: 'gpu' }, [{ id: 'plan' }])).toBe('by=region&plan=gpu')
+  expect(tabQuery('filter=a')).toBe('')
 })

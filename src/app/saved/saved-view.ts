@@ -37,6 +37,8 @@ export const isSavedView = (x: unknown): x is SavedView => {
 
 /** Parameters of every list. The page isn't part of a view. */
 const PARAMETERS = ['filter', 'sort', 'columns', 'page_size']
+/** The open tab of a list with tabs. */
+export const TABS = ['show', 'by']
 
 /** Parameters in the order of their names: the same view has one query. */
 export const sortedQuery = (search: Readonly<Record<string, unknown>>): string =>
@@ -47,6 +49,6 @@ export function viewQuery(
   search: Readonly<Record<string, unknown>>,
   facets: readonly { readonly id: string }[],
 ): string {
-  const kept = [...facets.map(({ id }) => id), ...PARAMETERS].map((name) => [name, search[name]])
+  const kept = [...facets.map(({ id }) => id), ...TABS, ...PARAMETERS].map((name) => [name, search[name]])
   return sortedQuery(Object.fromEntries(kept))
 }

@@ -11,7 +11,7 @@ import type { MenuEntry } from '#/ui/overlay/menu-entry'
 import { parseSearch } from '../address/search-params'
 import { accountMemory } from '../attention/account-memory'
 import * as copy from './copy'
-import { viewToSave } from './view-to-save'
+import { tabQuery, viewToSave } from './view-to-save'
 import type { ListHere, ViewDialog } from './views-menu'
 
 interface Props {
@@ -27,9 +27,10 @@ export function ViewItems({ here, onDialog, children }: Props) {
   const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
   const saved = views.find(({ query }) => query === viewToSave(here))
   const to = (query: string) => <Link to={here.path} search={parseSearch(query) as never} />
+  const whole = tabQuery(here.query)
   return children([
     { heading: copy.views },
-    { label: copy.wholeList, icon: mark(here.query === '', <Icon of={listFilterIcon} />), link: to('') },
+    { label: copy.wholeList, icon: mark(here.query === whole, <Icon of={listFilterIcon} />), link: to(whole) },
     ...views.map(({ name, query, isDefault }) => ({
       label: isDefault ? copy.isDefault(visible(name).text) : visible(name).text,
       icon: mark(here.query === query, <Icon of={bookmarkIcon} />),
