@@ -11,8 +11,11 @@ export function rowShape(op: AnyOp): Shape {
   return op.paged && data?.element ? data.element : op.answer
 }
 
-/** A username and password in a URL. The API refuses them in new addresses, but older ones might contain them. */
-const LOGIN = /(:\/\/)[^\s/?#@]*@/g
+/**
+ * A username and password in a URL, up to the last `@` before the path: passwords can contain others. The API refuses them in new
+ * addresses, but older ones might contain them.
+ */
+const LOGIN = /(:\/\/)[^\s/?#]*@/g
 const withoutLogin = (text: string) => text.replaceAll(LOGIN, '$1')
 
 /** Times of the API name no zone; those of a file do. */
