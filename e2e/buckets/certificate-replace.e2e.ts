@@ -186,4 +186,21 @@ test.describe('a lost response is looked up', () => {
     await submit(page, 'Check again')
     await expect(replaced(page)).toBeVisible()
   })
+
+  test('a check after the page has read the bucket again still says that the old certificate was deleted', async ({
+    page,
+    faults,
+  }, info) => {
+    await filled(page, info.outputPath())
+    faults.api.add({ method: 'DELETE', path: PATH, reset: 'after' })
+    const end = faults.api.add({ method: 'GET', path: PATH, reset: 'before' })
+    await submit(page, 'Replace certificate')
+    // Reads are retried before they fail.
+    await expect(alert(page, 'The old certificate might have been deleted.')).toBeVisible({ timeout: 30_000 })
+    end()
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expectPage(page, 'Upload TLS certificate')
+    await submit(page, 'Check again')
+    await expect(deleted(page)).toBeVisible()
+  })
 })

@@ -16,6 +16,12 @@ import { uploadedMeanwhile } from './-copy'
  */
 export type FailedStatus = 'unchanged' | 'deleted' | 'not-stored' | 'deletion-unconfirmed' | 'storage-unconfirmed'
 
+interface Failed {
+  readonly status: FailedStatus
+  /** The status where the bucket has no certificate. */
+  readonly without: 'deleted' | 'not-stored'
+}
+
 const lostAnswer = (e: unknown): e is ApiError => isApiError(e) && e.kind === 'unknown-outcome'
 /**
  * A refusal that names no field. Right after the bucket was seen without a certificate, "has one already" can be the response to a
@@ -30,7 +36,11 @@ const didNotHappen = (e: ApiError) => new ApiError({ kind: 'unreachable', op: e.
  * a failed second step can be retried. Lost responses are looked up.
  */
 export function useStorePair(at: BucketAt, replaces: boolean) {
-  const [status, setStatus] = useState<FailedStatus>()
+  const [failed, setFailed] = useState<Failed>()
+  const status = failed?.status
+  // Remembered, because reading the bucket again after the deletion finds that there is nothing to replace.
+  const withoutCertificate = replaces || failed?.without === 'deleted' ? 'deleted' : 'not-stored'
+  const fail = (where: FailedStatus) => setFailed({ status: where, without: withoutCertificate })
   const target = { params: at }
   const cache = (found: TlsStatus) => {
     queryClient.setQueryData(q(tls.view, target).queryKey, found)
@@ -45,10 +55,9 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
     }
   }
   const stop = (where: FailedStatus, e: unknown): never => {
-    setStatus(where)
+    fail(where)
     throw e
   }
-  const withoutCertificate = replaces || status === 'deleted' ? 'deleted' : 'not-stored'
 
   const removeOld = async (signal: AbortSignal): Promise<void> => {
     try {
@@ -80,7 +89,7 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
       const before = await exists(signal)
       // Another client uploaded a certificate since. The user agreed to upload, not to replace: the page offers that now.
       if (before && !replaces && status !== 'deleted') {
-        setStatus(undefined)
+        setFailed(undefined)
         throw new ApiError({ kind: 'refused', op: tls.upload.id, errors: [{ field: '', reason: uploadedMeanwhile }] })
       }
       const old = before ?? replaces
@@ -99,7 +108,7 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
       const there = await exists()
       if (there === undefined) return false
       if (there && status === 'storage-unconfirmed') return true
-      setStatus(there ? 'unchanged' : withoutCertificate)
+      fail(there ? 'unchanged' : withoutCertificate)
       return false
     },
   }
