@@ -96,6 +96,20 @@ test.describe('with a connection that breaks', () => {
       'Your account is already enrolled in this program.',
     )
   })
+
+  test('a program that the account is enrolled in and that starts later isn’t called ended', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/)
+    const [started, enrolled] = ['2099-01-01T00:00:00', '2026-01-01T00:00:00']
+    const later = { id: 'object-locks', label: 'Object locks', description: null, started, ended: null, enrolled }
+    const found = JSON.stringify({ data: [later], page: 1, pages: 1, results: 1 })
+    faults.api.add({ path: /\/account\/betas\?/, answer: { status: 200, type: 'application/json', body: found } })
+    await page.goto('/betas/object-locks')
+    await expect(page.getByText('Your account is enrolled. You can’t leave a program before it ends.')).toBeVisible()
+  })
 })
 
 test.describe('as a restricted user', () => {

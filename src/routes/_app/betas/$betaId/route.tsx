@@ -128,10 +128,10 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
 
 /** Says that the account is enrolled, why it can't enroll, or what enrolling requires. */
 function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
-  const closed = betaCan.enroll(program, now)
   if (joined) {
-    return <Note tone="ok">{closed === undefined ? copy.enrolled : copy.enrolledAndEnded}</Note>
+    return <Note tone="ok">{programStatus(program, now) === 'ended' ? copy.enrolledAndEnded : copy.enrolled}</Note>
   }
+  const closed = betaCan.enroll(program, now)
   if (closed !== undefined) return <Note tone="info">{closed}</Note>
   return program.priority_program_only ? <Note tone="warn">{copy.priorityMeaning}</Note> : null
 }
