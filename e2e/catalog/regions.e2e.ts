@@ -75,3 +75,18 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   await page.getByRole('option', { name: /Frankfurt/ }).click()
   await expect(page.getByRole('dialog').getByText('Outage in Frankfurt, DE')).toBeVisible()
 })
+
+test.describe('with a failing list of clusters', () => {
+  test.use({ faulty: true })
+
+  test('a region says that its clusters couldn’t be loaded', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 422/)
+    const body = '{"errors":[{"field":"","reason":"Not now."}]}'
+    faults.api.add({
+      path: /\/object-storage\/clusters(\?|$)/,
+      answer: { status: 422, type: 'application/json', body },
+    })
+    await page.goto('/regions/eu-central')
+    await expect(page.getByRole('main')).toContainText(/Clusters\s*Couldn’t be loaded/)
+  })
+})

@@ -120,7 +120,8 @@ function RegionPage({ regionId }: { regionId: string }) {
 /** What the account has in this region, as links. */
 function InRegion({ regionId }: { regionId: string }) {
   const can = useCan()
-  const here = useQuery(qAll(clusters.list, {})).data?.data.filter((c) => c.region === regionId)
+  const all = useQuery(qAll(clusters.list, {}))
+  const here = all.data?.data.filter((c) => c.region === regionId)
   const own = useQuery({ ...qAll(volumes.list, {}), enabled: can(volumes.list) === undefined })
   const count = own.data?.data.filter((v) => v.region === regionId).length
   const signedIn = can(buckets.list) === undefined
@@ -138,7 +139,9 @@ function InRegion({ regionId }: { regionId: string }) {
                 ))
               : here
                 ? copy.none
-                : '…',
+                : all.error
+                  ? copy.notLoaded
+                  : '…',
           },
           ...(signedIn && here?.length
             ? [

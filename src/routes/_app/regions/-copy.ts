@@ -66,6 +66,7 @@ export const clusters = 'Clusters'
 export const buckets = 'Buckets'
 export const volumes = 'Volumes'
 export const none = 'None'
+export const notLoaded = 'Couldn’t be loaded'
 export const bucketsIn = (cluster: string) => `Buckets in ${cluster}`
 export const volumeCount = (count: number) => plural(count, 'volume')
 export const emptyRegionPlansBody = 'No plans with limited availability are listed for this region.'
