@@ -94,6 +94,13 @@ test('each fix takes one click, and the fixed pair is sent', async ({ page }) =>
   expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
 })
 
+test('a certificate is judged by the API’s clock, not by that of a computer that is years off', async ({ page }) => {
+  await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
+  await openForm(page)
+  await put(page, caseOf('P-256, PKCS #8'))
+  await expect(fits(page)).toHaveText(/Valid for (89|90) more days/)
+})
+
 test('the certificate field shows subject, names, issuer, dates, key and chain', async ({ page }) => {
   await openForm(page)
   await put(page, caseOf('P-256, PKCS #8'))
