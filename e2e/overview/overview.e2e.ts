@@ -70,6 +70,13 @@ test('names what needs attention with its time and page, most urgent first, in a
   await expectPage(page, 'Checkout page')
 })
 
+test('finds what expires soon by the API’s clock, not by that of a computer that is years off', async ({ page }) => {
+  await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
+  await page.goto('/')
+  await quiet(page)
+  await expect(findings(page).filter({ hasText: 'legacy-intranet - Boot disk expires' })).toHaveCount(1)
+})
+
 test('counts resources, and each fact opens the list filtered by it', async ({ page }) => {
   await page.goto('/')
   await quiet(page)

@@ -5,7 +5,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge'
 import { Section } from '#/ui/layout/section'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import type { AccountPart } from '../attention/account-queries'
 import { type AccountFinding, findingsOf } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
@@ -19,7 +19,7 @@ const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => c
 /** Findings, most urgent first, followed by lists that couldn't be checked. */
 export function AttentionList({ account }: { account: AccountState }) {
   const { view, parts } = account
-  const found = findingsOf(view, useNow())
+  const found = findingsOf(view, useApiNow())
   const of = (status: string) => ACCOUNT_PARTS.filter((part) => parts[part].status === status)
   const failed = of('failed')
   const refused = of('refused')
