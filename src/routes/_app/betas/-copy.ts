@@ -11,6 +11,7 @@ export const statusUpcoming = 'Not started'
 export const statusEnded = 'Ended'
 export const openToAll = 'All accounts'
 export const openToPriority = 'Priority program only'
+export const openToUnknown = 'Unknown'
 export const priorityMeaning = 'Only accounts in your provider’s priority program can enroll.'
 export const noEndDate = 'No end date'
 

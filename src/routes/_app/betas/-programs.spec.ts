@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiTime, mergePrograms, PROGRAM_TABS, programsIn, programStatus, programTab } from './-programs'
+import { apiTime, mergePrograms, openTo, PROGRAM_TABS, programsIn, programStatus, programTab } from './-programs'
 
 const NOW = '2026-03-01T12:00:00'
 const offer = (id: string, started: string, ended: string | null = null, priority = false) => ({
@@ -59,6 +59,14 @@ test('each program appears under its tabs, and once when it is both offered and 
     priorityOnly: true,
   })
   expect(programs.find((p) => p.id === 'over')?.priorityOnly).toBeUndefined()
+})
+
+test('who can enroll in a program that is no longer offered is unknown', () => {
+  expect([true, false, undefined].map((priorityOnly) => openTo({ priorityOnly }))).toEqual([
+    'Priority program only',
+    'All accounts',
+    'Unknown',
+  ])
 })
 
 test.each([

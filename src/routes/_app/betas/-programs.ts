@@ -33,6 +33,10 @@ export interface Program extends Omit<Enrollment, 'enrolled'> {
   readonly priorityOnly: boolean | undefined
 }
 
+/** Who can enroll. */
+export const openTo = ({ priorityOnly }: Pick<Program, 'priorityOnly'>): string =>
+  priorityOnly === undefined ? copy.openToUnknown : priorityOnly ? copy.openToPriority : copy.openToAll
+
 /** Every program once, latest start first. */
 export function mergePrograms(
   offers: readonly BetaProgram[],

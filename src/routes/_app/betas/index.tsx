@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
 import * as copy from './-copy'
-import { apiTime, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './-programs'
+import { apiTime, openTo, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './-programs'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
 import { useCan } from '#/app/session/use-can'
@@ -15,11 +15,11 @@ import type { Column } from '#/ui/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './-program-tags'
 
 const label: Column<Program> = { id: 'label', header: copy.labelProgram, value: (p) => p.label, fixed: true }
-const openTo: Column<Program> = {
+const openToColumn: Column<Program> = {
   id: 'for',
   header: copy.labelOpenTo,
-  value: (p) => (p.priorityOnly === true ? copy.openToPriority : copy.openToAll),
-  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : copy.openToAll),
+  value: openTo,
+  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : openTo(p)),
 }
 const status: Column<Program> = {
   id: 'status',
@@ -49,7 +49,7 @@ const betaColumns = (tab: ProgramTab): Column<Program>[] => [
   ...(tab === 'enrolled' ? [status] : []),
   time('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
   time('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
-  ...(tab === 'current' || tab === 'upcoming' ? [openTo] : []),
+  ...(tab === 'current' || tab === 'upcoming' ? [openToColumn] : []),
   ...(tab === 'upcoming' ? [] : [time('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
   id,
 ]
@@ -80,7 +80,7 @@ const OPEN_TO = {
     { value: 'all', label: copy.openToAll },
     { value: 'priority', label: copy.openToPriority },
   ],
-  test: (p: Program, value: string) => (p.priorityOnly === true) === (value === 'priority'),
+  test: (p: Program, value: string) => p.priorityOnly === (value === 'priority'),
 }
 
 /** Beta programs by status. Unrestricted users only; others see one refusal. */
