@@ -76,7 +76,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
   await expect(page.getByRole('dialog').getByText('Outage in Frankfurt, DE')).toBeVisible()
 })
 
-test.describe('with a failing list of clusters', () => {
+test.describe('with lists that fail', () => {
   test.use({ faulty: true })
 
   test('a region says that its clusters couldn’t be loaded', async ({ page, faults, complaints }) => {
@@ -88,5 +88,17 @@ test.describe('with a failing list of clusters', () => {
     })
     await page.goto('/regions/eu-central')
     await expect(page.getByRole('main')).toContainText(/Clusters\s*Couldn’t be loaded/)
+  })
+
+  test('a region counts its volumes only after all volumes were read', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 422/)
+    const body = '{"errors":[{"field":"","reason":"Not now."}]}'
+    faults.api.add({ path: /\/volumes\?.*\bpage=2/, answer: { status: 422, type: 'application/json', body } })
+    faults.api.add({
+      path: /\/volumes(\?|$)/,
+      rewrite: (list) => JSON.stringify({ ...(JSON.parse(String(list)) as object), pages: 2, results: 600 }),
+    })
+    await page.goto('/regions/us-iad')
+    await expect(page.getByRole('main')).toContainText(/Volumes\s*Couldn’t be loaded/)
   })
 })

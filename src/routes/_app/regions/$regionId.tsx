@@ -117,13 +117,17 @@ function RegionPage({ regionId }: { regionId: string }) {
   )
 }
 
+const unread = (error: unknown) => (error ? copy.notLoaded : '…')
+
 /** What the account has in this region, as links. */
 function InRegion({ regionId }: { regionId: string }) {
   const can = useCan()
   const all = useQuery(qAll(clusters.list, {}))
   const here = all.data?.data.filter((c) => c.region === regionId)
-  const own = useQuery({ ...qAll(volumes.list, {}), enabled: can(volumes.list) === undefined })
-  const count = own.data?.data.filter((v) => v.region === regionId).length
+  const canListVolumes = can(volumes.list) === undefined
+  const own = useQuery({ ...qAll(volumes.list, {}), enabled: canListVolumes })
+  // Volumes of this region can be among the rows that are missing.
+  const count = own.data?.complete ? own.data.data.filter((v) => v.region === regionId).length : undefined
   const signedIn = can(buckets.list) === undefined
   return (
     <Card title={copy.inRegionTitle}>
@@ -139,9 +143,7 @@ function InRegion({ regionId }: { regionId: string }) {
                 ))
               : here
                 ? copy.none
-                : all.error
-                  ? copy.notLoaded
-                  : '…',
+                : unread(all.error),
           },
           ...(signedIn && here?.length
             ? [
@@ -155,21 +157,22 @@ function InRegion({ regionId }: { regionId: string }) {
                 },
               ]
             : []),
-          ...(count === undefined
-            ? []
-            : [
+          ...(canListVolumes
+            ? [
                 {
                   label: copy.volumes,
-                  value:
-                    count === 0 ? (
-                      copy.none
-                    ) : (
-                      <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
-                        {copy.volumeCount(count)}
-                      </Link>
-                    ),
+                  value: count ? (
+                    <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
+                      {copy.volumeCount(count)}
+                    </Link>
+                  ) : count === 0 ? (
+                    copy.none
+                  ) : (
+                    unread(own.error)
+                  ),
                 },
-              ]),
+              ]
+            : []),
         ]}
       />
     </Card>
