@@ -24,7 +24,9 @@ const total = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((s
 const bounded = (list: AccountList<unknown> | undefined, text: string) =>
   list?.complete === false ? copy.atLeast(text) : text
 
-const counted = (list: AccountList<unknown> | undefined) => list && copy.count(list.results)
+/** A list that was read by cluster knows no total, so it counts its rows. */
+const counted = (list: AccountList<unknown> | undefined) =>
+  list && (list.complete || list.results > list.rows.length ? copy.count(list.results) : copy.more(list.results))
 
 interface Fact {
   readonly text: string
