@@ -7,7 +7,7 @@ import { createApp } from './app'
 import { allJobKinds } from '../start/job-kinds'
 import { ApiFailure } from '../core/handlers'
 import { runDue } from '../core/jobs'
-import { scheduleForgetting } from './idempotency-store'
+import { IdempotencyStore, scheduleForgetting } from './idempotency-store'
 import { stamp } from '../system/time'
 import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
@@ -299,6 +299,25 @@ describeEngines((engine) => {
     })
     test.runIf(engine === 'postgres')('is not free after a 503 that might have changed something', async () => {
       expect(await twice(busy(), () => s.db.updateTable('region').set({ label: 'New' }).execute())).toEqual([503, 500])
+    })
+
+    test('is not freed by a late retry once another call uses it', async () => {
+      const { id } = await s.db.selectFrom('token').select('id').executeTakeFirstOrThrow()
+      const store = new IdempotencyStore(s.services)
+      const refused = await store.turn(id, 'k-1')
+      await refused?.begin('same request')
+      // The first try was carried out, but its response was lost.
+      await s.db.deleteFrom('keyed_write').execute()
+      refused?.leave()
+      s.clock.forward(1)
+      const next = await store.turn(id, 'k-1')
+      await next?.begin('same request')
+      await refused?.fail(new ApiFailure(400, 'No.'))
+      expect(await rows()).toMatchObject([{ request_hash: 'same request', status: null }])
+      await next?.settle('{}')
+      await refused?.fail(new ApiFailure(400, 'No.'))
+      expect(await rows()).toMatchObject([{ status: 200 }])
+      next?.leave()
     })
 
     test("is checked only after the caller's permissions", async () => {

@@ -141,14 +141,18 @@ export class IdempotencyStore {
         .where('key_hash', '=', at.key_hash)
         .where('owner', '=', PROCESS_ID)
         .execute()
-    const free = async () => {
+    let begun: { readonly request_hash: string; readonly created: string } | undefined
+    // A retry can run after the key is free and used again, so it deletes only this call's own row.
+    const free = async (own: { readonly request_hash: string; readonly created: string }) => {
       await db
         .deleteFrom('keyed_write')
         .where('token_id', '=', at.token_id)
         .where('key_hash', '=', at.key_hash)
+        .where('request_hash', '=', own.request_hash)
+        .where('created', '=', own.created)
+        .where('status', 'is', null)
         .execute()
     }
-    let begun = false
     let stopRenewing: (() => void) | undefined
     const turn: Claim = {
       async begin(request) {
@@ -167,7 +171,7 @@ export class IdempotencyStore {
           .returning('token_id')
           .executeTakeFirst()
         if (!claimed) throw new InFlight()
-        begun = true
+        begun = row
         if (shared) stopRenewing = keepRenewing(own)
         forgetWrites()
       },
@@ -176,7 +180,10 @@ export class IdempotencyStore {
         if (!begun) return
         // The 503 asks for the same request again.
         const changedNothing = busyReason(e) !== undefined && !hasWritten()
-        if (changedNothing || (e instanceof ApiFailure && e.status < 500)) return untilStored(free)
+        if (changedNothing || (e instanceof ApiFailure && e.status < 500)) {
+          const row = begun
+          return untilStored(() => free(row))
+        }
         // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
         if (isAway(e)) return
         await untilStored(() => update(500, null))
