@@ -40,6 +40,17 @@ test('unreferenced files are moved aside by date and deleted after 30 days (defe
   expect((await get('a')).text).toBe('hello')
 })
 
+test('two sweeps of one folder at once delete the same expired files, and neither fails', async () => {
+  for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
+    s.api.clock.set(`${day}T12:00:00Z`)
+    await orphan(day)
+    await sweep(s.api.services)
+  }
+  s.api.clock.set('2026-05-01T12:00:00Z')
+  await Promise.all(Array.from({ length: 4 }, () => sweep(s.api.services)))
+  expect(readdirSync(join(objects, 'lost'))).toEqual([])
+})
+
 test('if more files are unreferenced than a crash leaves, none is moved unless requested (defects B1)', async () => {
   await s.put('kept', 'a')
   for (let n = 0; n < 21; n++) await orphan(String(n))

@@ -129,6 +129,14 @@ async function setAside({ db, settings, store, clock }: Needs, names: readonly s
   return moved
 }
 
+/** Another server on the same folder can have deleted a file or folder first. */
+const unlessMissing =
+  <T>(instead: T) =>
+  (e: NodeJS.ErrnoException): T => {
+    if (e.code !== 'ENOENT') throw e
+    return instead
+  }
+
 /** Deletes expired files in `lost`. Files that a row references again move back first. */
 async function deleteExpired({ db, settings, store, clock }: Needs): Promise<number> {
   const root = join(settings.dataDir, 'objects', LOST)
@@ -136,7 +144,7 @@ async function deleteExpired({ db, settings, store, clock }: Needs): Promise<num
   const days = (await readdir(root).catch(() => [])).filter((d) => /^\d{4}-\d\d-\d\d$/.test(d) && d < last)
   let deleted = 0
   for (const day of days) {
-    const names = await readdir(join(root, day))
+    const names = await readdir(join(root, day)).catch(unlessMissing([]))
     for (let at = 0; at < names.length; at += BATCH) {
       const batch = names.slice(at, at + BATCH)
       const named = await namedAmong(db, batch)
@@ -149,7 +157,7 @@ async function deleteExpired({ db, settings, store, clock }: Needs): Promise<num
       }
       await pause()
     }
-    await rmdir(join(root, day))
+    await rmdir(join(root, day)).catch(unlessMissing(undefined))
   }
   return deleted
 }
