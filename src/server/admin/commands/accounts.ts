@@ -1,5 +1,6 @@
 /** Accounts and their users. */
 import { createAccount, createUser, replaceGrants } from '#/server/core/accounts'
+import { settleIssuesOf } from '#/server/areas/managed/managed-issues'
 import { deleteAccount, deleteUser } from '../departures'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'
@@ -36,7 +37,7 @@ const accountUpdate: AdminCommand = {
     'priority-program': 'flag',
     'no-priority-program': 'flag',
   },
-  run: async ({ db }, args) => {
+  run: async ({ db, clock }, args) => {
     const id = args.integer('ID')
     const balance = args.money('balance')
     const managed = args.toggle('managed')
@@ -48,10 +49,12 @@ const accountUpdate: AdminCommand = {
       ...(program === undefined ? {} : { priority_program: Number(program) }),
     }
     if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
-    const { numUpdatedRows } = await db.updateTable('account').set(set).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`Account ${id} doesn't exist.`)
-    const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return shown(row)
+    return write(db, { account: id }, async (trx) => {
+      const row = await trx.updateTable('account').set(set).where('id', '=', id).returningAll().executeTakeFirst()
+      if (!row) throw new UsageError(`Account ${id} doesn't exist.`)
+      if (managed === false) await settleIssuesOf(trx, clock, id)
+      return shown(row)
+    })
   },
 }
 

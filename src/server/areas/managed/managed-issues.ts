@@ -124,5 +124,29 @@ export async function settleIssue(trx: Db, clock: Clock, service: { id: number; 
   await recordTicket(trx, clock, ticket, STAFF_NAME, 'ticket_update')
 }
 
+/**
+ * Ends the account's issues, because no service is checked without the managed product. Call within a transaction of the
+ * account.
+ */
+export async function settleIssuesOf(trx: Db, clock: Clock, accountId: number): Promise<void> {
+  const failing = await trx
+    .selectFrom('managed_service')
+    .select(['id', 'issue_id'])
+    .where('account_id', '=', accountId)
+    .where('issue_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, issue_id } of failing) {
+    if (issue_id === null) continue
+    await settleIssue(
+      trx,
+      clock,
+      { id, issue_id },
+      'The account has no managed product, so its services are no longer checked.',
+    )
+    await trx.updateTable('managed_service').set({ status: 'pending', failures: 0 }).where('id', '=', id).execute()
+  }
+}
+
 type Ours = Pick<typeof managed, 'issues' | 'issue'>
 export const issueHandlers: Handlers<Ours> = { issues, issue: finding(find, async (_, issue) => issue) }
