@@ -70,6 +70,16 @@ test('of several clusters in a region, a request means the one with the own buck
   expect({ status: made.status, cluster: made.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })
   expect((await ask('GET', '/object-storage/buckets/us-iad/same')).body.cluster).toBe('us-iad-2')
   expect((await s.request('GET', `${buckets}/us-iad/same`, { token: other })).body.cluster).toBe('us-iad-1')
+  const elsewhere = await ask('POST', '/object-storage/buckets', { label: 'elsewhere', cluster: 'us-iad-1' })
+  expect(elsewhere.status).toBe(200)
+  const listed = async (place: string) =>
+    (await ask('GET', `/object-storage/buckets/${place}`)).body.data.map((b: { label: string }) => b.label)
+  expect([await listed('us-iad'), await listed('us-iad-1'), await listed('us-iad-2')]).toEqual([
+    ['elsewhere', 'same'],
+    ['elsewhere'],
+    ['same'],
+  ])
+  expect((await ask('DELETE', '/object-storage/buckets/us-iad/elsewhere')).status).toBe(200)
   // The label is unique in its region, for a creation that comes again and for a limited key.
   const again = await ask('POST', '/object-storage/buckets', { label: 'same', region: 'us-iad' })
   expect({ status: again.status, cluster: again.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })

@@ -2,6 +2,7 @@
  * The API in another wording (`DIALECT`): paths, bodies and responses are turned at the edge, so that handlers and database know only the
  * contract's words.
  */
+import { buckets } from '#/contract/buckets'
 import type { AnyOp } from '#/contract/op'
 import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn } from '#/dialect/dialect'
 import { servedAs, type Served } from '#/dialect/served'
@@ -21,7 +22,10 @@ export interface Wording {
   /** Operations with their scopes in this wording. */
   operations(all: readonly ServedOperation[]): readonly ServedOperation[]
   routes(ops: readonly AnyOp[]): Pick<Routes, 'find'>
-  /** Path parameters as the contract names them. A region stands for its cluster, of several for the one with the account's bucket. */
+  /**
+   * Path parameters as the contract names them. A region stands for its cluster, of several for the one with the account's bucket,
+   * but for all of them in the list of a cluster's buckets.
+   */
   params(op: AnyOp, params: Params, account: number | undefined): Promise<Params>
   /** A body as the contract has it. A region stands for a cluster as in `params`. */
   body(
@@ -112,9 +116,11 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
         },
       }
     },
-    async params(_, params, account) {
+    async params(op, params, account) {
       const { clusterId, bucket } = params
-      return clusterId === undefined ? params : { ...params, clusterId: await clusterOf(clusterId, bucket, account) }
+      // The list is the one of all clusters in the region.
+      if (clusterId === undefined || op.id === buckets.listInCluster.id) return params
+      return { ...params, clusterId: await clusterOf(clusterId, bucket, account) }
     },
     async body(op, json, account) {
       const turns = words.operations[op.id]?.body

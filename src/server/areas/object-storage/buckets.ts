@@ -14,13 +14,16 @@ import { write } from '#/server/db/write'
 const withDomain = (db: Services['db']) =>
   db.selectFrom('bucket').innerJoin('cluster', 'cluster.id', 'bucket.cluster').selectAll('bucket').select('domain')
 
-function bucketsIn(c: Pick<Ctx<typeof buckets.list>, 'db' | 'settings' | 'caller' | 'query'>, cluster?: string) {
+function bucketsIn(
+  c: Pick<Ctx<typeof buckets.list>, 'db' | 'settings' | 'caller' | 'query'>,
+  clusters?: readonly string[],
+) {
   const own = c.db
     .selectFrom('bucket')
     .innerJoin('cluster', 'cluster.id', 'bucket.cluster')
     .where('account_id', '=', c.caller.accountId)
   return pageOf(
-    cluster === undefined ? own : own.where('cluster.id', '=', cluster),
+    clusters === undefined ? own : own.where('cluster.id', 'in', clusters),
     { query: c.query },
     (q) => q.selectAll('bucket').select('domain').orderBy('bucket.cluster').orderBy('bucket.label'),
     (found) => found.map((row) => toBucket(c, row)),
@@ -106,11 +109,20 @@ export const bucketHandlers: Handlers<typeof buckets> = {
   listInCluster: finding(
     async (c) => {
       const { clusterId } = c.params
-      const found = await c.db.selectFrom('cluster').select('id').where('id', '=', clusterId).executeTakeFirst()
-      if (!found) throw notFound()
-      return found.id
+      const found = await c.db
+        .selectFrom('cluster')
+        .select('id')
+        .where((e) =>
+          // In a dialect, the place can be a region, which can have several clusters.
+          c.settings.dialect === null
+            ? e('id', '=', clusterId)
+            : e.or([e('id', '=', clusterId), e('region', '=', clusterId)]),
+        )
+        .execute()
+      if (found.length === 0) throw notFound()
+      return found.map(({ id }) => id)
     },
-    (c, cluster) => bucketsIn(c, cluster),
+    (c, clusters) => bucketsIn(c, clusters),
   ),
   view: async (c) => {
     const { id } = await findBucket(c)
