@@ -5,6 +5,12 @@ import { testServer, type TestServer } from '#test/server/testing'
 import { runCommand } from '../run'
 
 let s: TestServer
+const update = (account: number, word: string) =>
+  runCommand(
+    ['account', 'update', String(account), word],
+    { DATA_DIR: s.services.settings.dataDir, SEED: 'empty' },
+    s.clock,
+  )
 beforeAll(async () => {
   s = await testServer()
 })
@@ -19,16 +25,24 @@ test('an account that loses the managed product keeps no open issue, and failure
   const [issue] = (await m.call('GET', '/issues')).body.data
   const ticket = async () => (await s.request('GET', `/v4/support/tickets/${issue.entity.id}`, { token: m.token })).body
   expect(await ticket()).toMatchObject({ status: 'new', closed: null })
-  const update = (word: string) =>
-    runCommand(
-      ['account', 'update', String(m.account), word],
-      { DATA_DIR: s.services.settings.dataDir, SEED: 'empty' },
-      s.clock,
-    )
-  expect(await update('--no-managed')).toMatchObject({ code: 0, err: '' })
+  expect(await update(m.account, '--no-managed')).toMatchObject({ code: 0, err: '' })
   expect(await ticket()).toMatchObject({ status: 'closed', closed: '2026-03-01T12:00:00' })
   const found = await s.db.selectFrom('managed_service').select(['status', 'failures', 'issue_id']).execute()
   expect(found).toEqual([{ status: 'pending', failures: 0, issue_id: null }])
-  expect(await update('--managed')).toMatchObject({ code: 0, err: '' })
+  expect(await update(m.account, '--managed')).toMatchObject({ code: 0, err: '' })
   expect((await m.call('GET', '/issues')).body.results).toBe(1)
+})
+
+test('an account that gains or loses the managed product has an event of it, once for each change', async () => {
+  const account = await s.account()
+  const token = await s.token({ account })
+  for (const word of ['--managed', '--managed', '--no-managed', '--no-managed'])
+    expect(await update(account, word)).toMatchObject({ code: 0, err: '' })
+  const { body } = await s.request('GET', '/v4/account/events', { token })
+  const entity = { id: account, label: expect.any(String), type: 'account', url: '/v4/account' }
+  expect(body.data).toMatchObject([
+    { action: 'managed_disabled', entity, username: null },
+    { action: 'managed_enabled', entity, username: null },
+  ])
+  expect(body.results).toBe(2)
 })

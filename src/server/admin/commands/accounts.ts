@@ -2,6 +2,7 @@
 import { createAccount, createUser, replaceGrants } from '#/server/core/accounts'
 import { settleIssuesOf } from '#/server/areas/managed/managed-issues'
 import { deleteAccount, deleteUser } from '../departures'
+import { record } from '#/server/core/events'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
@@ -50,9 +51,14 @@ const accountUpdate: AdminCommand = {
     }
     if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
     return write(db, { account: id }, async (trx) => {
+      const before = await trx.selectFrom('account').select('managed').where('id', '=', id).executeTakeFirst()
       const row = await trx.updateTable('account').set(set).where('id', '=', id).returningAll().executeTakeFirst()
       if (!row) throw new UsageError(`Account ${id} doesn't exist.`)
       if (managed === false) await settleIssuesOf(trx, clock, id)
+      if (row.managed !== before?.managed) {
+        const entity = { id, label: row.name, type: 'account', url: '/v4/account' }
+        await record(trx, clock, { accountId: id, username: null }, `managed_${managed ? 'en' : 'dis'}abled`, entity)
+      }
       return shown(row)
     })
   },
