@@ -80,6 +80,13 @@ test('of several clusters in a region, a request means the one with the own buck
     ['same'],
   ])
   expect((await ask('DELETE', '/object-storage/buckets/us-iad/elsewhere')).status).toBe(200)
+  // A region has room for new buckets as long as one of its clusters is available.
+  const older = s.db.updateTable('cluster').where('id', '=', 'us-iad-1')
+  await older.set({ status: 'unavailable' }).execute()
+  const moved = await ask('POST', '/object-storage/buckets', { label: 'moved', region: 'us-iad' })
+  expect({ status: moved.status, cluster: moved.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })
+  await older.set({ status: 'available' }).execute()
+  expect((await ask('DELETE', '/object-storage/buckets/us-iad/moved')).status).toBe(200)
   // The label is unique in its region, for a creation that comes again and for a limited key.
   const again = await ask('POST', '/object-storage/buckets', { label: 'same', region: 'us-iad' })
   expect({ status: again.status, cluster: again.body.cluster }).toEqual({ status: 200, cluster: 'us-iad-2' })

@@ -14,7 +14,7 @@ import type { Answer, Incoming, ServedOperation } from './mount'
 import { Routes, type Route } from './routes'
 
 type Params = Readonly<Record<string, string>>
-type Cluster = { readonly id: string; readonly region: string; readonly domain: string }
+type Cluster = { readonly id: string; readonly region: string; readonly domain: string; readonly status: string }
 
 export interface Wording {
   /** The rate limits of this wording's API. */
@@ -27,7 +27,7 @@ export interface Wording {
    * but for all of them in the list of a cluster's buckets.
    */
   params(op: AnyOp, params: Params, account: number | undefined): Promise<Params>
-  /** A body as the contract has it. A region stands for a cluster as in `params`. */
+  /** A body as the contract has it. A region stands for a cluster as in `params`, else for the first one that is available. */
   body(
     op: AnyOp,
     json: Record<string, unknown> | undefined,
@@ -46,7 +46,7 @@ export const wordingOf = (services: Services): Wording | undefined =>
 function wording(services: Services, { words, absent, derived, ...cors }: Served): Wording {
   const { corsOrigins } = services.settings
   const clusters = (): Promise<readonly Cluster[]> =>
-    services.db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
+    services.db.selectFrom('cluster').select(['id', 'region', 'domain', 'status']).orderBy('id').execute()
 
   /** The account's buckets in regions with several clusters. */
   async function bucketsInShared(all: readonly Cluster[], account: number | undefined) {
@@ -128,10 +128,12 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       const all = await clusters()
       const held = turns.some((word) => word.place) ? await bucketsInShared(all, account) : []
       const place = (at: string, row: Readonly<Record<string, unknown>>) => {
-        const meant = all.filter(({ id, region }) => id === at || region === at).map(({ id }) => id)
+        const inPlace = all.filter(({ id, region }) => id === at || region === at)
+        const meant = inPlace.map(({ id }) => id)
+        const open = inPlace.find(({ status }) => status === 'available')?.id
         const name = row['bucket_name'] ?? row['label']
         const own = held.find(({ cluster, label }) => label === name && meant.includes(cluster))
-        return own?.cluster ?? meant[0] ?? at
+        return own?.cluster ?? open ?? meant[0] ?? at
       }
       return reworded(json, turns, 'ours', place) as Record<string, unknown>
     },
