@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
-import { createIntent, keepDraft, keepSecretsOut, landErrors, settleForm, valuesNow } from './form-core'
+import { createIntent, keepDraft, keepSecretsOut, landErrors, settleForm, settleReopened, valuesNow } from './form-core'
 import { normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
@@ -139,6 +139,26 @@ describe('drafts', () => {
     settleForm(f, sent, ['private_key'], 'reply')
     expect(readDraft('reply')).toMatchObject({ label: 'Hello again, and one more thing' })
     expect(JSON.stringify([readDraft('reply'), f.getValues()])).not.toContain('CANARY')
+  })
+  test('a form reopened before its response keeps what was typed since, also as a draft', () => {
+    const [first, second] = [form(), form()]
+    const stop = keepDraft(first, 'reply', ['private_key'], () => undefined)
+    first.setValue('label', 'Hello', { shouldDirty: true })
+    const sent = valuesNow(first)
+    stop()
+    second.setValue('label', 'Hello', { shouldDirty: true })
+    keepDraft(second, 'reply', ['private_key'], () => undefined)
+    const before = valuesNow(second)
+    second.setValue('label', 'Hello, and one more thing', { shouldDirty: true })
+    second.setValue('private_key', 'CANARY', { shouldDirty: true })
+    settleForm(first, sent, ['private_key'], 'reply')
+    settleReopened(second, before, defaults(), ['private_key'], 'reply')
+    expect([readDraft('reply')?.['label'], second.getValues('label')]).toEqual(
+      Array(2).fill('Hello, and one more thing'),
+    )
+    expect(JSON.stringify(readDraft('reply'))).not.toContain('CANARY')
+    settleReopened(second, valuesNow(second), defaults(), ['private_key'], 'reply')
+    expect([readDraft('reply'), second.getValues('label')]).toEqual([null, ''])
   })
   test('clearing removes only drafts', () => {
     saveDraft('a', { label: 1 })

@@ -120,6 +120,21 @@ export function settleForm(
   if (draft && !isSame) saveDraft(draft, plain(form.getValues(), secrets))
 }
 
+/**
+ * Settles a reopened form whose values `sent` an earlier one has sent. The earlier form dropped the draft, so what was typed since is
+ * saved again.
+ */
+export function settleReopened(
+  form: Pick<UseFormReturn, 'getValues' | 'reset'>,
+  sent: string,
+  defaults: FieldValues,
+  secrets: readonly string[],
+  draft: string | undefined,
+): void {
+  if (valuesNow(form) === sent) form.reset(defaults)
+  else if (draft) saveDraft(draft, plain(form.getValues(), secrets))
+}
+
 /** Failures of a request that the API didn't execute, so an earlier one with the same key can still have been applied. */
 const NOT_EXECUTED: readonly FailureKind[] = ['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited']
 

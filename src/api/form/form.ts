@@ -16,6 +16,7 @@ import {
   landErrors,
   rebase,
   settleForm,
+  settleReopened,
   valuesNow,
 } from './form-core'
 import { buildPath, inApiWords, type LooseArgs } from '../client/request'
@@ -172,7 +173,7 @@ export function useOpForm<O extends AnyOp>(
     if (failed) {
       setUnsure(failed.kind === 'unknown-outcome')
       setError(landErrors(form, failed))
-    } else if (valuesNow(form) === before) form.reset(o.defaults)
+    } else settleReopened(form, before, o.defaults, secrets, draft)
   })
   useEffect(() => {
     const before = valuesNow(form)
