@@ -2,7 +2,16 @@ import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
-import { createIntent, keepDraft, keepSecretsOut, landErrors, settleForm, settleReopened, valuesNow } from './form-core'
+import {
+  createIntent,
+  isStillLost,
+  keepDraft,
+  keepSecretsOut,
+  landErrors,
+  settleForm,
+  settleReopened,
+  valuesNow,
+} from './form-core'
 import { normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
@@ -180,6 +189,19 @@ const about = (retryAfter: number | null) =>
     errors: [{ field: 'Idempotency-Key', reason: 'No' }],
     retryAfter,
   })
+describe('a lost response of a form', () => {
+  const lost = failure('unknown-outcome')
+  test.each(['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited'] as const)(
+    'stays shown if the next request is not executed: %s',
+    (kind) => {
+      expect([isStillLost(lost, failure(kind)), isStillLost(null, failure(kind))]).toEqual([true, false])
+      expect(isStillLost(failure('refused'), failure(kind))).toBe(false)
+    },
+  )
+  test.each(['refused', 'not-found', 'server', 'unknown-outcome'] as const)('is replaced by: %s', (kind) => {
+    expect(isStillLost(lost, failure(kind))).toBe(false)
+  })
+})
 describe('the idempotency key of a form', () => {
   const values = { label: 'data' }
   const afterLost = (...later: ApiError[]) => {

@@ -138,6 +138,10 @@ export function settleReopened(
 /** Failures of a request that the API didn't execute, so an earlier one with the same key can still have been applied. */
 const NOT_EXECUTED: readonly FailureKind[] = ['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited']
 
+/** Whether an earlier response is still lost, because the API didn't execute the request that failed now. */
+export const isStillLost = (earlier: ApiError | null, { kind }: ApiError): boolean =>
+  earlier?.kind === 'unknown-outcome' && NOT_EXECUTED.includes(kind)
+
 /** Idempotency key of one form. */
 export interface Intent {
   /** Returns the current key for equal arguments, else a new one. */

@@ -12,6 +12,7 @@ import {
   heldAnswer,
   holdAnswer,
   intentOf,
+  isStillLost,
   keepDraft,
   landErrors,
   rebase,
@@ -43,7 +44,7 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly unsure: boolean
   /** Makes the next submission use a new idempotency key, for example after the result of a lost response was found. */
   readonly renew: () => void
-  /** Sets the handler of failures that arrive after the form was left. */
+  /** Sets the handler of failures that the form can't show: it was left, or still shows that an earlier response was lost. */
   readonly whenLeft: (tell: (error: ApiError) => void) => void
   /** Error of the form. Its `errors` contain only entries without a field. */
   readonly error: ApiError | null
@@ -255,8 +256,10 @@ export function useOpForm<O extends AnyOp>(
         setLost(args)
       }
       intent.failed(failed)
-      if (open.current) setError(landErrors(form, failed))
-      else tellLeft.current?.(failed)
+      const stillLost = isStillLost(error, failed)
+      if (stillLost) setLost(lost)
+      if (open.current) setError(stillLost ? error : landErrors(form, failed))
+      if (stillLost || !open.current) tellLeft.current?.(failed)
       settle?.(failed)
     } finally {
       mutation.reset()
