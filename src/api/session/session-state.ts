@@ -94,8 +94,11 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   expire(token: string): void
   /** Whether `token` is the last expired one. */
   wasMine(token: string): boolean
-  /** Compares with storage after a page is restored from the back/forward cache. */
-  recheck(): void
+  /**
+   * Compares with storage after a page is restored from the back/forward cache. Returns whether to load the page again, because the
+   * account has another token by now, or none.
+   */
+  recheck(): boolean
   /** Joins the session of another tab if this tab is new. Resolves after the response or a short timeout. */
   join(): Promise<void>
   recordGrantedScopes(token: string | null, scopes: readonly string[]): void
@@ -240,7 +243,10 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
     },
     wasMine: (one) => expired === tokenFingerprint(one),
     recheck() {
-      if (token !== null && store.get().persisted && read(TOKEN) !== token) wipe('signed-out', 'here')
+      if (token === null || !store.get().persisted || read(TOKEN) === token) return false
+      if (read(ACCOUNT) !== null) return true
+      wipe('signed-out', 'here')
+      return false
     },
     async join() {
       const { status, ended } = store.get()

@@ -3,7 +3,7 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { MemoryStorage } from '#test/api/memory-storage'
 import { checkToken, session } from './session'
 import { signIn, signOut } from './sign-in'
-import { createSession } from './session-state'
+import { createSession, type SessionState } from './session-state'
 
 const TOKEN = 'cloud-console.token'
 
@@ -45,9 +45,22 @@ describe('one tab', () => {
     s.begin('secret', 'https://a.example/v4')
     s.recheck()
     expect(s.get().status).toBe('signed-in')
-    box.removeItem(TOKEN)
-    s.recheck()
+    createSession(box, { channelName: 'three-later' }).end()
+    expect(s.recheck()).toBe(false)
     expect([s.get().status, s.token()]).toEqual(['signed-out', null])
+  })
+  test.each([
+    ['another token', (later: SessionState) => later.begin('newer', 'https://a.example/v4'), 'newer'],
+    ['an expired token', (later: SessionState) => later.expire('secret'), null],
+  ])('a restored page is loaded again if the tab has %s by then, and drafts stay', (_, change, stored) => {
+    const box = new MemoryStorage()
+    const s = createSession(box, { channelName: 'five' })
+    s.begin('secret', 'https://a.example/v4')
+    box.setItem('cloud-console.draft.x', '{}')
+    expect(s.recheck()).toBe(false)
+    change(createSession(box, { channelName: 'five-later' }))
+    expect([s.recheck(), s.get().status]).toEqual([true, 'signed-in'])
+    expect([box.getItem('cloud-console.draft.x'), box.getItem(TOKEN)]).toEqual(['{}', stored])
   })
   test('a late refusal of an old token doesn’t end a new session', () => {
     const s = createSession(new MemoryStorage(), { channelName: 'four' })

@@ -21,10 +21,8 @@ export const session = createSession(tabStorage(), {
 })
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', (e) => {
-    if (!e.persisted) return
-    // A page of the account that was shown before.
-    if (storedPrefix() !== shownPrefix) location.reload()
-    else session.recheck()
+    // A page of the account that was shown before, or of a token that was in use before.
+    if (e.persisted && (storedPrefix() !== shownPrefix || session.recheck())) location.reload()
   })
 
 export { dialectAt }
