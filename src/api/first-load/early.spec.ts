@@ -12,7 +12,12 @@ afterEach(() => {
 })
 
 /** The paths requested on a page, by a browser with this token. */
-async function requested(address: string, token: string | null, apis: readonly object[] = [{ url: '/v4' }]) {
+async function requested(
+  address: string,
+  token: string | null,
+  apis: readonly object[] = [{ url: '/v4' }],
+  api: string | null = null,
+) {
   const { pathname, search } = new URL(address, 'http://a')
   const root = { dataset: {} as Record<string, string> }
   vi.stubGlobal('document', {
@@ -20,7 +25,8 @@ async function requested(address: string, token: string | null, apis: readonly o
     documentElement: root,
   })
   vi.stubGlobal('location', { origin: 'http://a', pathname, search })
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'cloud-console.token' ? token : null) })
+  const kept: Record<string, string | null> = { 'cloud-console.token': token, 'cloud-console.api': api }
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept[key] ?? null })
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'))
   askEarly(EARLY_REQUESTS, OPEN_PATHS)
   const paths = fetched.mock.calls.map(([url]) => (typeof url === 'string' ? url.replace('http://a/v4', '') : ''))
@@ -68,6 +74,14 @@ test('without a token only open paths are requested, and no frame is shown', asy
   expect(await requested('/volumes', null)).toEqual({ paths: ['/regions?page=1&page_size=500'], frame: undefined })
   expect((await requested('/volumes', 't')).frame).toBe('')
   expect((await requested('/login', 't')).frame).toBeUndefined()
+})
+
+test('the token of an API that is no longer configured is not sent to another one', async () => {
+  const apis = [{ url: '/v4' }, { url: 'https://b.example/v4' }]
+  expect((await requested('/volumes/8', 't', apis, 'https://c.example/v4')).paths).toEqual([])
+  expect((await requested('/volumes/8', 't', apis, 'https://b.example/v4')).paths[0]).toBe(
+    'https://b.example/v4/volumes/8',
+  )
 })
 
 test('an address of an API that can’t be parsed is left to the client', async () => {

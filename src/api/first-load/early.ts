@@ -115,10 +115,11 @@ export function askEarly(requests: EarlyRequests, open: string): void {
   globalThis.earlyAnswers = asked
   const ask = ({ apis }: Apis) => {
     const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
-    const index = Math.max(0, urls.indexOf(read(`${shown}api`) ?? ''))
+    const api = read(`${shown}api`)
+    const index = api === null ? 0 : urls.indexOf(api)
     const base = urls[index]
-    // The paths below are the contract's.
-    if (apis[index]?.dialect) return
+    // The token of an API that is no longer configured goes to no other one. The paths below are the contract's.
+    if (base === undefined || apis[index]?.dialect) return
     for (const path of wanted) {
       if (token === null && !new RegExp(open).test(path)) continue
       const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }

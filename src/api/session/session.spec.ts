@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { MemoryStorage } from '#test/api/memory-storage'
+import { volumes } from '#/contract/volumes'
+import { call } from '../client/client'
 import { checkToken, session } from './session'
 import { signIn, signOut } from './sign-in'
 import { createSession, type SessionState } from './session-state'
@@ -149,5 +151,14 @@ describe('checking a token', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', api: `${server.origin}/v4` })
     signOut()
     expect(session.get().status).toBe('signed-out')
+  })
+  test('a token is sent to no other API once its own is no longer configured', async () => {
+    server.say(none)
+    session.begin('token-1', 'https://removed.example/v4')
+    await expect(call(volumes.list, {})).rejects.toMatchObject({ kind: 'aborted' })
+    await expect(call(volumes.remove, { params: { volumeId: 1 } })).rejects.toMatchObject({ kind: 'unauthorized' })
+    expect(session.get()).toMatchObject({ status: 'expired', ended: { why: 'refused' } })
+    expect(server.seen).toEqual([])
+    signOut()
   })
 })

@@ -31,8 +31,13 @@ export const useSession = (): Session => useStore(session)
 /** Returns the selected API, or the first one if the configuration no longer contains it. */
 const apiOf = ({ apis }: Config): ApiChoice => apis.find((a) => a.url === session.get().api) ?? apis[0]
 
-/** Returns the selected API's URL. */
-export const apiBase = async (): Promise<string> => apiOf(currentConfig() ?? (await loadConfig())).url
+/** Returns the selected API's URL. Ends a session whose API is no longer configured, because no other API may get its token. */
+export async function apiBase(): Promise<string> {
+  const { url } = apiOf(currentConfig() ?? (await loadConfig()))
+  const token = session.token()
+  if (token !== null && (session.get().api ?? url) !== url) session.expire(token)
+  return url
+}
 
 /** Returns the configuration with the selected API's own settings; undefined until it is loaded. */
 export function apiSettings(): (Config & ApiChoice) | undefined {
