@@ -55,7 +55,6 @@ test.each([
     json(400, { errors: [{ field: 'label', reason: 'The bucket holds objects.' }] }),
     /label: The bucket holds/,
   ],
-  ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /doesn’t exist/],
   ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /Status 500/],
   ['unknown', reset, /response was lost/],
 ] as const)('an outcome is %s', async (outcome, answer, why) => {
@@ -64,6 +63,19 @@ test.each([
   const [line] = lines()
   expect(line && outcomeOf(line)).toBe(outcome)
   expect(line?.why).toMatch(why)
+})
+
+test('404 counts as done for a deletion only, also in a group', async () => {
+  server.say(json(404, { errors: [{ reason: 'Not found' }] }))
+  await remove('logs').catch(() => undefined)
+  for (const bucket of ['a', 'b']) await remove(bucket, 'g1').catch(() => undefined)
+  await upload().catch(() => undefined)
+  expect(lines().map((a) => [a.done, outcomeOf(a), a.why === null])).toEqual([
+    [1, 'done', true],
+    [2, 'done', true],
+    [0, 'refused', false],
+  ])
+  expect(lines().at(-1)?.why).toMatch(/doesn’t exist/)
 })
 
 test('a group is one line with a count and its worst outcome', async () => {

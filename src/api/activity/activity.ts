@@ -1,6 +1,7 @@
 /** Changes sent in this session, cleared with it. A reload of the tab keeps them. */
 import type { AnyOp } from '#/contract/op'
 import { explain, isApiError } from '../client/errors'
+import { deletes } from '../client/idempotency'
 import type { LooseArgs } from '../client/request'
 import { withoutSecrets } from '../session/secrets'
 import { session } from '../session/session'
@@ -71,16 +72,17 @@ session.subscribe(restore)
 const page = Date.now().toString(36)
 let serial = 0
 const NEW = { count: 1, done: 0, refused: 0, unknown: 0, open: true, why: null }
-/** A failed API might have applied the change before failing. */
-function verdictOf(e: unknown): Verdict {
+/** A failed API might have applied the change before failing. What is deleted already counts as deleted, as on the page. */
+function verdictOf(e: unknown, op: AnyOp): Verdict {
+  if (deletes(op) && isApiError(e) && e.kind === 'not-found') return { how: 'done', why: null }
   const { title, detail } = explain(e)
   const unknown = isApiError(e) && (e.kind === 'unknown-outcome' || e.kind === 'server')
   return { how: unknown ? 'unknown' : 'refused', why: detail === '' ? title : `${title}: ${detail}` }
 }
 
 interface Verdict {
-  readonly how: Exclude<ActivityOutcome, 'running' | 'done'>
-  readonly why: string
+  readonly how: Exclude<ActivityOutcome, 'running'>
+  readonly why: string | null
 }
 interface Noted {
   readonly op: AnyOp
@@ -89,7 +91,7 @@ interface Noted {
   /** Changes of one group share a line with a count. */
   readonly group?: string | undefined
   /** Interprets failures that aren't ApiErrors. */
-  readonly judge?: (e: unknown) => Verdict
+  readonly judge?: (e: unknown, op: AnyOp) => Verdict
 }
 
 /** Runs a write and records its outcome. */
@@ -103,7 +105,7 @@ export async function withActivity<T>(
   const known = find()
   if (known) recordActivity({ ...known, sent, count: known.count + 1, open: true }, false)
   else recordActivity({ ...NEW, id, at: Date.now(), sent, title: title ?? null }, true)
-  const end = (how: Exclude<ActivityOutcome, 'running'>, why: string | null) => {
+  const end = ({ how, why }: Verdict) => {
     const line = find()
     if (!line) return
     const over = { ...line, [how]: line[how] + 1 }
@@ -111,11 +113,10 @@ export async function withActivity<T>(
   }
   try {
     const result = await run()
-    end('done', null)
+    end({ how: 'done', why: null })
     return result
   } catch (e) {
-    const { how, why } = judge(e)
-    end(how, why)
+    end(judge(e, op))
     throw e
   }
 }

@@ -8,7 +8,7 @@ import { dialectAt } from '#/dialect/dialects'
 import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
-import { asUnknownOutcome, idempotencyHeader, untilAnswer } from './idempotency'
+import { asUnknownOutcome, deletes, idempotencyHeader, untilAnswer } from './idempotency'
 import { freshIfWhole, pollIntervalOf } from '../query/poll-interval'
 import { invalidateAreas } from '../query/query-client'
 import { send, type LooseArgs, type Send } from './request'
@@ -133,7 +133,6 @@ const isGone = (answer: unknown, whenGone: Readonly<Record<string, unknown>>) =>
   typeof answer === 'object' &&
   answer !== null &&
   Object.entries(whenGone).every(([name, value]) => Reflect.get(answer, name) === value)
-const deletes = (op: AnyOp) => op.method === 'DELETE' || op.deletes === true
 
 /**
  * Interprets a 404 to a deletion. A gateway can return 404 for anything, so the resource is read again before it counts as deleted. If

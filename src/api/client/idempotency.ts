@@ -10,6 +10,8 @@ import { apiSettings } from '../session/session'
 const HEADER = 'Idempotency-Key'
 /** Whether the operation has no lasting effect: a read, or signing a URL. */
 export const changesNothing = (op: Pick<AnyOp, 'method' | 'safe'>): boolean => op.method === 'GET' || op.safe === true
+/** Whether the operation deletes or revokes its resource, so that a 404 can mean success. */
+export const deletes = (op: Pick<AnyOp, 'method' | 'deletes'>): boolean => op.method === 'DELETE' || op.deletes === true
 
 /** Makes a key for one intent. */
 export const newIntent = (): string =>
