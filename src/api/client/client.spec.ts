@@ -1,10 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { area, Empty, list, op } from '#/contract/op'
 import { budget } from './budget'
-import { call } from './client'
+import { call, useOp } from './client'
 import { cut, faultServer, half, json, raw, reset } from '#test/api/fault-server'
 import { failure, signedInServer } from '#test/api/fault-testing'
+import { queryClient } from '../query/query-client'
 import { session } from '../session/session'
 
 const Thing = z.object({ id: z.int() })
@@ -36,6 +40,24 @@ afterEach(() => {
 const view = () => call(things.view, { params: { thingId: 1 } })
 const create = () => call(things.create, { body: { label: 'x' } })
 const full = JSON.stringify({ id: 1, filler: 'x'.repeat(200) })
+
+/** Sends the creation as a component does. */
+function createInComponent() {
+  let sent = Promise.resolve<unknown>(undefined)
+  const Creation = () => {
+    const { mutateAsync } = useOp(things.create)
+    sent = mutateAsync({ body: { label: 'x' } })
+    return null
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, createElement(Creation)))
+  return sent
+}
+test.each([400, 500])('a write answered with %s makes its lists be read again', async (status) => {
+  queryClient.setQueryData(['things'], [])
+  server.say(json(status, { errors: [{ reason: 'No' }] }))
+  expect((await failure(createInComponent())).status).toBe(status)
+  expect(queryClient.getQueryState(['things'])?.isInvalidated).toBe(true)
+})
 
 describe('faults of a read', () => {
   test.each([

@@ -212,7 +212,7 @@ export interface UseOpOptions<O extends AnyOp> {
   /** Drops request and response once unused, because either can contain a secret. */
   forget?: boolean
 }
-/** Mutation of a write. Success, refusals and unknown outcomes invalidate the operation's area and `alsoTouches`. */
+/** Mutation of a write. Success, refusals, failures of the API and unknown outcomes invalidate the operation's area and `alsoTouches`. */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
   const stale = () =>
     Promise.race([
@@ -241,8 +241,8 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     },
     onError: async (e) => {
       if (e.kind === 'unknown-outcome' || e.kind === 'not-found') await stale()
-      // A refusal can mean outdated data. Not awaited, because the reason is already known.
-      else if (e.kind === 'refused' || e.kind === 'forbidden') void stale()
+      // A refusal can mean outdated data, and a failed API might have applied the change. Not awaited: the reason is already known.
+      else if (['refused', 'forbidden', 'server'].includes(e.kind)) void stale()
     },
   })
 }
