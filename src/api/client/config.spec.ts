@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config'
+import { expect, test, vi } from 'vitest'
+import { ConfigError, currentConfig, loadConfig, parseConfig } from './config'
 
 const good = {
   apis: [{ label: 'This server', url: '/v4' }],
@@ -59,4 +59,19 @@ test.each([null, [], 'x', 1])('%j is not a configuration', (raw) => {
 })
 test('all problems are reported at once', () => {
   expect(() => parse({ maxObjectBytes: -1, idempotency: 1 })).toThrow(/maxObjectBytes.*idempotency/)
+})
+
+test('a configuration whose dialect could not be loaded is loaded again', async () => {
+  const raw = { ...good, apis: [{ label: 'A', url: 'https://api.example/v4', dialect: 'linode' }] }
+  vi.stubGlobal('location', { origin: 'https://console.example' })
+  vi.stubGlobal('fetch', async () => Response.json(raw))
+  // As after a broken connection: the file of the dialect is a part of the program that loads on demand.
+  vi.doMock('#/dialect/linode', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await expect(loadConfig()).rejects.toThrow()
+  expect(currentConfig()).toBeNull()
+  vi.doUnmock('#/dialect/linode')
+  await expect(loadConfig()).resolves.toMatchObject({ apis: [{ dialect: 'linode' }] })
+  vi.unstubAllGlobals()
 })

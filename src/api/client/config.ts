@@ -40,17 +40,16 @@ let loading: Promise<Config> | undefined
 
 /** Loads the configuration and its dialects once; a failed load can be retried. Throws ConfigError with all problems. */
 export function loadConfig(): Promise<Config> {
-  loading ??= fetchConfig().then(
-    async (config) => {
+  loading ??= fetchConfig()
+    .then(async (config) => {
       await loadDialects(config.apis)
       store.set(config)
       return config
-    },
-    (e: unknown) => {
+    })
+    .catch((e: unknown) => {
       loading = undefined
       throw e
-    },
-  )
+    })
   return loading
 }
 /** Query options for loading state and errors. */
