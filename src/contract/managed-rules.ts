@@ -28,11 +28,13 @@ export const ContactName = chars('Name', 2, 64, {
   hint: 'Name can contain letters, numbers, spaces, hyphens, and underscores.',
   shown: true,
 })
+// An "email format" alone: any name of RFC 5322 without quotes, and domains such as `example.xn--p1ai`, which zod's pattern refuses.
+const email = /^(?:[\w!#$%&'*+/=?^`{|}~-]+\.)*[\w!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d][a-z\d-]*\.)+[a-z][a-z\d-]*[a-z\d]$/i
 /** Maximum characters of an email address: RFC 5321, 4.5.3.1.3, without its brackets. */
 const MAX_EMAIL = 254
 export const ContactEmail = bounded(
   z
-    .email(say('Email', 'must be an email address.'))
+    .email({ ...say('Email', 'must be an email address.'), pattern: email })
     .check(z.maxLength(MAX_EMAIL, `Email must be at most ${MAX_EMAIL} characters.`)),
   { maxLength: MAX_EMAIL },
 )

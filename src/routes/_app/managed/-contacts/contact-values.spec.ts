@@ -40,6 +40,22 @@ test('the API’s rules apply', () => {
   expect(errors({ phone: { primary: 'call me', secondary: 'x' } })).toEqual(['phone.primary', 'phone.secondary'])
 })
 
+test.each([
+  ['a@example.xn--p1ai', true],
+  ['a@example.net', true],
+  ['night/desk&co@example.net', true],
+  ["o'neil+1@mail-1.example.org", true],
+  ['a@example', false],
+  ['a@127.0.0.1', false],
+  ['a..b@example.net', false],
+  ['.a@example.net', false],
+  ['a@.example.net', false],
+  ['a@example.net-', false],
+  ['a b@example.net', false],
+  ['a@example.net\n', false],
+])('%j is an email address: %s', (email, ok) => {
+  expect(errors({ email })).toEqual(ok ? undefined : ['email'])
+})
 test('a contact survives the round trip through the form', () => {
   const contact = { id: 1, updated: '', ...full, phone: { primary: null, secondary: '1234567' } }
   expect(contactBody(contactValuesOf(contact))).toEqual({ ...full, phone: { primary: null, secondary: '1234567' } })
