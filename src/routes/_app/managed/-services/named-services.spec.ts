@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/api/client/errors'
 import type { Service } from '#/contract/managed-rules'
-import { namedServices } from './named-services'
+import { namedServices, wholeServices } from './named-services'
 
 const some: readonly Service[] = []
 const error = new ApiError({ kind: 'server', op: 'managed.services', status: 500 })
@@ -19,4 +19,12 @@ test.each([
   ['the list stays incomplete', { rows: some, complete: false, fetching: false, error: null }, undefined, unread],
 ])('a question waits for the whole list, and says when it can’t be read: %s', (_, list, waiting, missing) => {
   expect(namedServices(list)).toEqual({ rows: list.rows ?? [], waiting, unread: missing })
+})
+
+test.each([
+  ['nothing is read', undefined, true, undefined],
+  ['only some are read', some, false, undefined],
+  ['all are read', some, true, some],
+])('services are counted once all are read: %s', (_, rows, complete, counted) => {
+  expect(wholeServices({ rows, complete })).toBe(counted)
 })

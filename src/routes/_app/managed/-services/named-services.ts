@@ -23,3 +23,7 @@ export function namedServices({ rows, complete, fetching, error }: Read): NamedS
     unread: whole || reading ? undefined : copy.servicesUnread,
   }
 }
+
+/** The services of a list once all are read; undefined before, because some of them would make a wrong count. */
+export const wholeServices = ({ rows, complete }: Pick<Read, 'rows' | 'complete'>): Read['rows'] =>
+  complete ? rows : undefined

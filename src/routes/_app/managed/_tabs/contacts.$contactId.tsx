@@ -13,6 +13,7 @@ import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import { contactBody, contactChanges, contactRules, contactValuesOf } from '../-contacts/contact-values'
 import { useServices } from '../-data'
 import { ReadPanel } from '../-read-panel'
+import { wholeServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
 
@@ -50,7 +51,7 @@ function EditContact({ contactId }: { contactId: number }) {
 }
 
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
-  const services = useServices().rows
+  const services = wholeServices(useServices())
   const used = servicesNotifying(contact, services ?? [])
   const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {

@@ -8,7 +8,7 @@ import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
 import type { Column } from '#/ui/table/table'
-import { namedServices } from '../-services/named-services'
+import { namedServices, wholeServices } from '../-services/named-services'
 import { SectionTabs } from '../-section-tabs'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import * as copy from '../-copy'
@@ -65,7 +65,7 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
 function ContactsPage({ children }: { children: ReactNode }) {
   const list = useContacts()
   const serviceList = useServices()
-  const services = serviceList.rows
+  const services = wholeServices(serviceList)
   const can = useCan()
   const [removing, setRemoving] = useState<Contact>()
   const shown = useMemo(() => columns(services), [services])

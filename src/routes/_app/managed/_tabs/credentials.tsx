@@ -7,7 +7,7 @@ import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
-import { namedServices } from '../-services/named-services'
+import { namedServices, wholeServices } from '../-services/named-services'
 import { SectionTabs } from '../-section-tabs'
 import { credentialColumns } from '../-credentials/credential-columns'
 import * as copy from '../-copy'
@@ -41,7 +41,7 @@ const at = (c: Credential) => ({ credentialId: String(c.id) })
 function CredentialsPage({ children }: { children: ReactNode }) {
   const list = useCredentials()
   const serviceList = useServices()
-  const services = serviceList.rows
+  const services = wholeServices(serviceList)
   const can = useCan()
   const [revoking, setRevoking] = useState<Credential>()
   const columns = useMemo(() => credentialColumns(services), [services])
