@@ -37,6 +37,5 @@ export function createKeeper() {
       for (const e of old) byName.delete(e.name)
       for (const e of now) byName.set(e.name, slimOne(e))
     },
-    clear: () => byName.clear(),
   }
 }

@@ -64,6 +64,19 @@ describe('a listing', () => {
     )
   })
 
+  test('a refresh in progress still finds the shown rows, so that a folder selected meanwhile stays a folder', async () => {
+    const server = store(['a.txt', 'photos/'], 10)
+    const found: unknown[] = []
+    const listing = createListing((request) => {
+      found.push(listing.find('photos/')?.name)
+      return server.read(request)
+    })
+    await listing.more()
+    server.held.delete('photos/')
+    await listing.refresh()
+    expect([...found, listing.find('photos/')]).toEqual([undefined, 'photos/', undefined])
+  })
+
   test('a refresh shows additions and deletions, also in a long listing that is refreshed in part', async () => {
     await fc.assert(
       fc.asyncProperty(names, names, fc.integer({ min: 1, max: 5 }), async (before, after, size) => {

@@ -75,7 +75,9 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     own: undefined,
     stale: false,
   })
-  const kept = createKeeper()
+  let kept = createKeeper()
+  /** Index of the published rows. During a refresh it isn't yet `kept`. */
+  let index = kept
   let chunks: Chunk[] = []
   let next: string | null = after
   let begun = false
@@ -167,18 +169,16 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
 
   async function fromStart(effort: Effort): Promise<void> {
     const wanted = Math.min(chunks.length, WHOLE)
-    const former = { chunks, next, begun, ordered, markers, barren }
-    ;[chunks, next, begun, ordered, markers, barren] = [[], after, false, true, new Set(), 0]
-    kept.clear()
+    const former = { kept, chunks, next, begun, ordered, markers, barren }
+    ;[kept, chunks, next, begun, ordered, markers, barren] = [createKeeper(), [], after, false, true, new Set(), 0]
     try {
       do await append(effort)
       while (isMore() && chunks.length < wanted)
     } catch (e) {
-      ;({ chunks, next, begun, ordered, markers, barren } = former)
-      kept.clear()
-      for (const chunk of chunks) kept.fresh(chunk.entries)
+      ;({ kept, chunks, next, begun, ordered, markers, barren } = former)
       throw e
     }
+    index = kept
   }
 
   async function renewStale(names: readonly string[], effort: Effort): Promise<void> {
@@ -202,6 +202,8 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   const watch = (name: string | undefined): void => {
     watched = name
   }
+  /** The row with a name, as shown. */
+  const find = (name: string) => index.find(name)
   /** Epoch milliseconds at which a row was read; 0 before the first response. */
   const readAt = (name: string): number => (chunks.find((chunk) => covers(chunk, name)) ?? chunks[0])?.readAt ?? 0
 
@@ -221,5 +223,5 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
       set({ rows: rowsOf(), epoch: store.get().epoch + 1, more: isMore(), loading: false, error: null, stale: false })
     })
 
-  return { get: store.get, subscribe: store.subscribe, more, flush, refresh, renewSeen, watch, readAt, find: kept.find }
+  return { get: store.get, subscribe: store.subscribe, more, flush, refresh, renewSeen, watch, readAt, find }
 }

@@ -23,7 +23,7 @@ import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
 import { rowMenu } from './row-menu'
 import { folderSearch, type ObjectsSearch } from './objects-search'
-import { isNothing, NOTHING, selectedIds, type Selection, selectionOf } from './selection'
+import { isNothing, NOTHING, reselected, selectedIds, type Selection, selectionOf } from './selection'
 import { useDownload } from '../-object/use-download'
 import { type ListingView, useScan } from './use-listing'
 
@@ -121,8 +121,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const actions = useRowActions(rowActions, openRow)
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) =>
-      setSelection(
-        selectionOf(ids, (name) => {
+      setSelection((before) =>
+        reselected(before, ids, (name) => {
           const entry = listing?.find(name)
           return entry !== undefined && isFolder(entry)
         }),

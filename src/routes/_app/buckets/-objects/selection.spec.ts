@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allUnder, isNothing, NOTHING, selectedIds, selectionOf } from './selection'
+import { allUnder, isNothing, NOTHING, reselected, selectedIds, selectionOf } from './selection'
 
 const ids = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', '/', '#'), minLength: 1, maxLength: 4 }))
 
@@ -21,4 +21,10 @@ test('everything under a prefix selects all rows, and isn’t empty even without
   expect(isNothing(all)).toBe(false)
   expect(isNothing(NOTHING)).toBe(true)
   expect([...selectedIds(all, [{ name: 'a' }, { name: 'b/' }])]).toEqual(['a', 'b/'])
+})
+
+test('a selected folder stays a folder after its row disappears from the list', () => {
+  const before = selectionOf(['photos/', 'a.txt'], (name) => name === 'photos/')
+  const after = reselected(before, ['photos/', 'a.txt', 'new/'], (name) => name === 'new/' || name === 'a.txt')
+  expect([[...after.prefixes], [...after.names]]).toEqual([['photos/', 'new/'], ['a.txt']])
 })

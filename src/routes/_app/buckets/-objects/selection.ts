@@ -26,6 +26,10 @@ export function selectionOf(ids: Iterable<string>, isFolder: (name: string) => b
   return { names, prefixes, under: undefined }
 }
 
+/** Selects other rows. What was selected stays what it was, also where its row is no longer listed. */
+export const reselected = (before: Selection, ids: Iterable<string>, isFolder: (name: string) => boolean): Selection =>
+  selectionOf(ids, (name) => before.prefixes.has(name) || (!before.names.has(name) && isFolder(name)))
+
 /** Names of the selected rows; `under` selects all of them. */
 export function selectedIds(s: Selection, rows: readonly { readonly name: string }[]): ReadonlySet<string> {
   if (s.under !== undefined) return new Set(rows.map((row) => row.name))
