@@ -152,6 +152,16 @@ describe('a listing', () => {
     expect(listing.get().own?.name).toBe('f/')
   })
 
+  test('a refresh reports that the folder’s own placeholder was deleted', async () => {
+    let data = [object('f/', 0), object('f/a')]
+    const listing = createListing(async () => ({ data, is_truncated: false }), { own: 'f/' })
+    await listing.more()
+    data = [object('f/a')]
+    await listing.refresh()
+    expect(listing.get().own).toBeUndefined()
+    expect(namesOf(listing)).toEqual(['f/a'])
+  })
+
   test('starts after the given name', async () => {
     const listing = createListing(store(['a', 'b', 'c'], 9).read, { after: 'a' })
     await listing.more()

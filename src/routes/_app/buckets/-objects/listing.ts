@@ -98,12 +98,15 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   const rowsOf = () => chunks.flatMap((chunk) => chunk.entries)
   const isMore = () => !begun || next !== null
 
+  const isOwn = (e: ListingEntry) => e.name === own && !isFolder(e)
+
   async function fetchPage(from: string | null, { background = false, signal }: Effort) {
     const page = await read({ marker: from, background, signal })
     // Drops the response of an aborted request.
     signal?.throwIfAborted()
-    const entries = page.data.filter((e) => e.name !== own || isFolder(e))
-    if (entries.length < page.data.length) set({ own: page.data.find((e) => e.name === own) })
+    const entries = page.data.filter((e) => !isOwn(e))
+    // The placeholder is the first of all names, so the first page also says that it was deleted.
+    if (entries.length < page.data.length || (from === after && store.get().own)) set({ own: page.data.find(isOwn) })
     return { entries, page }
   }
 
