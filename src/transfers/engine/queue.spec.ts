@@ -156,3 +156,27 @@ test('an upload without a byte for over ten seconds shows neither speed nor time
   expect(at(9000).secondsLeft).toBeGreaterThan(1000)
   expect(at(11_000)).toMatchObject({ stalled: true, speed: 0, secondsLeft: null })
 })
+
+test.each([
+  ['acl', 0],
+  ['volume-detach', 0],
+  ['upload', 1],
+] as const)('of a job of kind %s, %i objects that needed no change count as done', async (kind, done) => {
+  const queue = createQueue({
+    onChange: () => undefined,
+    onOver: () => undefined,
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const job = queue.add({
+    id: 'j',
+    kind,
+    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+    title: 'j',
+    run: async () => 'unchanged',
+  })
+  queue.push(job, files('a'))
+  await queue.drained(job)
+  const rates = { bytes: undefined, steady: undefined, objects: undefined, idle: 0 }
+  expect(takeSnapshot(queue, new Set([job]), [], rates).totals).toMatchObject({ done, all: 1 })
+})

@@ -141,7 +141,8 @@ function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Tot
     kinds: [...new Set(views.map((v) => v.kind))],
     running: Math.max(left, going ? 1 : 0),
     all,
-    done: sum((v) => v.counts.done + v.counts.unchanged),
+    // A file that was already there counts as transferred. A setting that was already there wasn't changed.
+    done: sum((v) => v.counts.done + (hasBytes(v) ? v.counts.unchanged : 0)),
     failed: sum((v) => v.counts.failed),
     loaded,
     size,
