@@ -16,6 +16,7 @@ let server: FaultServer
 let engine: Engine
 let dir: string
 let refuse: Set<string>
+let isFull: boolean
 /** What the page before a reload recorded. */
 let notes: Omit<JobNote, 'parts'>[]
 
@@ -27,13 +28,17 @@ const folderAt = (path: string) => ({
   },
   async getFileHandle(name: string, { create = false } = {}) {
     const file = join(path, name)
-    if (!create) await stat(file)
+    if (create) await writeFile(file, '', { flag: 'a' })
+    else await stat(file)
     return {
       getFile: async () => new File([await readFile(file)], name, { lastModified: (await stat(file)).mtimeMs }),
       createWritable: async () => {
         const chunks: Uint8Array[] = []
         return new WritableStream<Uint8Array>({
-          write: (chunk) => void chunks.push(chunk),
+          write(chunk) {
+            if (isFull) throw new DOMException('No space is left.', 'QuotaExceededError')
+            chunks.push(chunk)
+          },
           close: () => writeFile(file, Buffer.concat(chunks)),
         })
       },
@@ -47,6 +52,7 @@ beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
   refuse = new Set()
+  isFull = false
   notes = []
   server.say((res, seen, n) => {
     if (seen.url.endsWith('/object-url')) {
@@ -122,6 +128,14 @@ test('a continued download skips what it has written, and no older file of the s
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 1, unchanged: 1 } }])
   expect(await onDisk()).toEqual({ 'dl/a.txt': 'I AM dl/a.txt', 'dl/b.txt': 'I AM dl/b.txt' })
+})
+test('on a full disk no empty file is left, and an older file stays', async () => {
+  await writeFile(join(dir, 'old.txt'), 'OLD')
+  isFull = true
+  const id = start('old.txt', 'new.txt')
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ counts: { failed: 2 } }])
+  expect(await onDisk()).toEqual({ 'old.txt': 'OLD' })
 })
 test('renamed objects are listed with their new names (defects M-11)', async () => {
   const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')

@@ -26,14 +26,21 @@ export function downloadTo(to: DownloadTarget, since?: number): DownloadRunner {
   return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
 }
 
+/** Writes a file completely or not at all: an older file stays, and a new one isn't left empty. */
 const write = async (
   folder: FileSystemDirectoryHandle,
   name: string,
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   signal?: AbortSignal,
 ) => {
-  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
-  await stream.pipeTo(writable, signal ? { signal } : {})
+  const before = await folder.getFileHandle(name).catch(() => undefined)
+  const file = before ?? (await folder.getFileHandle(name, { create: true }))
+  try {
+    await stream.pipeTo(await file.createWritable(), signal ? { signal } : {})
+  } catch (e) {
+    if (!before) await folder.removeEntry(name).catch(() => undefined)
+    throw e
+  }
 }
 
 /** The path of each object in one download, and the objects that were renamed. */
