@@ -22,6 +22,8 @@ let held: Map<string, string>
 let refuse: Set<string>
 let down: boolean
 let removed: boolean
+/** Deletions whose responses wait; undefined where they don't. */
+let waiting: (() => void)[] | undefined
 const lists: string[] = []
 
 const newEngine = () => pageEngine({ ledger: createLedger(box, () => 'tab') })
@@ -33,6 +35,7 @@ beforeEach(async () => {
   refuse = new Set()
   down = false
   removed = false
+  waiting = undefined
   lists.length = 0
   server.say((res, seen, n) => {
     const url = new URL(seen.url, server.origin)
@@ -59,7 +62,9 @@ beforeEach(async () => {
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       if (down) return void res.socket?.destroy()
       if (refuse.has(name)) return raw(403, 'application/xml', '<Error><Code>Locked</Code></Error>')(res, seen, n)
-      raw(held.delete(name) ? 204 : 404, 'text/plain', '')(res, seen, n)
+      const answerNow = () => raw(held.delete(name) ? 204 : 404, 'text/plain', '')(res, seen, n)
+      if (waiting) waiting.push(answerNow)
+      else answerNow()
     } else if (seen.method === 'DELETE') {
       removed = held.size === 0
       answer(removed ? 200 : 400, removed ? {} : { errors: [{ field: '', reason: 'Not empty.' }] })
@@ -162,6 +167,18 @@ describe('deleting', () => {
     expect(held.has('c/02499')).toBe(false)
     expect(left - held.size).toBeLessThanOrEqual(1 + 4)
   })
+})
+
+test('objects whose deletion was sent before a cancel count as deleted', async () => {
+  fill('a', 'b', 'c', 'd', 'e')
+  const sent: (() => void)[] = []
+  waiting = sent
+  const id = engine.start({ kind: 'empty', ...PLACE, shown: shownNow() })
+  await vi.waitFor(() => expect(sent).toHaveLength(4), { timeout: 10_000 })
+  engine.cancelJob(id)
+  for (const answer of sent) answer()
+  expect(await over(id)).toMatchObject({ status: 'canceled', counts: { all: 5, done: 4, canceled: 1, left: 0 } })
+  expect([...held.keys()]).toEqual(['e'])
 })
 
 describe('emptying', () => {

@@ -5,10 +5,12 @@ import { objects } from '#/contract/objects'
 import * as copy from '../engine/copy'
 import { failure, signingFailure } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
+import { canceledError } from '../engine/retry'
 import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
 import type { Signed } from '../objects/sign'
+import { cutAfter } from '../objects/upload-runner'
 import { wasShown, type ShownVersions } from './shown'
 import { sendSigned, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
@@ -31,12 +33,17 @@ export const deleteRunner =
       condition = onlyVersion(there.etag)
     }
     const send = async ({ url, target }: Signed) => {
+      // A deletion that has been sent isn't cut off, because its response says whether the object still exists.
+      const cut = cutAfter(io.signal, () => true)
       const answer = await sendConditionally({
         place: bucketOf(item.job),
         condition,
         mayHaveLeft: () => false,
-        send: async (required) => bareRequest({ url, target }, 'DELETE', io.signal, required),
-      })
+        send: async (required) => {
+          if (io.signal.aborted) throw canceledError()
+          return bareRequest({ url, target }, 'DELETE', cut.signal, required)
+        },
+      }).finally(() => cut.end())
       if (answer.status !== PRECONDITION_FAILED || !condition) return answer
       await allowed(true)
       // The store has a newer version than the listing shows.

@@ -32,6 +32,9 @@ const AT_ONCE = 4
 /** Bytes above which an upload takes two slots, because running more at once would only slow each down. */
 const HUGE = 1024 ** 3
 
+/** Kinds whose objects are sent a deletion, as their last request. */
+const DELETING: ReadonlySet<Job['kind']> = new Set(['delete', 'empty', 'move'])
+
 const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
 const keyOf = ({ job: { subject }, name }: JobItem) =>
   (subject.kind === 'object'
@@ -178,10 +181,12 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     if (item.state.phase === 'queued') item.job.queue.push(item)
   }
   const cancel = (item: JobItem) => {
-    // All bytes have been sent, so the bucket is checked before the transfer counts as canceled.
-    const isOut = item.job.kind === 'upload' && item.state.phase === 'finishing'
+    const { job, state } = item
+    // All bytes or the deletion have been sent, so the response or the bucket says whether it still counts as canceled.
+    const isOut =
+      (job.kind === 'upload' && state.phase === 'finishing') || (DELETING.has(job.kind) && state.phase === 'sending')
     if (isOut) apply(item, { type: 'confirm' })
-    else if (item.state.phase !== 'confirming') apply(item, { type: 'cancel' })
+    else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
     item.stop.abort(new DOMException('Canceled.', 'AbortError'))
   }
 

@@ -63,6 +63,14 @@ test('a copy keeps the source, the type and the access, and replaces nothing', a
   expect(put).toBeDefined()
 })
 
+test('a cancel after the source’s deletion was sent still counts the object as moved', async () => {
+  store.put('a/1', 'one')
+  const id = engine.start(request('move'))
+  store.events.onDelete = () => engine.cancelJob(id)
+  expect(await over(id)).toMatchObject({ status: 'canceled', counts: { all: 1, done: 1, canceled: 0 } })
+  expect(texts()).toEqual({ 'b/1': 'one' })
+})
+
 test.each(['copy', 'move'] as const)(
   'a %s onto an identical object keeps the access of that object and names it',
   async (kind) => {

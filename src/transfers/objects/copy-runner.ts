@@ -83,7 +83,8 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (isMd5(source.etag) && isMd5(after.etag) && source.etag !== after.etag) throw failure('differs')
     if (r.keepsAccess) await keepAccess(item.name, name, quiet)
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
-    return remove(item, quiet)
+    // The queue needs to know when the deletion has been sent.
+    return remove(item, { ...quiet, emit: (e) => (e.type === 'signed' ? io : quiet).emit(e) })
   }
 
   async function store(source: ObjectEntry, item: JobItem, target: JobItem, io: RunIo): Promise<void> {

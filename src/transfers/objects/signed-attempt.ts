@@ -95,8 +95,9 @@ export async function sendToStore<A extends Pick<Signed, 'url'>>(
     if (io.signal.aborted) throw canceledError()
     io.emit({ type: 'signed' })
     const answer = await a.send(signed)
-    if (io.signal.aborted) throw canceledError()
+    // Also after a cancel, which came too late.
     if (answer.status >= 200 && answer.status < 300) return answer
+    if (io.signal.aborted) throw canceledError()
     const lost = answer.status === 0 && !answer.stalled
     if (isExpired(answer) && !renewed) {
       // The URL expired in the queue: sign again, once.

@@ -283,7 +283,7 @@ function summing(file: File) {
 }
 
 /** Canceling aborts the connection at once, but after the last byte it first waits for the response, which says what was stored. */
-function cutAfter(signal: AbortSignal, sent: () => boolean) {
+export function cutAfter(signal: AbortSignal, sent: () => boolean) {
   const cut = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
