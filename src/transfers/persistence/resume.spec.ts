@@ -225,3 +225,19 @@ test('jobs kept by an earlier version, which had a place instead of a subject, a
   expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a.txt' }] }])
   expect(resume.request('vol')).toMatchObject({ kind: 'volume-delete', items: [volume] })
 })
+
+test('a download that is continued twice while the browser asks for permission runs once', async () => {
+  const ledger = createLedger(box, () => 'tab')
+  const asked: ((state: PermissionState) => void)[] = []
+  const folder = { requestPermission: () => new Promise<PermissionState>((resolve) => asked.push(resolve)) }
+  const to = { way: 'folder' as const, folder: folder as unknown as FileSystemDirectoryHandle }
+  const request = { kind: 'download' as const, ...PLACE, prefixes: ['a/'], to }
+  const note = { id: ID, kind: request.kind, subject: { kind: 'object' as const, ...PLACE }, title: 'Download a/' }
+  const runs: string[] = []
+  const resume = createResume({ ...engine, start: (r) => String(runs.push(r.kind)) }, ledger)
+  void resume.offer([{ note: { ...note, all: 1, request, parts: 0 }, files: [] }])
+  const pressed = [resume.continueJob(ID), resume.continueJob(ID)]
+  for (const answer of asked) answer('granted')
+  expect(await Promise.all(pressed)).toEqual([true, true])
+  expect(runs).toEqual(['download'])
+})

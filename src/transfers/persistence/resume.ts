@@ -67,6 +67,8 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
         if (handle && !(await mayWrite(handle))) return false
       }
       const before = request.kind === 'acl' ? await ledger.aclOf(id) : []
+      // Pressed twice while the browser asked: the job runs already, and a second one would write the same files.
+      if (!kept.some((k) => k.note.id === id)) return true
       without(id)
       engine.start(request, { id, before })
       return true
