@@ -9,6 +9,7 @@ import { SearchField } from '#/ui/field/search-field'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
 import type { Sort } from '#/ui/table/table-types'
+import { keepListed } from '#/ui/table/table-model'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
@@ -106,10 +107,15 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       onChange={(next) => set({ [facet.id]: next })}
     />
   ))
+  const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
+  // A row created later under the ID of a deleted one must not be selected.
+  if (list.rows && isWhole(list) && !asked && partial.length === 0) {
+    const listed = keepListed(selected, list.rows, props.rowId)
+    if (listed !== selected) setSelected(listed)
+  }
   if (list.rows === undefined) {
     if (!list.error) return <Loading label={words.loading} shape="table" rows={8} />
     // The API might have refused the filter's value: it stays changeable.
-    const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
     return (
       <>
         {asked && <TableToolbar>{chips}</TableToolbar>}
@@ -242,6 +248,9 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     </div>
   )
 }
+
+/** Whether the rows are all that exist, so that an ID missing from them was deleted. */
+const isWhole = ({ complete, page, pages }: ListState<unknown>) => complete && page === 1 && pages <= 1
 
 /** Counts the rows of a list without pages. */
 function footText(

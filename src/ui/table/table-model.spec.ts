@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, rangeStart, selectRange } from './table-model'
+import { keepListed, nextSort, rangeStart, selectRange } from './table-model'
 
 test('a header sorts ascending, descending, then not at all, and another header starts ascending', () => {
   const up = nextSort(undefined, 'size')
@@ -28,4 +28,15 @@ test('a range starts at the row that was toggled last, wherever it is listed now
 test('a range is only its last row if the row toggled before was deleted, or if none was', () => {
   expect(rangeStart(['b', 'c'], id, 'a', 1)).toBe(1)
   expect(rangeStart(['b', 'c'], id, undefined, 1)).toBe(1)
+})
+
+test('a deleted row leaves the selection, so that a row created later under its ID is not selected', () => {
+  const after = keepListed(new Set(['a', 'b']), ['b', 'c'], id)
+  expect([...after]).toEqual(['b'])
+  expect([...keepListed(after, ['a', 'b', 'c'], id)]).toEqual(['b'])
+})
+
+test('a selection of listed rows stays the same set, so that nothing renders again', () => {
+  const selected = new Set(['c', 'a'])
+  expect(keepListed(selected, ['a', 'b', 'c'], id)).toBe(selected)
 })

@@ -25,6 +25,17 @@ export function selectRange<R>(
   return next
 }
 
+/** The selection without rows that are no longer listed; the same set if all are. */
+export function keepListed<R>(
+  selected: ReadonlySet<string>,
+  rows: readonly R[],
+  rowId: (row: R) => string,
+): ReadonlySet<string> {
+  if (selected.size === 0) return selected
+  const next = new Set(rows.map(rowId).filter((id) => selected.has(id)))
+  return next.size === selected.size ? selected : next
+}
+
 /** Index at which a range to `index` starts: the row with the id `anchor`, or `index` where that row isn't listed. */
 export function rangeStart<R>(
   rows: readonly R[],
