@@ -7,6 +7,7 @@ import { tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
+import { clockOffset } from '#/lib/time/clock'
 import { dropKept } from './kept-image'
 import { IMAGE_UPLOADS } from '../engine/activity-flag'
 import * as copy from '../engine/copy'
@@ -28,7 +29,7 @@ export interface ImageUploadNote {
   readonly to: string
   /** Epoch milliseconds when the store accepted the data; null before. */
   readonly sentAt: number | null
-  /** Epoch milliseconds at which the image is deleted. */
+  /** Epoch milliseconds at which the image is deleted, by the API's clock. */
   readonly ends: number
   /** The chosen file; null if another machine uploads it. */
   readonly file: NotedFile | null
@@ -66,7 +67,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   }
   const store = createStore<readonly ImageUploadNote[]>([])
   const set = (notes: readonly ImageUploadNote[]) => {
-    const live = notes.filter((n) => n.ends > now())
+    const live = notes.filter((n) => n.ends > now() + clockOffset())
     write(live)
     // The browser's resource timings contain the URLs.
     performance.clearResourceTimings()

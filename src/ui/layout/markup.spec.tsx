@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { recordServerTime } from '#/lib/time/clock'
 import { CodeBlock } from '../text/code-block'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import { RelativeTime } from '../text/relative-time'
 import { StatusBadge } from '../feedback/status-badge'
 import { TextField } from '../field/text-field'
 
+afterEach(() => recordServerTime(new Date().toUTCString()))
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 
 test('a field labels its control and connects hint and error to it', () => {
@@ -55,4 +57,11 @@ test('highlighted code keeps its text', () => {
   expect(text).toBe(code)
   const values = Array.from(markup.matchAll(/<span[^>]*>([^<]*)<\/span>/g), (found) => found[1])
   expect(values).toEqual(['&quot;c\\&quot;d&quot;', '-1.5', 'true'])
+})
+
+test('times of the API count from its clock, and times of this browser from its own', () => {
+  const ahead = new Date(Date.now() + 300_000)
+  recordServerTime(ahead.toUTCString())
+  expect(html(<RelativeTime value={ahead.toISOString()} />)).toContain('>just now<')
+  expect(html(<RelativeTime local value={new Date().toISOString()} />)).toContain('>just now<')
 })

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { clockOffset } from '#/lib/time/clock'
 import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import { timeStyle } from '#/lib/time/time-settings'
@@ -13,6 +14,8 @@ export interface RelativeTimeProps {
   value: string | null | undefined
   /** `exact`: to the second, with the zone's offset */
   as?: 'exact' | undefined
+  /** A time of this browser's clock instead of the API's */
+  local?: boolean | undefined
   /** Shown for a missing time */
   never?: string | undefined
 }
@@ -20,13 +23,13 @@ export interface RelativeTimeProps {
 /** Whether times are buttons, which show the exact time on focus and on touch as well. Too many tab stops for the rows of a list. */
 export const PressableTimes = createContext(false)
 
-function Shown({ date }: { date: Date }) {
+function Shown({ date, local }: { date: Date; local: boolean | undefined }) {
   usePreference(timeStyle)
-  return formatTime(date, new Date(useNow()))
+  return formatTime(date, new Date(useNow() + (local ? 0 : clockOffset())))
 }
 
 /** A time of the API in the user's zone and style. The exact time, local and in UTC, is shown on hover. */
-export function RelativeTime({ value, as, never = copy.never }: RelativeTimeProps) {
+export function RelativeTime({ value, as, local, never = copy.never }: RelativeTimeProps) {
   const pressable = useContext(PressableTimes)
   if (value == null) return <span>{never}</span>
   if (value === '') return <span>–</span>
@@ -39,7 +42,7 @@ export function RelativeTime({ value, as, never = copy.never }: RelativeTimeProp
       {...(pressable ? { 'data-exact': exact } : { title: exact })}
       className={as === undefined ? css['ago'] : undefined}
     >
-      {as === 'exact' ? formatExact(date) : <Shown date={date} />}
+      {as === 'exact' ? formatExact(date) : <Shown date={date} local={local} />}
     </time>
   )
   if (!pressable) return time

@@ -27,7 +27,7 @@ function current(): number {
 
 /** The current time in ms, shared by all subscribers and updated every 30 s. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(subscribe, current, current)
 }
 
 /** The same by the API's clock, for comparisons with its times. */

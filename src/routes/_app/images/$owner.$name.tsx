@@ -28,7 +28,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import { Tag } from '#/ui/text/tag'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import { isEndOfLife } from './-image-facets'
 import styles from './-image.module.css'
 
@@ -211,7 +211,7 @@ const tagsFact = (tags: readonly string[] | undefined) =>
       ]
 
 function ImageDetails({ image }: { image: Image }) {
-  const now = useNow()
+  const now = useApiNow()
   return (
     <>
       {image.is_public && isEndOfLife(image, now) && (

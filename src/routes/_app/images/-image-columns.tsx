@@ -3,7 +3,7 @@ import { statusText } from '#/ui/feedback/status-text'
 import { Row } from '#/ui/layout/row'
 import type { Column } from '#/ui/table/table'
 import { Tag } from '#/ui/text/tag'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import * as copy from './-copy'
 import { isEndOfLife } from './-image-facets'
 import { ImageExpiry } from './-image-facts'
@@ -41,7 +41,7 @@ const capabilities: Column<Image> = {
 }
 
 function Support({ image }: { image: Image }) {
-  const now = useNow()
+  const now = useApiNow()
   if (!isEndOfLife(image, now)) return null
   return <Tag>{image.deprecated ? copy.deprecated : copy.ended}</Tag>
 }

@@ -2,7 +2,7 @@ import type { Image } from '#/contract/images'
 import { parseUtc } from '#/lib/time/dates'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import * as copy from './-copy'
 import { ImageStatus } from './-image-status'
 import { expiryOf, formatImageSize } from './-image-format'
@@ -17,7 +17,7 @@ interface Props {
 
 /** When an image ends: highlighted in its last 24 hours, a muted dash for never. */
 export function ImageExpiry({ value }: Props) {
-  const now = useNow()
+  const now = useApiNow()
   if (value === null) {
     return (
       <span className={styles.muted} data-absent>

@@ -14,7 +14,7 @@ import { formatBytes } from '#/lib/bytes'
 import { Refused } from '#/ui/feedback/state'
 import { Stack } from '#/ui/layout/stack'
 import { Tabs } from '#/ui/layout/tabs'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import * as copy from './-copy'
 import { privateColumns, publicColumns } from './-image-columns'
 import { privateFacets, publicFacets } from './-image-facets'
@@ -36,7 +36,7 @@ function summary(own: readonly Image[] | undefined): string {
 export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public'; children?: ReactNode }) {
   const list = useList(images.list, {}, { all: true })
   const can = useCan()
-  const now = useNow()
+  const now = useApiNow()
   const { status, scopes } = useSession()
   const [deleting, setDeleting] = useState<Image>()
   const missing = lackingScopes(images.list.scopes, scopes)

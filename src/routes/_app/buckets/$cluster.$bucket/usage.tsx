@@ -101,7 +101,7 @@ function Progress({ measure, expected }: { measure: Measure; expected: number })
       </p>
       {phase === 'done' && (
         <p>
-          {copy.completedAt} <RelativeTime value={new Date(measure.at).toISOString()} />
+          {copy.completedAt} <RelativeTime local value={new Date(measure.at).toISOString()} />
         </p>
       )}
       {tally.coarse && <p>{copy.tooManyFolders}</p>}

@@ -11,7 +11,7 @@ import { Button } from '#/ui/button/button'
 import { Loading } from '#/ui/feedback/state'
 import { Section } from '#/ui/layout/section'
 import { type Column, Table } from '#/ui/table/table'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
 import { type IssueState, openSpans } from '#/app/catalog/issue-state'
 import styles from '../-managed.module.css'
@@ -34,7 +34,7 @@ interface UsageSectionProps {
 export function UsageSection({ issues, states }: UsageSectionProps) {
   const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: POLL_MS })
   const [table, setTable] = useState(false)
-  const now = useNow()
+  const now = useApiNow()
   const stats = useMemo(() => data && readStats(data), [data])
   const series = stats && 'series' in stats ? stats.series : undefined
   const reasons = stats && 'reasons' in stats ? stats.reasons : undefined

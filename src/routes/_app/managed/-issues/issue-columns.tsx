@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Issue } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
+import { clockOffset } from '#/lib/time/clock'
 import { linkClass } from '#/ui/button/button-class'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
 import { ISSUE_STATUS } from '../-services/status'
 import { formatDuration } from './duration'
@@ -24,7 +25,7 @@ export function IssueTicket({ issue }: { issue: Issue }) {
 }
 
 export function IssueDuration({ issue, state }: { issue: Issue; state: IssueState }) {
-  const ms = issueDuration(issue, state, useNow())
+  const ms = issueDuration(issue, state, useApiNow())
   return ms === undefined ? '–' : formatDuration(ms)
 }
 
@@ -61,7 +62,7 @@ export const issueColumns = (
     {
       id: 'duration',
       header: copy.duration,
-      value: (i) => issueDuration(i, stateOf(i), Date.now()),
+      value: (i) => issueDuration(i, stateOf(i), Date.now() + clockOffset()),
       cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
       align: 'end',
       width: 110,
