@@ -35,11 +35,20 @@ test.each([
   ['trailing ', 'trailing␠'],
   [' lead', '␠lead'],
   ['\u007f\u0085', '␡‹U+0085›'],
+  ['a\u{e0061}b', 'a‹U+E0061›b'],
+  ['🏴\u{e0061}\u{e0062}', '🏴‹U+E0061›‹U+E0062›'],
 ])('%j is shown as %s', (text, shown) => {
   expect(visible(text)).toEqual({ text: shown, hidden: true })
 })
 
-test.each(['release notes (final) #3.pdf', 'сводка.csv', '👩‍👩‍👧.png', 'می‌خواهم.txt', ''])('%s stays', (text) => {
+test.each([
+  'release notes (final) #3.pdf',
+  'сводка.csv',
+  '👩‍👩‍👧.png',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.png',
+  'می‌خواهم.txt',
+  '',
+])('%s stays', (text) => {
   expect(visible(text)).toEqual({ text, hidden: false })
 })
 

@@ -39,9 +39,11 @@ export const headAndEnding = (shown: string, keep = ENDING): [head: string, tail
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
-// C1 controls, soft hyphen, Arabic letter mark, zero-width space, bidi marks, embeddings and isolates, separators, joiners that only hide, tags
+// C1 controls, soft hyphen, Arabic letter mark, zero-width space, bidi marks, embeddings and isolates, separators, joiners that only hide
 const INVISIBLE =
   /[\u0080-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g
+// Tags spell the flags of regions after a black flag; elsewhere they only hide.
+const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 // Joiners belong to emoji and some scripts; after plain Latin or at the start they only hide.
 const LONE_JOINER = /(^|[\u0020-\u007e])([\u200c\u200d])/g
 // The lookbehind makes a long run of spaces in the middle one attempt instead of one per space.
@@ -58,6 +60,7 @@ export function visible(text: string): { text: string; hidden: boolean } {
     .replace(OUTER_SPACE, (spaces) => '␠'.repeat(spaces.length))
     .replace(CONTROL, (char) => (char === '\u007f' ? '␡' : String.fromCodePoint(0x2400 + char.charCodeAt(0))))
     .replace(INVISIBLE, named)
+    .replace(TAGS, (char, flag: string | undefined) => flag ?? named(char))
     .replace(LONE_JOINER, (_, before: string, joiner: string) => before + named(joiner))
   return { text: shown, hidden: shown !== text }
 }
