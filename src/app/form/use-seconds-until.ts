@@ -3,6 +3,12 @@ import { useEffect, useState } from 'react'
 /** Whole seconds until `at` (epoch milliseconds), updated each second. 0 afterward, null without a time. */
 export function useSecondsUntil(at: number | null): number | null {
   const [now, setNow] = useState(Date.now)
+  const [shown, setShown] = useState(at)
+  // `now` is from the end of the last countdown, or from the first render.
+  if (at !== shown) {
+    setShown(at)
+    setNow(Date.now)
+  }
   const running = at !== null && at > now
   useEffect(() => {
     if (!running) return undefined
