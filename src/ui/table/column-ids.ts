@@ -1,4 +1,4 @@
-import type { Shown } from './table-prefs'
+import { readTablePrefs, type Shown, tablePrefsKey, type TablePrefs } from './table-prefs'
 
 /** Visible columns as an address lists them. A dash stands for none: an empty parameter counts as absent. */
 export const columnIdsOf = (visible: readonly Shown[]): string =>
@@ -6,3 +6,19 @@ export const columnIdsOf = (visible: readonly Shown[]): string =>
     .filter((column, place) => place > 0 && !column.fixed)
     .map((column) => column.id)
     .join('.') || '-'
+
+/** Adds a change to the choice and to the stored one, which another tab might have changed since, and returns both. */
+export function changeTablePrefs(
+  storageKey: string | undefined,
+  prefs: TablePrefs,
+  change: TablePrefs['columns'],
+): TablePrefs {
+  const stored = storageKey === undefined ? undefined : readTablePrefs(storageKey).columns
+  const next = { columns: { ...prefs.columns, ...stored, ...change } }
+  try {
+    if (storageKey !== undefined) localStorage.setItem(tablePrefsKey(storageKey), JSON.stringify(next))
+  } catch {
+    // Storage is full or off: the choice lasts until the page is closed.
+  }
+  return next
+}

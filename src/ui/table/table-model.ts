@@ -122,6 +122,7 @@ export function useTableModel<R>(props: TableProps<R>) {
     all: selected.size >= ordered.length && ordered.length > 0 && ordered.every((row) => selected.has(rowId(row))),
     prefs,
     setPrefs,
+    storageKey: props.storageKey,
     columnIds,
     onColumnIds,
     byId,

@@ -4,7 +4,7 @@ import { timeStyle } from '#/lib/time/time-settings'
 import { Icon } from '../button/icon'
 import { usePreference } from '../layout/use-preference'
 import type { MenuEntry } from '../overlay/menu-entry'
-import { columnIdsOf } from './column-ids'
+import { changeTablePrefs, columnIdsOf } from './column-ids'
 import * as copy from './copy'
 import type { TableModel } from './table-model'
 import { density } from './table-prefs'
@@ -23,9 +23,9 @@ export function TableOptions<R>(
   props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
 ) {
   const { model, columns, exportName, unfinished = false, onExportAll, children } = props
-  const { visible, prefs, setPrefs, columnIds, onColumnIds } = model
+  const { visible, prefs, setPrefs, storageKey, columnIds, onColumnIds } = model
   const setVisible = (id: string, on: boolean) => {
-    if (columnIds === undefined || !onColumnIds) setPrefs({ ...prefs, columns: { ...prefs.columns, [id]: on } })
+    if (columnIds === undefined || !onColumnIds) setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
     else onColumnIds(columnIdsOf(columns.filter((c) => (c.id === id ? on : visible.includes(c)))))
   }
   const [rowHeight, setRowHeight] = usePreference(density)

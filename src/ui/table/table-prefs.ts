@@ -14,7 +14,7 @@ const NONE: TablePrefs = { columns: {} }
 /** The choice stored under a table's key. */
 export function readTablePrefs(storageKey: string): TablePrefs {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(storageKey)) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(tablePrefsKey(storageKey)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return NONE
     const columns = 'columns' in kept && typeof kept.columns === 'object' && kept.columns !== null ? kept.columns : {}
     return { columns: Object.fromEntries(Object.entries(columns).filter((entry) => typeof entry[1] === 'boolean')) }
@@ -43,20 +43,9 @@ export function visibleColumns<C extends Shown>(
   )
 }
 
-const keyOf = (storageKey: string) => `cloud-console.table.${storageKey}`
+export const tablePrefsKey = (storageKey: string) => `cloud-console.table.${storageKey}`
 
-/** The columns of a table, stored in this browser under `storageKey`; without a key they last until unmount. */
+/** The columns of a table as stored under `storageKey`, and the setter of what is shown, which stores nothing. */
 export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (prefs: TablePrefs) => void] {
-  const [prefs, setPrefs] = useState(() => (storageKey === undefined ? NONE : readTablePrefs(storageKey)))
-  return [
-    prefs,
-    (next) => {
-      setPrefs(next)
-      try {
-        if (storageKey !== undefined) localStorage.setItem(keyOf(storageKey), JSON.stringify(next))
-      } catch {
-        // Storage is full or off: the choice lasts until the page is closed.
-      }
-    },
-  ]
+  return useState(() => (storageKey === undefined ? NONE : readTablePrefs(storageKey)))
 }
