@@ -7,6 +7,7 @@ import { FileField } from '#/ui/field/file-field'
 import { TextArea } from '#/ui/field/text-area'
 import * as copy from './copy'
 import { useFieldError, type Bound } from './fields'
+import { createLatestRun } from './latest-run'
 import styles from './file-text-field.module.css'
 
 interface FileTextProps<T extends FieldValues> extends Bound<T> {
@@ -47,12 +48,14 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [pasting, setPasting] = useState(false)
   const [unread, setUnread] = useState<string>()
+  const [startRun] = useState(createLatestRun)
   const text = typeof value === 'string' ? value : ''
   const error = [unread, useFieldError({ form, name }), problem].find((words) => words !== undefined)
   // If the text was changed elsewhere, the file's name no longer applies.
   const file = chosen?.text === text ? chosen.file : null
 
   const take = async (next: File | null) => {
+    const isLatest = startRun()
     setUnread(undefined)
     if (next === null) {
       setChosen(null)
@@ -68,12 +71,15 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       return
     }
     try {
-      const found = read(new Uint8Array(await next.arrayBuffer()))
+      const bytes = await next.arrayBuffer()
+      // Another file was chosen, or a text was typed, in the meantime.
+      if (!isLatest()) return
+      const found = read(new Uint8Array(bytes))
       setChosen({ file: next, text: found })
       onChange(found)
       if (isSubmitted) await form.trigger(name)
     } catch {
-      setUnread(unreadable(next.name))
+      if (isLatest()) setUnread(unreadable(next.name))
     }
   }
 
@@ -100,6 +106,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
           autoCorrect="off"
           spellCheck={false}
           onChange={(event) => {
+            startRun()
             setUnread(undefined)
             onChange(event)
           }}
