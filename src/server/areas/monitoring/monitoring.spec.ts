@@ -115,6 +115,13 @@ test('B4.2-4 an update changes only the label', async () => {
   expect((await get(`${CLIENTS}/${made.id}`, token)).body).toEqual(changed.body)
 })
 
+test('of two equal updates at once neither is refused for the label of the other', async () => {
+  const token = await s.token()
+  const { id } = (await create(token, { label: 'before' })).body
+  const both = await Promise.all([1, 2].map(() => put(`${CLIENTS}/${id}`, token, { label: 'after' })))
+  expect(both.map((r) => r.status)).toEqual([200, 200])
+})
+
 test('B4.2-5 deleting answers {} and leaves nothing of the client', async () => {
   const account = await s.account()
   const token = await s.token({ account })

@@ -99,16 +99,16 @@ const recordClient = (trx: Db, c: Pick<Services, 'clock'> & { caller: Caller }, 
 
 /**
  * Call within the change that writes the label. Changes of an account follow each other, so no other can claim the
- * label in between.
+ * label in between. `by`: the client that may have it.
  */
-async function labelTaken(trx: Db, accountId: number, label: string): Promise<boolean> {
+async function labelTaken(trx: Db, accountId: number, label: string, by?: number): Promise<boolean> {
   const row = await trx
     .selectFrom('monitoring_client')
     .select('id')
     .where('account_id', '=', accountId)
     .where('label', '=', label)
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && row.id !== by
 }
 const taken = () => new ApiFailure(400, 'A client with this label already exists.', 'label')
 
@@ -158,7 +158,8 @@ async function updateClient(c: Ctx<typeof monitoring.updateClient>, found: Row):
   const { label } = c.body
   if (label === undefined || label === found.label) return toClient(c, found, true)
   const row = await write(c.db, { account: c.caller.accountId }, async (trx) => {
-    if (await labelTaken(trx, c.caller.accountId, label)) throw taken()
+    // Another request might have given it this label meanwhile.
+    if (await labelTaken(trx, c.caller.accountId, label, found.id)) throw taken()
     const changed = await trx
       .updateTable('monitoring_client')
       .set({ label, updated: stamp(c.clock.now()) })
