@@ -26,11 +26,22 @@ test('B4.4-4 no field is required, and an empty name or email is left out', () =
 
 test('a name or an email that a contact has can’t be removed', () => {
   const cleared = (has: { name: string; email: string }) =>
-    contactRules(has)
+    contactRules({ ...NEW_CONTACT, ...has })
       .safeParse({ ...full, name: '', email: '' })
       .error?.issues.map((i) => i.message)
   expect(cleared(full)).toEqual(['Name can be changed, but not removed.', 'Email can be changed, but not removed.'])
   expect(cleared({ name: 'Night desk', email: '' })).toEqual(['Name can be changed, but not removed.'])
+})
+
+test('a field that is older than a rule stays as it is, but can’t be changed to another such value', () => {
+  const has = { ...full, email: 'ops@localhost', phone: { primary: 'ext 7', secondary: '' } }
+  const wrong = (change: object) =>
+    contactRules(has)
+      .safeParse({ ...has, ...change })
+      .error?.issues.map((i) => i.path)
+  expect(wrong({ group: 'day-shift' })).toBeUndefined()
+  expect(wrong({ email: 'root@localhost' })).toEqual([['email']])
+  expect(wrong({ phone: { primary: 'ext 8', secondary: '' } })).toEqual([['phone', 'primary']])
 })
 
 test('the API’s rules apply', () => {

@@ -27,18 +27,27 @@ export function contactChanges(now: ContactValues, was: ContactValues) {
   return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
 }
 
+const byField = ({ phone, ...values }: ContactValues): Readonly<Record<string, string>> => ({
+  ...values,
+  'phone.primary': phone.primary,
+  'phone.secondary': phone.secondary,
+})
+
 /**
  * The API's rules for the request body. No field is required, but a name or an email that the contact `has` can only be replaced,
- * since the API takes neither null nor an empty text for them.
+ * since the API takes neither null nor an empty text for them. An unchanged field isn't sent, so it can be older than a rule.
  */
-export const contactRules = (has: Pick<Contact, 'name' | 'email'>) =>
+export const contactRules = (has: ContactValues) =>
   withRules(Base, (v) => {
     const values = v as ContactValues
     const missing: RuleError[] = []
     if (values.name === '' && has.name !== '') missing.push({ field: 'name', reason: copy.nameStays })
     if (values.email === '' && has.email !== '') missing.push({ field: 'email', reason: copy.emailStays })
     const { error } = ContactBody.safeParse(contactBody(values))
-    const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
+    const [now, before] = [byField(values), byField(has)]
+    const wrong = (error?.issues ?? [])
+      .map((i) => ({ field: i.path.join('.'), reason: i.message }))
+      .filter(({ field }) => now[field] !== before[field])
     return [...missing, ...wrong]
   })
 

@@ -56,7 +56,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
-    schema: contactRules(contact),
+    schema: contactRules(contactValuesOf(contact)),
     defaults: contactValuesOf(contact),
     live: {
       now: contactValuesOf(contact),
