@@ -15,6 +15,7 @@ import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } fr
 import { Attention } from '../-issues/attention'
 import { SectionTabs } from '../-section-tabs'
 import { ChecksNote } from '../-services/checks-note'
+import { wholeServices } from '../-services/named-services'
 
 export const Route = createFileRoute('/_app/managed/_tabs/')({
   loader: ({ context }) => {
@@ -31,12 +32,13 @@ function OverviewPage() {
   const issues = useIssues()
   const { states, checking, error, retry } = useIssueStates(issues.rows)
   const { rows } = services
+  const whole = wholeServices(services)
   const down = rows?.filter((s) => s.status === 'problem') ?? []
   return (
     <>
       <PageHeader
         title={copy.title}
-        summary={rows && (rows.length === 0 ? copy.noServices : copy.overviewSummary(rows.length, down.length))}
+        summary={whole && (whole.length === 0 ? copy.noServices : copy.overviewSummary(whole.length, down.length))}
         read={rows && <PageRefresh of={services} />}
       />
       <SectionTabs />
