@@ -116,6 +116,7 @@ export const alreadySet = (count: number) => `${formatCount(count)} already set`
 export const kept = (count: number) => `${formatCount(count)} kept`
 export const skipped = (count: number) => `${formatCount(count)} skipped`
 export const failed = (count: number) => `${formatCount(count)} failed`
+export const canceled = (count: number) => `${formatCount(count)} canceled`
 export const notProcessed = (count: number) => `${formatCount(count)} not processed`
 
 // The S3-compatible API instead

@@ -16,6 +16,15 @@ test('the outcome contains only counts above 0', () => {
   ).toBe('7 objects deleted, 5 not processed')
 })
 
+test('the outcome counts objects that were canceled one by one', () => {
+  expect(
+    jobOutcomeText({ kind: 'upload', status: 'failed', counts: { ...counts, done: 4, canceled: 1, failed: 2 } }),
+  ).toBe('4 objects uploaded, 1 canceled, 2 failed')
+  expect(jobOutcomeText({ kind: 'delete', status: 'done', counts: { ...counts, done: 4, canceled: 1 } })).toBe(
+    '4 objects deleted, 1 canceled',
+  )
+})
+
 test('a waiting job isn’t over', () => {
   expect(
     (['running', 'paused', 'halted', 'proving', 'removing'] as const).some((status) => isJobOver({ status })),

@@ -41,12 +41,14 @@ const isNamed = (kind: JobView['kind']): kind is keyof typeof DONE => kind in DO
 /** `480 objects changed, 15 already set, 5 failed`: the counts that aren't 0. */
 export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
   const done = isNamed(kind) ? DONE[kind] : DONE.delete
-  const unprocessed = status === 'canceled' ? counts.canceled + counts.left : 0
+  const stopped = status === 'canceled'
+  const unprocessed = stopped ? counts.canceled + counts.left : 0
   return [
     done(counts.done),
     counts.unchanged > 0 ? copy.alreadySet(counts.unchanged) : '',
     counts.kept > 0 ? copy.kept(counts.kept) : '',
     counts.skipped > 0 ? copy.skipped(counts.skipped) : '',
+    counts.canceled > 0 && !stopped ? copy.canceled(counts.canceled) : '',
     counts.failed > 0 ? copy.failed(counts.failed) : '',
     unprocessed > 0 ? copy.notProcessed(unprocessed) : '',
   ]
