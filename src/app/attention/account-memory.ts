@@ -193,9 +193,9 @@ session.subscribe(() => {
 
 /** Marks news as seen: all of them, or those about one page. */
 export function markSeen(path?: string): void {
-  const { news } = store.get()
   const isMeant = (one: News) => !one.seen && (path === undefined || one.target.to === path)
-  if (news.some(isMeant)) remember({ news: news.map((one) => (isMeant(one) ? { ...one, seen: true } : one)) })
+  if (store.get().news.some(isMeant))
+    remember(({ news }) => ({ news: news.map((one) => (isMeant(one) ? { ...one, seen: true } : one)) }))
 }
 
 // Another tab of the same account checked for changes, or marked them as seen.

@@ -1,10 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { json } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
+import { accountMemory, markSeen, remember } from './account-memory'
 import { accountQueries } from './account-queries'
-import { readPart } from './watch-account'
+import { memoryKey } from './memory-keys'
+import type { News } from './news'
+import { trackOwnUpdates } from './own-updates'
+import { lookForNews, readPart } from './watch-account'
 
 const server = signedInServer()
 const { queryKey } = accountQueries.services
@@ -15,6 +19,7 @@ const known = () => queryClient.getQueryData(queryKey)?.data.length
 
 // Also clears the cache, which other specs share.
 afterAll(() => session.end())
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   queryClient.clear()
   server.say(json(200, { data: rows(500), page: 1, pages: 2, results: 600 }))
@@ -32,4 +37,47 @@ test.each([
   list(rows(read), results, complete)
   expect(await readPart(queryClient, 'services')).toBe(true)
   expect([known(), server.seen.length]).toEqual([500, 1])
+})
+
+/** A browser's storage, and a change by a tab whose event this tab slept through. */
+function storage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  })
+  const key = memoryKey(session.get().api, session.token()) ?? ''
+  return (change: object) => kept.set(key, JSON.stringify({ ...JSON.parse(kept.get(key) ?? '{}'), ...change }))
+}
+const line = (id: string, seen = false): News => ({
+  id,
+  at: 1,
+  tone: 'danger',
+  title: id,
+  target: { to: '/managed/services/1' },
+  seen,
+})
+const lines = () => accountMemory.get().news.map(({ id, seen }) => [id, seen])
+
+test('marking news as seen keeps the news that another tab found', () => {
+  const inOtherTab = storage()
+  remember({ news: [line('down 1')] })
+  inOtherTab({ news: [line('down 2'), line('down 1')] })
+  markSeen()
+  expect(lines()).toEqual([
+    ['down 2', true],
+    ['down 1', true],
+  ])
+})
+test('a check keeps what another tab found and marked as seen, and doesn’t repeat it', async () => {
+  const inOtherTab = storage()
+  remember({ known: {}, news: [line('down 3')] })
+  const known = { 'down 1': { title: 'down 1', to: '/managed/services/1' } }
+  inOtherTab({ known, news: [line('down 1', true), line('down 3', true)] })
+  server.say(json(200, { data: [{ id: 1, label: 'web', status: 'problem' }], page: 1, pages: 1, results: 1 }))
+  expect(await lookForNews(queryClient, trackOwnUpdates(0))).toEqual([])
+  expect(lines()).toEqual([
+    ['down 1', true],
+    ['down 3', true],
+  ])
 })

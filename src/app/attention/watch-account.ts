@@ -6,7 +6,7 @@ import { staleAfter } from '#/api/query/background-query'
 import { missingScopes } from '#/api/query/can'
 import { session } from '#/api/session/session'
 import { clockOffset } from '#/lib/time/clock'
-import { accountMemory, remember } from './account-memory'
+import { remember } from './account-memory'
 import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
@@ -47,8 +47,8 @@ export async function readPart(cache: QueryClient, part: Part): Promise<boolean>
   }
 }
 
-/** Reads the lists one after the other and stores the news. */
-async function look(cache: QueryClient, updates: OwnUpdates): Promise<readonly News[]> {
+/** Reads the lists one after the other and stores the news. Returns those that no tab has found before. */
+export async function lookForNews(cache: QueryClient, updates: OwnUpdates): Promise<readonly News[]> {
   const own = updates.begin()
   const read = new Set<Part>()
   for (const part of LOOKED_AT) {
@@ -61,12 +61,15 @@ async function look(cache: QueryClient, updates: OwnUpdates): Promise<readonly N
   const view = cachedView(cache)
   const findings = changingFindings(view, now + clockOffset())
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
-  const { known, news } = accountMemory.get()
   const check = { findings, kinds, at: now, own: own.among(findings), isResolved: (id: string) => isResolved(view, id) }
-  const found = compareChecks(known, check, copy.resolved)
   if (read.has('tickets')) own.wasRead()
-  remember({ known: found[0], news: addNews(news, found[1]) })
-  return found[1]
+  let found: readonly News[] = []
+  remember(({ known, news }) => {
+    const [next, fresh] = compareChecks(known, check, copy.resolved)
+    found = fresh
+    return { known: next, news: addNews(news, fresh) }
+  })
+  return found
 }
 
 /** Whether checks are enabled, and the API could answer. */
@@ -89,7 +92,7 @@ export function watchAccount(cache: QueryClient, announce: (news: readonly News[
   const run = async () => {
     if (mayLook()) {
       last = Date.now()
-      announce(await look(cache, updates))
+      announce(await lookForNews(cache, updates))
     }
     next(LOOK_AGAIN_MS)
   }
