@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import uploadIcon from '@lucide/icons/icons/upload'
 import { useConfig } from '#/api/client/config'
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import type { UploadRun } from '../-upload/begin-upload'
+import { createBegunUploads } from '../-upload/begun-uploads'
 import type { UploadSource } from '../-upload/inspect-upload'
 import { createPortal } from 'react-dom'
 import { visible } from '#/lib/text'
@@ -37,17 +38,17 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
   const asking = useRef<HTMLInputElement>(null)
   const askingFolders = useRef<HTMLInputElement>(null)
   const most = useConfig()?.maxObjectBytes
-  const [begun, setBegun] = useState<UploadRun | 'soon'>()
-  const close = useCallback(() => setBegun(undefined), [])
+  const [uploads] = useState(createBegunUploads)
+  const begun = useStore(uploads)
   const denied = useCan()(objects.url)
   // Started here instead of in the dialog: the user can leave the page right after choosing a file.
   const take = (source: UploadSource, into = folder, asks = false) => {
     if (source.entries.length + source.loose.length === 0) return
-    setBegun('soon')
-    void import('../-upload/begin-upload').then(
-      ({ beginUpload }) => setBegun(beginUpload({ at, folder: into, most }, source, asks)),
-      // A chunk that can't be loaded shows the update banner.
-      close,
+    // A chunk that can't be loaded shows the update banner.
+    uploads.add(
+      import('../-upload/begin-upload').then(({ beginUpload }) =>
+        beginUpload({ at, folder: into, most }, source, asks),
+      ),
     )
   }
   const input = (label: string, ref: RefObject<HTMLInputElement | null>, asks = false) => (
@@ -72,7 +73,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         op={objects.url}
         variant="primary"
         icon={<Icon of={uploadIcon} size={16} aria-hidden />}
-        busy={begun !== undefined}
+        busy={begun.length > 0}
         onClick={() => files.current?.click()}
       >
         {copy.uploadFiles}
@@ -95,7 +96,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         {input(copy.folderWithSettings, askingFolders, true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
-      {begun !== undefined && begun !== 'soon' && <UploadWatch run={begun} onClose={close} />}
+      {begun.map(({ id, run, close }, i) => run && <UploadWatch key={id} run={run} waits={i > 0} onClose={close} />)}
     </>
   )
 }
@@ -188,8 +189,15 @@ const UploadPlan = lazyOrNothing(async () => (await import('../-upload/upload-pl
 /** Milliseconds after which preparation shows its progress. */
 const SLOW_MS = 600
 
+interface UploadWatchProps {
+  readonly run: UploadRun
+  /** Whether an earlier upload can still show its dialog */
+  readonly waits: boolean
+  readonly onClose: () => void
+}
+
 /** Follows an upload while it is prepared, and opens the dialog for progress, questions and errors. */
-function UploadWatch({ run, onClose }: { run: UploadRun; onClose: () => void }) {
+function UploadWatch({ run, waits, onClose }: UploadWatchProps) {
   const { step, ready, error, sent } = useStore(run.state)
   const [slow, setSlow] = useState(false)
   useEffect(() => run.watch(), [run])
@@ -201,7 +209,7 @@ function UploadWatch({ run, onClose }: { run: UploadRun; onClose: () => void }) 
     if (sent) onClose()
   }, [sent, onClose])
   const silent = (run.one || !slow) && step.value === null && !ready && error === undefined
-  return silent || sent ? null : (
+  return waits || silent || sent ? null : (
     <Suspense>
       <UploadPlan run={run} onClose={onClose} />
     </Suspense>
