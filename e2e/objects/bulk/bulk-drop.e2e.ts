@@ -128,6 +128,32 @@ test.describe('a drop', () => {
     expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7, 'incoming/hello (2).txt': 16 })
   })
 
+  test('right after another is asked about after it, and neither is lost', async ({ page, server }, info) => {
+    const dir = await folderOf(info.outputPath('quick'), { 'hello.txt': 'A longer hello.\n', 'other.txt': 'another' })
+    await putAll(server, OPEN, { 'incoming/other.txt': 'x' })
+    await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
+    await expect(tableRow(page, 'other.txt')).toBeVisible()
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/object-list\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const grid = page.getByRole('grid', { name: 'Objects' })
+    for (const name of ['hello.txt', 'other.txt']) await dropOn(page, grid, [join(dir, name)])
+    release()
+    for (const name of ['hello.txt', 'other.txt']) {
+      const ask = dialog(page, `Replace ${name}?`)
+      await ask.getByRole('radio', { name: 'Keep both' }).check()
+      await expect(dialog(page)).toHaveCount(1)
+      await submit(ask, 'Upload 1 file')
+    }
+    await expect(tableRow(page, 'other (2).txt')).toBeVisible()
+    expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello (2).txt': 16, 'incoming/other (2).txt': 7 })
+  })
+
   test('on the row of a folder uploads into that folder, and the row says so (defects S101)', async ({
     page,
     server,
