@@ -196,7 +196,6 @@ test.each([
   [['user', 'update', 'nobody', '--restricted']],
   [['token', 'create', '--user', 'demo', '--scopes', 'everything']],
   [['token', 'create', '--user', 'demo', '--scopes', '* images:read_only']],
-  [['token', 'create', '--user', 'demo', '--scopes', 'volume:read_write']],
   [['token', 'create', '--user', 'nobody', '--scopes', '*']],
   [['token', 'revoke', '99999']],
   [['cluster', 'create', '--id', 'c-1', '--region', 'nowhere']],
@@ -213,13 +212,6 @@ test.each([
   const { code, out, err } = await admin(...words)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(/^.+\nUsage:\n {2}npm run admin -- /)
-})
-
-test('an unknown scope is refused with the known ones', async () => {
-  const { err } = await admin('token', 'create', '--user', 'demo', '--scopes', 'images:read_only volume:read_write')
-  expect(err.split('\n')[0]).toBe(
-    '"volume:read_write" isn\'t a scope. A scope is one of account, events, images, instances, monitoring, object_storage, volumes with :read_only or :read_write.',
-  )
 })
 
 test('a wrong setting is one line and exit code 1', async () => {
