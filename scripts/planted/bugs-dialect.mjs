@@ -64,8 +64,8 @@ export const DIALECT = [
   {
     name: 'a key for a bucket names the first cluster of its region',
     file: 'src/server/http/wording.ts',
-    from: 'own?.cluster ?? meant[0]',
-    to: 'meant[0]',
+    from: 'own?.cluster ?? open',
+    to: 'open',
     ...by('server/http/wording'),
   },
   {

@@ -1,4 +1,5 @@
 /** Files and folders dropped onto a bucket, and the upload dialog. */
+import { once } from 'node:events'
 import { join } from 'node:path'
 import {
   OPEN,
@@ -133,17 +134,14 @@ test.describe('a drop', () => {
     await putAll(server, OPEN, { 'incoming/other.txt': 'x' })
     await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
     await expect(tableRow(page, 'other.txt')).toBeVisible()
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const released = new AbortController()
     await page.route(/\/object-list\?/, async (route) => {
-      await released
-      await route.continue()
+      if (!released.signal.aborted) await once(released.signal, 'abort')
+      await route.fallback()
     })
     const grid = page.getByRole('grid', { name: 'Objects' })
     for (const name of ['hello.txt', 'other.txt']) await dropOn(page, grid, [join(dir, name)])
-    release()
+    released.abort()
     for (const name of ['hello.txt', 'other.txt']) {
       const ask = dialog(page, `Replace ${name}?`)
       await ask.getByRole('radio', { name: 'Keep both' }).check()

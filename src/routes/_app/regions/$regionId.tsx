@@ -117,7 +117,8 @@ function RegionPage({ regionId }: { regionId: string }) {
   )
 }
 
-const unread = (error: unknown) => (error ? copy.notLoaded : '…')
+/** Also for a list that couldn't be read whole. */
+const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : copy.notLoaded)
 
 /** What the account has in this region, as links. */
 function InRegion({ regionId }: { regionId: string }) {
@@ -143,7 +144,7 @@ function InRegion({ regionId }: { regionId: string }) {
                 ))
               : here
                 ? copy.none
-                : unread(all.error),
+                : unread(all),
           },
           ...(signedIn && here?.length
             ? [
@@ -168,7 +169,7 @@ function InRegion({ regionId }: { regionId: string }) {
                   ) : count === 0 ? (
                     copy.none
                   ) : (
-                    unread(own.error)
+                    unread(own)
                   ),
                 },
               ]

@@ -25,6 +25,7 @@ import { kindName } from '#/lib/certificate/key-kind'
 import { formatDay } from '#/lib/time/dates'
 import { Card } from '#/ui/layout/card'
 import { KeyValues } from '#/ui/layout/key-values'
+import { useApiNow } from '#/ui/text/use-now'
 
 interface PairNotesProps {
   findings: readonly Finding[]
@@ -86,7 +87,7 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
   const store = useStorePair(at, inPlace)
   const replacing = inPlace || store.status === 'deleted'
   const [unlocked, setUnlocked] = useState<UnlockedKey>()
-  const [now] = useState(Date.now)
+  const now = useApiNow()
   // A ref, because the state of the check is one render late when the form is sent.
   const settled = useRef<PairCheck>(undefined)
   const passphrase = useRef<HTMLInputElement>(null)
