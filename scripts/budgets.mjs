@@ -13,7 +13,7 @@ const JS = 139.4 * KB
 /** Code of a route beside the entry and the libraries below: what it shares with other routes and areas counts. */
 const ROUTE = { view: 20.8 * KB, form: 43 * KB }
 /** Everything that a page that shows data downloads before its data. Forms, dialogs and menus load on demand. */
-const VIEW = 179.8 * KB
+const VIEW = 180.2 * KB
 /** The same of a page that is a form, which loads at once. */
 const FORM = 314 * KB
 /**
