@@ -57,7 +57,13 @@ const accountUpdate: AdminCommand = {
       if (managed === false) await settleIssuesOf(trx, clock, id)
       if (row.managed !== before?.managed) {
         const entity = { id, label: row.name, type: 'account', url: '/v4/account' }
-        await record(trx, clock, { accountId: id, username: null }, managed ? 'managed_enabled' : 'managed_disabled', entity)
+        await record(
+          trx,
+          clock,
+          { accountId: id, username: null },
+          managed ? 'managed_enabled' : 'managed_disabled',
+          entity,
+        )
       }
       return shown(row)
     })
