@@ -1,7 +1,7 @@
 /** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
 import { createProgressStore } from './progress-store'
-import type { JobItem, NewItem } from './job'
+import type { Job, JobItem, NewItem } from './job'
 import { createQueue, type Queue } from './queue'
 import type { TransferKind } from './types'
 import { takeSnapshot } from './view'
@@ -104,27 +104,26 @@ test('thousands of changes cause at most eight snapshots per second with at most
   }
 })
 
-test.each(['done', 'unchanged', 'kept'] as const)('an object that waited at its end still ends as %s', async (how) => {
-  const queue = createQueue({
-    onChange: () => undefined,
-    onOver: () => undefined,
-    speed: () => undefined,
-    onMoved: () => undefined,
-  })
-  const job = queue.add({
-    id: 'j',
-    kind: 'move',
-    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
-    title: 'j',
-    run: async (_, { emit }) => {
-      emit({ type: 'signed' })
-      emit({ type: 'wait', phase: 'waiting-rate-limit', until: null })
-      emit({ type: 'go' })
-      return how
-    },
-  })
+const silentQueue = () =>
+  createQueue({ onChange: () => undefined, onOver: () => undefined, speed: () => undefined, onMoved: () => undefined })
+
+/** A queue after a job of one object, and that job. */
+async function ranOne(kind: TransferKind, run: Job['run']) {
+  const queue = silentQueue()
+  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
+  const job = queue.add({ id: 'j', kind, subject, title: 'j', run })
   queue.push(job, files('a'))
   await queue.drained(job)
+  return { queue, job }
+}
+
+test.each(['done', 'unchanged', 'kept'] as const)('an object that waited at its end still ends as %s', async (how) => {
+  const { job } = await ranOne('move', async (_, { emit }) => {
+    emit({ type: 'signed' })
+    emit({ type: 'wait', phase: 'waiting-rate-limit', until: null })
+    emit({ type: 'go' })
+    return how
+  })
   const none = { done: 0, unchanged: 0, kept: 0 }
   expect(job.counts).toMatchObject({ ...none, [how]: 1, all: 1 })
 })
@@ -136,12 +135,7 @@ const stuck = (_: JobItem, io: { emit: (e: { type: 'signed' }) => void }) => {
 }
 
 test('an upload without a byte for over ten seconds shows neither speed nor time left (defects S105)', () => {
-  const queue = createQueue({
-    onChange: () => undefined,
-    onOver: () => undefined,
-    speed: () => undefined,
-    onMoved: () => undefined,
-  })
+  const queue = silentQueue()
   const job = queue.add({
     id: 'j',
     kind: 'upload',
@@ -162,21 +156,7 @@ test.each([
   ['volume-detach', 0],
   ['upload', 1],
 ] as const)('of a job of kind %s, %i objects that needed no change count as done', async (kind, done) => {
-  const queue = createQueue({
-    onChange: () => undefined,
-    onOver: () => undefined,
-    speed: () => undefined,
-    onMoved: () => undefined,
-  })
-  const job = queue.add({
-    id: 'j',
-    kind,
-    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
-    title: 'j',
-    run: async () => 'unchanged',
-  })
-  queue.push(job, files('a'))
-  await queue.drained(job)
+  const { queue, job } = await ranOne(kind, async () => 'unchanged')
   const rates = { bytes: undefined, steady: undefined, objects: undefined, idle: 0 }
   expect(takeSnapshot(queue, new Set([job]), [], rates).totals).toMatchObject({ done, all: 1 })
 })
