@@ -211,6 +211,14 @@ test('A4.1-8 D-order-9 removal returns {} and deletes the bucket with its certif
   expect((await row(label)).id).toBeGreaterThan(id)
 })
 
+test('A4.1-8 of several concurrent removals of a bucket one succeeds and the others get 404', async () => {
+  const label = name('raced')
+  await create({ label, cluster: 'us-iad-1' })
+  const all = Array.from({ length: 5 }, () => server.request('DELETE', `${ROOT}/us-iad-1/${label}`, { token }))
+  const statuses = (await Promise.all(all)).map((r) => r.status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
+})
+
 test('A4.1-20 A7-5 a bucket with objects is not removed', async () => {
   const label = name('full')
   await create({ label, cluster: 'us-iad-1' })
@@ -234,6 +242,22 @@ test.each(['POST', 'PUT'])('A3-4 A4.1-9 A4.1-10 A4.1-16 %s to access changes onl
   expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
   expect((await set({})).status).toBe(200)
   expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
+})
+
+test.each(['POST', 'PUT'])('A4.1-9 A4.1-10 %s to access is 404 if the bucket is deleted meanwhile', async (method) => {
+  const label = name(`late-${method.toLowerCase()}`)
+  await create({ label, cluster: 'us-iad-1' })
+  const { id } = await row(label)
+  // The body is read once the bucket has been found.
+  const pull = async (stream: ReadableStreamDefaultController) => {
+    await server.db.deleteFrom('bucket').where('id', '=', id).execute()
+    stream.enqueue(Buffer.from('{"acl":"public-read"}'))
+    stream.close()
+  }
+  const raw = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = { 'Content-Type': 'application/json' }
+  const r = await server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, raw, headers })
+  expect(r.status).toBe(404)
 })
 
 test('A4.1-17 D-acl-6 D-body-6 custom and unknown values are refused on acl, and nothing changes', async () => {

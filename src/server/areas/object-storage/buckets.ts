@@ -84,7 +84,9 @@ async function remove({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
     const reason = bucketCan.remove({ objects: held ? 1 : 0 })
     if (reason !== undefined) throw new ApiFailure(400, reason)
     await trx.deleteFrom('certificate').where('bucket_id', '=', bucket.id).execute()
-    await trx.deleteFrom('bucket').where('id', '=', bucket.id).execute()
+    const gone = await trx.deleteFrom('bucket').where('id', '=', bucket.id).returning('id').executeTakeFirst()
+    // Another call deleted the bucket in the meantime.
+    if (!gone) throw notFound()
   })
   return {}
 }
@@ -98,7 +100,8 @@ async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: Bucke
     ...(cors === undefined ? {} : { cors_enabled: cors ? 1 : 0 }),
   }
   if (Object.keys(change).length > 0) {
-    await c.db.updateTable('bucket').set(change).where('id', '=', bucket.id).execute()
+    const own = c.db.updateTable('bucket').set(change).where('id', '=', bucket.id)
+    if (!(await own.returning('id').executeTakeFirst())) throw notFound()
   }
   return {}
 }
@@ -130,7 +133,7 @@ export const bucketHandlers: Handlers<typeof buckets> = {
     if (!row) throw notFound()
     return toBucket(c, row)
   },
-  remove: async (c) => remove(c, await findBucket(c)),
+  remove: finding(findBucket, remove),
   modifyAccess: finding(findBucket, setAccess),
   updateAccess: finding(findBucket, setAccess),
 }
