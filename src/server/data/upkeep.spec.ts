@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testServer } from '#test/server/testing'
 import { startUpkeep } from './upkeep'
 
@@ -17,4 +17,25 @@ test('a failed sweep goes to the failure log, which counts what an outage repeat
   expect(reported.map(String)).toContainEqual(expect.stringContaining('identity'))
   expect(lines).toEqual([])
   await s.close()
+})
+
+test('abandoned uploads are deleted even if the step before fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // Its data directory was never started, so that it has no generation to advance.
+  const s = await testServer()
+  const cleared = vi.spyOn(s.services.store, 'clearAbandoned')
+  try {
+    const upkeep = startUpkeep(
+      s.services,
+      () => undefined,
+      () => undefined,
+    )
+    vi.advanceTimersByTime(3_600_000)
+    await upkeep.stop()
+    expect(cleared).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+    cleared.mockRestore()
+    await s.close()
+  }
 })

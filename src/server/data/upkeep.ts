@@ -65,12 +65,14 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   const swept = run()
   let running: Promise<unknown> = swept.then(() => addFileSums(services, end.signal)).catch(unlessEnded)
   let hours = 0
+  /** A failed step doesn't keep the next ones from running. */
+  const everyHour = async () => {
+    if (!shared) await nextGeneration(db, store).catch(report)
+    await store.clearAbandoned(Date.now() - HOUR).catch(report)
+    if (++hours % 24 === 0) await run()
+  }
   const timer = setInterval(() => {
-    running = running
-      .then(() => (shared ? undefined : nextGeneration(db, store)))
-      .then(() => store.clearAbandoned(Date.now() - HOUR))
-      .then(() => (++hours % 24 === 0 ? run() : null))
-      .catch(report)
+    running = running.then(everyHour)
   }, HOUR).unref()
   return {
     swept,
