@@ -264,6 +264,11 @@ describeObjectEngine('on a real object store', () => {
       await expect(t.send('GET', path, { headers: { 'sec-fetch-mode': 'cors' } })).rejects.toThrow(
         /aborted|hang up|ECONNRESET/,
       )
+      // The client can see the end before the server has logged it.
+      await expect
+        .poll(() => t.failures.map(String))
+        .toEqual([expect.stringMatching(/^Error: The object store failed during a download: /)])
+      t.failures.splice(0)
       proxy.set()
       const got = await t.send('GET', path, { headers: { 'sec-fetch-mode': 'cors' } })
       expect(got.body.equals(big)).toBe(true)

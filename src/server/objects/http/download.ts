@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { ObjectTable } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
 import { whenEnded } from '#/server/core/connections'
+import { StoreAway } from '#/server/storage/store'
 import { parseStamp } from '#/server/system/time'
 import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
 import { disposition, openToAllOrigins, StoreError } from './answers'
@@ -128,7 +129,10 @@ function rangeOf(req: IncomingMessage, row: Row) {
   return current ? parseRange(req.headers.range, row.size) : undefined
 }
 
-/** Throws only `DamagedObject`. The connection is cut by then, so that a damaged object never looks complete. */
+/**
+ * Throws only `DamagedObject`, or `StoreAway` if the store fails before the client disconnects. The connection is cut by
+ * then, so that an object never looks complete when it isn't.
+ */
 async function send(
   services: Services,
   [source, check]: readonly [Readable, CheckedBytes],
@@ -144,8 +148,15 @@ async function send(
   )
   check.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
   // A stream to a response that waits behind another one never ends if its connection does.
+  let failure: Error | undefined
+  let ended = false
+  // The end of the response destroys the source too, which isn't a failure of the store.
+  source.once('error', (e) => {
+    if (!ended && !res.destroyed) failure = e
+  })
   const left = new Promise<void>((done) => {
     whenEnded(res, () => {
+      ended = true
       source.destroy()
       if (res.socket === null) done()
     })
@@ -156,8 +167,10 @@ async function send(
     // Bytes in our own buffers were never sent.
     countTransfer(services, accountId, -res.writableLength)
     res.destroy()
-    // Otherwise the client disconnected.
     if (e instanceof DamagedObject) throw e
+    if (failure)
+      throw new StoreAway(`The object store failed during a download: ${failure.message}`, { cause: failure })
+    // Otherwise the client disconnected.
   } finally {
     unwatch()
   }

@@ -2,7 +2,8 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 let t: ObjectsTest
@@ -103,4 +104,21 @@ test("a client that disconnects isn't logged as damage", async () => {
   })
   await expect.poll(() => t.connections()).toBe(0)
   expect(reported()).toEqual([])
+})
+
+async function* halfway() {
+  yield bytes.subarray(0, SIZE / 2)
+  throw new Error('no progress')
+}
+test('a store that fails in the middle of a download is logged, and the object never looks complete', async () => {
+  await stored('half')
+  const { store } = t.api.services
+  const opened = vi.spyOn(store, 'open')
+  opened.mockResolvedValue({ size: SIZE, changed: 0, source: Readable.from(halfway(), { objectMode: false }) })
+  try {
+    await expect(get('half')).rejects.toThrow(/aborted|hang up|reset/)
+    await expect.poll(reported).toEqual(['The object store failed during a download: no progress'])
+  } finally {
+    opened.mockRestore()
+  }
 })
