@@ -25,6 +25,8 @@ interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
   readonly key: readonly string[]
+  /** Whether rows of other tables refer to its rows. */
+  readonly isReferredTo: boolean
 }
 export interface MovedTable {
   readonly rows: number
@@ -43,8 +45,9 @@ async function shapesOf(sides: MoveSides): Promise<readonly TableShape[]> {
   const embedded = embeddedOf(sides)
   const { rows: tables } = await sql<{ name: string }>`
     SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`.execute(embedded)
-  const shapes = new Map<string, TableShape>()
+  const shapes = new Map<string, Omit<TableShape, 'isReferredTo'>>()
   const refersTo = new Map<string, readonly string[]>()
+  const targets = new Set<string>()
   for (const { name } of tables.filter((t) => !OWN.has(t.name) && (sides.sameBytes || t.name !== REMOVALS))) {
     const { rows: columns } = await sql<{ name: string; pk: number }>`
       SELECT name, pk FROM pragma_table_info(${name})`.execute(embedded)
@@ -53,6 +56,7 @@ async function shapesOf(sides: MoveSides): Promise<readonly TableShape[]> {
     const key = columns.filter((c) => c.pk > 0).toSorted((a, b) => a.pk - b.pk)
     if (key.length === 0) throw new Error(`The table ${name} has no primary key.`)
     shapes.set(name, { name, columns: columns.map((c) => c.name).toSorted(), key: key.map((c) => c.name) })
+    for (const { table } of others) targets.add(table)
     refersTo.set(
       name,
       others.map((o) => o.table).filter((other) => other !== name),
@@ -61,10 +65,10 @@ async function shapesOf(sides: MoveSides): Promise<readonly TableShape[]> {
   const order: TableShape[] = []
   const place = (name: string, above: readonly string[]) => {
     const shape = shapes.get(name)
-    if (!shape || order.includes(shape)) return
+    if (!shape || order.some((placed) => placed.name === name)) return
     if (above.includes(name)) throw new Error(`The tables ${above.join(', ')} refer to each other.`)
     for (const other of refersTo.get(name) ?? []) place(other, [...above, name])
-    order.push(shape)
+    order.push({ ...shape, isReferredTo: targets.has(name) })
   }
   for (const name of shapes.keys()) if (name !== LAST) place(name, [])
   place(LAST, [])
@@ -118,9 +122,12 @@ async function put(db: Db, shape: TableShape, rows: readonly Row[]): Promise<voi
   }
 }
 
-/** Deletes rows that an interrupted copy took and that the source has deleted since. */
+/**
+ * Deletes rows that an interrupted copy took and that the source has deleted since, or changed if no row refers to them: another
+ * row can have the same label by now.
+ */
 async function dropOthers({ from, to }: MoveSides, shape: TableShape): Promise<void> {
-  const idOf = (row: Row) => JSON.stringify(keyOf(shape, row))
+  const idOf = (row: Row) => (shape.isReferredTo ? JSON.stringify(keyOf(shape, row)) : textOf(shape, row))
   let after: readonly Value[] | undefined
   for await (const page of pagesOf(to, shape)) {
     const end = page.at(-1)
