@@ -106,6 +106,13 @@ test('a label is unique within an account and free in others', async () => {
   expect((await other.call('POST', '/credentials', { label: 'same', password: 'x' })).status).toBe(200)
 })
 
+test('of two equal updates at once neither is refused for the label of the other', async () => {
+  const { call } = await managedAccount(s)
+  const { id } = (await call('POST', '/credentials', { label: 'before', password: PASSWORD })).body
+  const both = await Promise.all([1, 2].map(() => call('PUT', `/credentials/${id}`, { label: 'after' })))
+  expect(both.map((r) => r.status)).toEqual([200, 200])
+})
+
 test('B4.4-12 D-managed-6 revoking ends staff’s access and removes the credential from the services', async () => {
   const { call } = await managedAccount(s)
   const ids: number[] = []

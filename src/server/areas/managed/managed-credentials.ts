@@ -77,16 +77,16 @@ function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
 
 /**
  * Call within the change that writes the label. Changes of an account follow each other, so no other can claim the
- * label in between.
+ * label in between. `by`: the credential that may have it.
  */
-async function requireFree(trx: Db, accountId: number, label: string): Promise<void> {
+async function requireFree(trx: Db, accountId: number, label: string, by?: number): Promise<void> {
   const other = await trx
     .selectFrom('managed_credential')
     .select('id')
     .where('account_id', '=', accountId)
     .where('label', '=', label)
     .executeTakeFirst()
-  if (other) throw new ApiFailure(400, 'A credential with this label already exists.', 'label')
+  if (other && other.id !== by) throw new ApiFailure(400, 'A credential with this label already exists.', 'label')
 }
 
 async function createCredential(c: Ctx<typeof managed.createCredential>): Promise<Credential> {
@@ -103,7 +103,8 @@ async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: 
   const { label } = c.body
   if (label === undefined || label === found.label) return toCredential(found)
   const row = await write(c.db, { account: found.account_id }, async (trx) => {
-    await requireFree(trx, found.account_id, label)
+    // Another request might have given it this label meanwhile.
+    await requireFree(trx, found.account_id, label, found.id)
     return trx
       .updateTable('managed_credential')
       .set({ label })
