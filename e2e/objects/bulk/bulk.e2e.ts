@@ -297,5 +297,19 @@ test.describe('emptying a bucket', () => {
       await expect(page.getByRole('main').getByText('Verified: 1 object is left.')).toBeVisible()
       expect(Object.keys(await held(server, OPEN))).toEqual(['few/3'])
     })
+
+    test('starts empty after a jump in the history to another bucket’s page', async ({ page }) => {
+      const name = (bucket: string) => page.getByRole('textbox', { name: `Type ${bucket} to confirm` })
+      const jump = (bucket: string) =>
+        page.evaluate((path) => history.pushState(null, '', path), `/buckets/us-iad-1/${bucket}/empty`)
+      await page.goto('/buckets/us-iad-1/app-logs/empty')
+      await expect(name('app-logs')).toBeVisible()
+      await jump('partner-reports')
+      await name('partner-reports').fill('partner-reports')
+      await page.getByRole('radio', { name: 'Delete the bucket' }).check()
+      await jump('app-logs')
+      await expect(name('app-logs')).toHaveValue('')
+      await expect(page.getByRole('radio', { name: 'Keep the bucket' })).toBeChecked()
+    })
   })
 })
