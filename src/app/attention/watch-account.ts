@@ -5,7 +5,7 @@ import { online } from '#/api/client/online'
 import { staleAfter } from '#/api/query/background-query'
 import { missingScopes } from '#/api/query/can'
 import { session } from '#/api/session/session'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { remember } from './account-memory'
 import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
@@ -59,7 +59,7 @@ export async function lookForNews(cache: QueryClient, updates: OwnUpdates): Prom
   if (session.get().status !== 'signed-in') return []
   const now = Date.now()
   const view = cachedView(cache)
-  const findings = changingFindings(view, now + clockOffset())
+  const findings = changingFindings(view, apiNow(now))
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
   const check = { findings, kinds, at: now, own: own.among(findings), isResolved: (id: string) => isResolved(view, id) }
   if (read.has('tickets')) own.wasRead()

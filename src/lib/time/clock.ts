@@ -12,5 +12,5 @@ export function recordServerTime(date: string | null): void {
   offset = Math.abs(ahead) > NEGLIGIBLE ? ahead : 0
 }
 
-/** Milliseconds by which the API's clock is ahead of the user's; 0 where unknown. */
-export const clockOffset = (): number => offset
+/** A time of the user's clock as the API's clock shows it; both in epoch milliseconds. Without `now`, the current time. */
+export const apiNow = (now: number = Date.now()): number => now + offset

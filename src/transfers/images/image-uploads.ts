@@ -7,7 +7,7 @@ import { tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { dropKept } from './kept-image'
 import { IMAGE_UPLOADS } from '../engine/activity-flag'
 import * as copy from '../engine/copy'
@@ -67,7 +67,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   }
   const store = createStore<readonly ImageUploadNote[]>([])
   const set = (notes: readonly ImageUploadNote[]) => {
-    const live = notes.filter((n) => n.ends > now() + clockOffset())
+    const live = notes.filter((n) => n.ends > apiNow(now()))
     write(live)
     // The browser's resource timings contain the URLs.
     performance.clearResourceTimings()

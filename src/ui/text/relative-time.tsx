@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import { timeStyle } from '#/lib/time/time-settings'
@@ -25,7 +25,8 @@ export const PressableTimes = createContext(false)
 
 function Shown({ date, local }: { date: Date; local: boolean | undefined }) {
   usePreference(timeStyle)
-  return formatTime(date, new Date(useNow() + (local ? 0 : clockOffset())))
+  const now = useNow()
+  return formatTime(date, new Date(local ? now : apiNow(now)))
 }
 
 /** A time of the API in the user's zone and style. The exact time, local and in UTC, is shown on hover. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -31,4 +31,4 @@ export function useNow(): number {
 }
 
 /** The same by the API's clock, for comparisons with its times. */
-export const useApiNow = (): number => useNow() + clockOffset()
+export const useApiNow = (): number => apiNow(useNow())

@@ -16,7 +16,7 @@ import { CodeBlock } from '#/ui/text/code-block'
 import { sendCommand } from './-upload-command'
 import { secondsWords, stateWords } from '#/app/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { relative } from '#/lib/time/dates'
 import { isWaiting } from '#/transfers/engine/state'
 import type { JobView, Transfer } from '#/transfers/engine/types'
@@ -92,7 +92,7 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const now = useNow()
   const overdue = state === 'sent' && note !== undefined && note.sentAt !== null && now - note.sentAt > OVERDUE_MS
   const deadline = uploadDeadline(image)
-  const when = deadline === undefined ? undefined : relative(new Date(deadline), new Date(now + clockOffset()))
+  const when = deadline === undefined ? undefined : relative(new Date(deadline), new Date(apiNow(now)))
   return (
     <Card title={copy.uploadTitle}>
       <Stack gap={4}>

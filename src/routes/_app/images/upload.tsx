@@ -14,7 +14,7 @@ import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageUploads } from '#/transfers/images/image-uploads'
 import { sendImage } from '#/transfers/engine/transfers'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import * as copy from './-copy'
@@ -69,7 +69,7 @@ function UploadImage() {
         label: made.label,
         to: upload_to,
         sentAt: null,
-        ends: uploadDeadline(made) ?? Date.now() + clockOffset() + UPLOAD_HOURS * 3_600_000,
+        ends: uploadDeadline(made) ?? apiNow() + UPLOAD_HOURS * 3_600_000,
         file: taken
           ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
           : null,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { checkPair, type PairCheck, type PairInput } from '#/lib/certificate/check-pair'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 
 /** The values of the two fields. */
 export interface PairValues {
@@ -18,7 +18,7 @@ export interface UnlockedKey {
 const DEBOUNCE_MS = 150
 
 const check = (input: Omit<PairInput, 'now' | 'subtle'>) =>
-  checkPair({ ...input, now: new Date(Date.now() + clockOffset()), subtle: globalThis.crypto?.subtle })
+  checkPair({ ...input, now: new Date(apiNow()), subtle: globalThis.crypto?.subtle })
 
 /** Checks the pair while it is typed. The pair stays in component state, so nothing of it outlives the page. */
 export function usePairCheck(values: PairValues, unlocked: UnlockedKey | undefined, hosts: readonly string[]) {

@@ -1,4 +1,4 @@
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { parseUtc } from '#/lib/time/dates'
 
 /** Milliseconds: clocks differ a little, and a request can wait before the API receives it. */
@@ -9,6 +9,6 @@ const SLACK = 120_000
  * API; `at` is epoch milliseconds of this browser.
  */
 export function createdWhen(created: string, at: number): 'before' | 'during' | 'after' {
-  const apart = (parseUtc(created)?.getTime() ?? NaN) - at - clockOffset()
+  const apart = (parseUtc(created)?.getTime() ?? NaN) - apiNow(at)
   return apart < -SLACK ? 'before' : apart > SLACK ? 'after' : 'during'
 }

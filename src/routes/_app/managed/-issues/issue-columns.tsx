@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Issue } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
-import { clockOffset } from '#/lib/time/clock'
+import { apiNow } from '#/lib/time/clock'
 import { linkClass } from '#/ui/button/button-class'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { statusText } from '#/ui/feedback/status-text'
@@ -62,7 +62,7 @@ export const issueColumns = (
     {
       id: 'duration',
       header: copy.duration,
-      value: (i) => issueDuration(i, stateOf(i), Date.now() + clockOffset()),
+      value: (i) => issueDuration(i, stateOf(i), apiNow()),
       cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
       align: 'end',
       width: 110,
