@@ -2,6 +2,7 @@
  * Links created in this tab since it was loaded. A link is a secret: the tab's memory alone holds it, until it expires, the tab is
  * reloaded, or the session ends.
  */
+import { apiNow } from '#/lib/time/clock'
 import { session } from '../session/session'
 import { createStore } from '../session/store'
 
@@ -16,7 +17,7 @@ export interface SessionLink {
   readonly url: string | null
   /** Number of links. */
   readonly count: number
-  /** Epoch milliseconds of the expiry. */
+  /** Epoch milliseconds of the expiry, by the API's clock. */
   readonly ends: number
 }
 
@@ -34,7 +35,7 @@ session.onWipe((why) => {
 
 let serial = 0
 /** Expired links grant nothing, so their URLs are dropped. */
-const dropExpired = (link: SessionLink): SessionLink => (link.ends <= Date.now() ? { ...link, url: null } : link)
+const dropExpired = (link: SessionLink): SessionLink => (link.ends <= apiNow() ? { ...link, url: null } : link)
 
 export function keepLink(link: Omit<SessionLink, 'id'>): void {
   // The answer of an ended session.

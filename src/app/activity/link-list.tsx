@@ -5,7 +5,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { CopyButton } from '#/ui/text/copy-button'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import styles from './activity-panel.module.css'
 import * as copy from './copy'
 
@@ -21,7 +21,7 @@ export function LinkList({ links }: { links: readonly SessionLink[] }) {
 }
 
 function LinkLine({ link: { cluster, bucket, name, method, url, count, ends } }: { link: SessionLink }) {
-  const valid = ends > useNow()
+  const valid = ends > useApiNow()
   const shown = visible(name).text
   return (
     <li className={styles.line}>
@@ -54,7 +54,7 @@ function LinkLine({ link: { cluster, bucket, name, method, url, count, ends } }:
       <div className={styles.muted}>
         <span>{count > 1 ? copy.linksInFile(count, bucket) : copy.linkFor(method, bucket)}</span>
         <span>
-          {valid ? copy.expires : copy.linkExpired} <RelativeTime local value={new Date(ends).toISOString()} />
+          {valid ? copy.expires : copy.linkExpired} <RelativeTime value={new Date(ends).toISOString()} />
         </span>
       </div>
     </li>

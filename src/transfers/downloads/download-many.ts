@@ -1,5 +1,6 @@
 /** Downloads many objects into a folder, into a ZIP, or as a list of signed URLs. */
 import { keepLink } from '#/api/activity/session-links'
+import { apiNow } from '#/lib/time/clock'
 import { BLOB_ZIP_MOST } from './disk'
 import { diskPaths } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
@@ -167,7 +168,7 @@ function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
     atOnce: Infinity,
     async run(item, io) {
       const { cluster, bucket } = bucketOf(item.job)
-      const began = Date.now()
+      const began = apiNow()
       const { url } = await callUntilAnswered(io, (o) =>
         sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: seconds, ...o }),
       )

@@ -18,7 +18,7 @@ export const renamedCsv = (renamed: ReadonlyMap<string, string>): string => toCs
 export interface ListedLink {
   readonly name: string
   readonly url: string
-  /** Epoch milliseconds of the expiry. */
+  /** Epoch milliseconds of the expiry, by the API's clock. */
   readonly ends: number
 }
 

@@ -6,7 +6,7 @@ import { mediaType } from '#/lib/media-type'
 import { Note } from '#/ui/feedback/note'
 import { SelectField } from '#/ui/field/select'
 import { TextField } from '#/ui/field/text-field'
-import { useNow } from '#/ui/text/use-now'
+import { useApiNow } from '#/ui/text/use-now'
 import type { BucketAt } from '../-bucket-page'
 import { zoneName } from '#/lib/time/typed-time'
 import * as copy from './-copy'
@@ -62,7 +62,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   const [lifetime, setLifetime] = useState(ONE_HOUR)
   // A content type means something else for each method, so each keeps its own.
   const [types, setTypes] = useState<Readonly<Partial<Record<LinkMethod, string>>>>({})
-  const now = useNow()
+  const now = useApiNow()
   const proposed = method === 'PUT' && name !== undefined ? mediaType(name) : ''
   const contentType = (types[method] ?? proposed).trim()
   const expiry = secondsOf(lifetime, now)
@@ -172,7 +172,7 @@ const UNIT_NAMES = Object.keys(UNITS) as DurationUnit[]
 
 /** Lifetime of a link: a duration, or a date and time. */
 function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
-  const now = useNow()
+  const now = useApiNow()
   const choose = (text: string) => {
     const choice = CHOICES.find((c) => c.value === text)?.value ?? '3600'
     // The field starts with a valid time.

@@ -27,7 +27,7 @@ export const ONE_HOUR: Lifetime = { choice: '3600', amount: '', unit: 'minutes',
 const within = (seconds: number) =>
   seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: copy.lifetimeRule }
 
-/** Seconds from `now` (epoch milliseconds), or the broken rule. */
+/** Seconds from `now` (epoch milliseconds by the API's clock), or the broken rule. */
 export function secondsOf(l: Lifetime, now: number): { seconds: number } | { problem: string } {
   if (l.choice === 'other') {
     if (!/^\d{1,6}$/.test(l.amount.trim())) return { problem: copy.durationRule }

@@ -3,6 +3,7 @@ import { withActivity } from '#/api/activity/activity'
 import { keepLink } from '#/api/activity/session-links'
 import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
+import { apiNow } from '#/lib/time/clock'
 import { sign } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
@@ -100,7 +101,7 @@ export function useLink(at: BucketAt, settings: LinkSettings | undefined, creata
 async function create(key: string, signal: AbortSignal): Promise<Made> {
   const [at, settings] = JSON.parse(key) as [BucketAt, LinkSettings]
   // The seconds count from the moment of signing, not from the choice of the end.
-  const lifetime = secondsOf(settings.lifetime, Date.now())
+  const lifetime = secondsOf(settings.lifetime, apiNow())
   if ('problem' in lifetime) throw new Error(lifetime.problem)
   const { url } = await sign({
     cluster: at.clusterId,
@@ -124,7 +125,7 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
     () => Promise.resolve(),
   )
   const said = signedExpiry(url)
-  const ends = said ?? new Date(Date.now() + lifetime.seconds * 1000)
+  const ends = said ?? new Date(apiNow() + lifetime.seconds * 1000)
   const { method, name } = settings
   keepLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, count: 1, ends: ends.getTime() })
   return {
