@@ -16,10 +16,12 @@ export const BucketAccess = group('Bucket access', {
 })
 export interface BucketAccess extends z.infer<typeof BucketAccess> {}
 
+/** Most buckets of a key. */
+export const MAX_KEY_BUCKETS = 250
 /**
  * Any list, even an empty one, creates a limited key. Without a list, or with null, the key can access every bucket.
  */
-export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess, 250))
+export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess, MAX_KEY_BUCKETS))
 
 /**
  * `secret_key` is complete only in the response to the creation and REDACTED elsewhere. `bucket_access` is null if

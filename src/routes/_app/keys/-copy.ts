@@ -101,6 +101,7 @@ export const regionsHint = 'IDs of regions such as us-iad. Empty means all regio
 export const endpoints = 'Endpoints'
 export const copyEndpoint = (region: string) => `Copy endpoint of ${region}`
 export const selectBucket = 'Select at least one bucket, or choose “No buckets” above.'
+export const tooManyBuckets = (most: number) => `Select at most ${formatCount(most)} buckets.`
 export const loadingSource = 'Loading the key to copy'
 export const sourceFailed = (keyId: number) => `Couldn’t load access for key ${keyId}`
 export const copiedLabel = (label: string) => `${label} (new)`

@@ -16,3 +16,11 @@ test('limited requires a bucket, so an empty selection is never sent as no acces
   expect(errors({ label: '', access: 'none', bucket_access: [] })).toBeUndefined()
   expect(errors({ label: '', access: 'limited', bucket_access })).toBeUndefined()
 })
+
+const some = (count: number) => Array.from({ length: count }, () => bucket_access).flat()
+
+test('limited refuses more buckets than the API takes, and other kinds of access ignore the selection', () => {
+  expect(errors({ label: '', access: 'limited', bucket_access: some(251) })).toEqual(['bucket_access'])
+  expect(errors({ label: '', access: 'unlimited', bucket_access: some(251) })).toBeUndefined()
+  expect(errors({ label: '', access: 'limited', bucket_access: some(250) })).toBeUndefined()
+})

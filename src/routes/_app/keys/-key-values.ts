@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
 import { KeyRegions } from '#/contract/beyond/more-fields'
 import * as copy from './-copy'
-import { BucketAccess, KeyLabel, type Key, type keys } from '#/contract/keys'
+import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
 
 export const KeyFormValues = z
   .object({
@@ -16,6 +16,10 @@ export const KeyFormValues = z
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
       path: ['bucket_access'],
       error: copy.selectBucket,
+    }),
+    z.refine((v) => v.access !== 'limited' || v.bucket_access.length <= MAX_KEY_BUCKETS, {
+      path: ['bucket_access'],
+      error: copy.tooManyBuckets(MAX_KEY_BUCKETS),
     }),
   )
 export type KeyFormValues = z.infer<typeof KeyFormValues>
