@@ -96,7 +96,7 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   wasMine(token: string): boolean
   /**
    * Compares with storage after a page is restored from the back/forward cache. Returns whether to load the page again, because the
-   * account has another token by now, or none.
+   * tab has another token by now, or none.
    */
   recheck(): boolean
   /** Joins the session of another tab if this tab is new. Resolves after the response or a short timeout. */
@@ -243,8 +243,8 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
     },
     wasMine: (one) => expired === tokenFingerprint(one),
     recheck() {
-      if (token === null || !store.get().persisted || read(TOKEN) === token) return false
-      if (read(ACCOUNT) !== null) return true
+      if (!store.get().persisted || read(TOKEN) === token) return false
+      if (token === null || read(ACCOUNT) !== null) return true
       wipe('signed-out', 'here')
       return false
     },

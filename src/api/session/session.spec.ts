@@ -64,6 +64,13 @@ describe('one tab', () => {
     expect([s.recheck(), s.get().status]).toEqual([true, 'signed-in'])
     expect([box.getItem('cloud-console.draft.x'), box.getItem(TOKEN)]).toEqual(['{}', stored])
   })
+  test('a restored page without a token is loaded again if the tab has one by then', () => {
+    const box = new MemoryStorage()
+    const s = createSession(box, { channelName: 'six' })
+    expect(s.recheck()).toBe(false)
+    createSession(box, { channelName: 'six-later' }).begin('newer', 'https://a.example/v4')
+    expect([s.recheck(), s.get().status]).toEqual([true, 'signed-out'])
+  })
   test('a late refusal of an old token doesn’t end a new session', () => {
     const s = createSession(new MemoryStorage(), { channelName: 'four' })
     s.begin('new', 'https://a.example/v4')

@@ -21,8 +21,11 @@ export const session = createSession(tabStorage(), {
 })
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', (e) => {
+    if (!e.persisted) return
     // A page of the account that was shown before, or of a token that was in use before.
-    if (e.persisted && (storedPrefix() !== shownPrefix || session.recheck())) location.reload()
+    if (storedPrefix() !== shownPrefix || session.recheck()) location.reload()
+    // A page without a token joins another tab's session, as when it was opened.
+    else if (location.pathname !== '/login') void session.join()
   })
 
 export { dialectAt }
