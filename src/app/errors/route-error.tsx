@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
+import { writeClipboard } from '#/ui/text/write-clipboard'
 import { explain, isApiError } from '#/api/client/errors'
 import {
   missingSince,
@@ -97,14 +98,7 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
             {copy.tryAgain}
           </Button>
         )}
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        >
+        <Button onClick={() => void writeClipboard(text).then(setCopied)}>
           {copied ? copy.copied : copy.copyDetails}
         </Button>
         {errorTicket(error)}

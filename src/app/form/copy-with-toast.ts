@@ -1,5 +1,5 @@
 import { toast } from '#/ui/feedback/toast'
-import { writeClipboard } from '#/ui/text/use-copy'
+import { writeClipboard } from '#/ui/text/write-clipboard'
 import * as copy from './copy'
 
 /** Copies text and shows a toast, for menu items that close on selection. Never rejects. */

@@ -1,17 +1,8 @@
 import { useState } from 'react'
 import { createDelay } from '../feedback/delay'
+import { writeClipboard } from './write-clipboard'
 
 export type Copied = 'idle' | 'copied' | 'failed'
-
-/** Puts a text on the clipboard and returns whether that worked. On an insecure origin the browser has no clipboard. */
-export async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Copies to the clipboard and returns whether that worked; the state resets after two seconds. */
 export function useCopy(): [Copied, (text: string) => Promise<boolean>] {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { writeClipboard } from './use-copy'
+import { writeClipboard } from './write-clipboard'
 
 afterEach(() => {
   vi.unstubAllGlobals()
