@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { MemoryStorage } from '#test/api/memory-storage'
+import { volumes } from '#/contract/volumes'
 
 let server: FaultServer
 const box = new MemoryStorage()
@@ -41,4 +42,19 @@ test('counts drafts once, and asks nothing where nothing would be lost', async (
   box.removeItem('cloud-console.draft.ticket-reply/1')
   vi.resetModules()
   expect(await signInAfterReload()).toMatchObject({ state: 'replaced' })
+})
+test('after a reload, another token of the same account signs in without a question', async () => {
+  const api = `${server.origin}/v4`
+  const volume = { id: 7, created: '2024-03-02T10:11:12' }
+  const { session } = await import('./session')
+  const { queryClient } = await import('../query/query-client')
+  const { qAll } = await import('../client/client')
+  session.begin('old token', api)
+  queryClient.setQueryData([...qAll(volumes.list, {}).queryKey], { data: [volume] })
+  session.expire('old token')
+  await (await import('./renewal')).storeLastSeen()
+  vi.resetModules()
+  server.say((res, seen, n) => json(200, seen.url.endsWith('/volumes/7') ? volume : { data: [] })(res, seen, n))
+  expect(await signInAfterReload('draft.ticket-reply/1')).toMatchObject({ state: 'valid' })
+  expect(box.getItem('cloud-console.draft.ticket-reply/1')).toBe('{}')
 })

@@ -23,6 +23,17 @@ export interface AccountReplaced {
   readonly drop: () => void
 }
 
+/** Stores what a page after a reload can recognize the account of the expired session by. */
+export async function storeLastSeen(): Promise<void> {
+  try {
+    const { storeWitnesses, witnessesOf } = await import('./same-account')
+    const witnesses = witnessesOf(lastSeen())
+    if (witnesses.length > 0) tabStorage()?.setItem(accountKey('known'), storeWitnesses(witnesses))
+  } catch {
+    // Without it, that page asks.
+  }
+}
+
 /** Work in the tab's storage that a page without a session hasn't loaded, as after a reload. Drafts are counted by `workHere`. */
 const notLoaded = (): readonly string[] =>
   session.get().status === 'signed-out' &&

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { severalAccounts } from '#/api/session/account-keys'
 import { workHere } from '#/api/session/leaving'
+import { storeLastSeen } from '#/api/session/renewal'
 import { useSession } from '#/api/session/session'
 import { signOut } from '#/api/session/sign-in'
 import { Button } from '#/ui/button/button'
@@ -35,6 +36,7 @@ export function SessionExpired() {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+  useEffect(() => void storeLastSeen(), [])
   const toLogin = () => navigate({ to: '/login', ignoreBlocker: true })
   const leave = () => {
     signOut()
