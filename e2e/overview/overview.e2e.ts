@@ -238,6 +238,7 @@ test.describe('a new account', () => {
     await page.goto('/')
     await section(page, 'Get started').getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
     await page.reload()
     await quiet(page)
     await expectPage(page, 'Overview')
@@ -291,6 +292,21 @@ test.describe('while a part fails', () => {
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(cell(page, 'Images')).toContainText('122 GiB')
     await expect(alert).toHaveCount(0)
+  })
+
+  test('a card whose list is read again keeps the focus, although its button disappears', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    const broken = faults.api.add({ path: /^\/v4\/images/, answer: { status: 500, body: 'no' } })
+    await page.goto('/')
+    await expect(cell(page, 'Images')).toContainText('Couldn’t load')
+    broken()
+    await cell(page, 'Images').getByRole('button', { name: 'Try again' }).click()
+    await expect(cell(page, 'Images')).toContainText('122 GiB')
+    await expect(cell(page, 'Images').getByRole('link', { name: 'Images', exact: true })).toBeFocused()
   })
 
   test('buckets of the clusters that answer are a lower bound', async ({ page, faults, complaints }) => {

@@ -59,13 +59,21 @@ export function useGuide(view: AccountView): readonly Step[] | undefined {
   return open && !steps.every((s) => s.done) ? steps : undefined
 }
 
+const hide = () => {
+  remember({ hidGuide: true })
+  void import('#/ui/layout/lost-focus').then(
+    (part) => part.recoverFocus(),
+    () => undefined,
+  )
+}
+
 /** The steps of an account that is new, each ticked once its list says so. */
 export function Guide({ steps }: { steps: readonly Step[] }) {
   return (
     <Section
       title={copy.guide}
       aside={
-        <Button variant="ghost" onClick={() => remember({ hidGuide: true })}>
+        <Button variant="ghost" onClick={hide}>
           {copy.hideGuide}
         </Button>
       }

@@ -219,7 +219,14 @@ function CellBody({ cell, account }: { cell: Cell; account: AccountState }) {
       <>
         <span className={styles.muted}>{copy.failed}</span>
         <span>
-          <Button aria-label={copy.tryAgainOf(cell.label)} onClick={retry}>
+          <Button
+            aria-label={copy.tryAgainOf(cell.label)}
+            onClick={({ currentTarget }) => {
+              // The button disappears while the list is read.
+              currentTarget.closest('li')?.querySelector('a')?.focus()
+              retry()
+            }}
+          >
             {copy.tryAgain}
           </Button>
         </span>
