@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
+import { recordServerTime } from '#/lib/time/clock'
 import { isEndOfLife, publicFacets } from './-image-facets'
-import { expiryOf, formatImageSize, imageIdOf, imageParams } from './-image-format'
+import { expiryOf, formatImageSize, imageIdOf, imageParams, mightBeSent } from './-image-format'
 import { regionOptions } from './-region-options'
+
+afterEach(() => recordServerTime(new Date().toUTCString()))
 
 const image: Image = {
   id: 'private/7',
@@ -38,6 +41,15 @@ test('an image ends at its upload deadline, its expiry or its end of life', () =
   expect(expiryOf({ ...image, expiry: '2026-12-01T00:00:00' })).toBe('2026-12-01T00:00:00')
   expect(expiryOf({ ...image, is_public: true, eol: '2027-01-01T00:00:00' })).toBe('2027-01-01T00:00:00')
   expect(expiryOf(image)).toBeNull()
+})
+
+test('whether an image without a known label was created since is judged by the API’s clock', () => {
+  const created = new Date()
+  const one = { ...image, created: created.toISOString().slice(0, 19) }
+  const sentAfter = (hours: number) => ({ at: created.getTime() + hours * 3_600_000, label: '', ids: undefined })
+  expect([0, 2].map((hours) => mightBeSent(one, sentAfter(hours)))).toEqual([true, false])
+  recordServerTime(new Date(Date.now() - 2 * 3_600_000).toUTCString())
+  expect([0, 2, 4].map((hours) => mightBeSent(one, sentAfter(hours)))).toEqual([true, true, false])
 })
 
 test('support ends with deprecation or the end-of-life date', () => {

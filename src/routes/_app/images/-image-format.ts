@@ -1,6 +1,8 @@
 /** IDs, sizes and times of images. */
 import { UPLOAD_HOURS, type Image } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
+import type { PendingCreate } from '#/app/form/use-find-created'
+import { apiNow } from '#/lib/time/clock'
 import { parseUtc } from '#/lib/time/dates'
 import * as copy from './-copy'
 
@@ -38,6 +40,19 @@ export function expiryOf(i: Image): string | null {
   if (i.status !== 'pending_upload') return i.is_public ? i.eol : i.expiry
   const deadline = uploadDeadline(i)
   return deadline === undefined ? null : new Date(deadline).toISOString()
+}
+
+/** Most that two clocks differ by, in milliseconds. */
+const SKEW_MS = 300_000
+
+/**
+ * Whether an image can be the one of a request whose response was lost. Without a label, a captured image has the label of its disk,
+ * which is unknown here: any new image matches.
+ */
+export function mightBeSent(i: Pick<Image, 'label' | 'created' | 'is_public'>, sent: PendingCreate): boolean {
+  if (i.is_public) return false
+  if (sent.label !== '') return i.label === sent.label
+  return sent.ids !== undefined || (parseUtc(i.created)?.getTime() ?? 0) > apiNow(sent.at) - SKEW_MS
 }
 
 const CAPABILITIES: Readonly<Record<string, string>> = { 'cloud-init': copy.cloudInit }

@@ -6,16 +6,13 @@ import { LostAnswer } from '#/app/form/lost-answer'
 import { OpButton } from '#/app/resource/op-button'
 import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
 import { images, type Image } from '#/contract/images'
-import { parseUtc } from '#/lib/time/dates'
 import { linkClass } from '#/ui/button/button-class'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import * as copy from './-copy'
-import { imageParams } from './-image-format'
+import { imageParams, mightBeSent } from './-image-format'
 
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
-/** Most that two clocks differ by, in milliseconds. */
-const SKEW_MS = 300_000
 
 interface Props {
   readonly sent: PendingCreate
@@ -25,16 +22,9 @@ interface Props {
   readonly onKnown: (found: number) => void
 }
 
-/** Without a label, a captured image has the label of its disk, which is unknown here: any new image matches. */
-function matches(i: Image, { label, ids, at }: PendingCreate): boolean {
-  if (i.is_public) return false
-  if (label !== '') return i.label === label
-  return ids !== undefined || (parseUtc(i.created)?.getTime() ?? 0) > at - SKEW_MS
-}
-
 /** For a capture or upload whose answer was lost: says whether an image was created, and what to do with it. */
 export function LostImage({ sent, of, onKnown }: Props) {
-  const made = useFindCreated(useQuery(qAll(images.list, {})), sent, (i) => matches(i, sent))
+  const made = useFindCreated(useQuery(qAll(images.list, {})), sent, (i) => mightBeSent(i, sent))
   const [deleting, setDeleting] = useState<Image>()
   return (
     <LostAnswer made={made} sent={sent} words={copy.lostImage} onKnown={onKnown}>
