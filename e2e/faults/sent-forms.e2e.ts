@@ -55,6 +55,34 @@ test('the secret of a key is shown even if its form was left before the answer (
   await expect(page.getByText('Access key late one created')).toBeVisible()
 })
 
+test('a second late secret is shown only once the first one is saved', async ({ page, faults }) => {
+  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  const main = page.getByRole('main')
+  const show = page.getByRole('button', { name: 'Show secret key' })
+  await page.goto('/keys')
+  for (const [before, label] of ['late one', 'late two'].entries()) {
+    await main.getByRole('link', { name: 'Create access key' }).click()
+    await fillField(page, /^Label/, label)
+    await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+    await submit(page, 'Create access key')
+    await sent(faults, /^POST \S+\/keys$/).toBe(before + 1)
+    await areas(page).getByRole('link', { name: 'Access keys' }).click()
+    await submit(question(page), 'Leave')
+    await expectPage(page, 'Access keys')
+  }
+  release()
+  await expect(show).toHaveCount(2)
+  await show.first().click()
+  const first = await main.getByText(/^Access key late (?:one|two) created$/).innerText()
+  await show.click()
+  await expect(notice(page, 'Save the secret key on this page first.')).toBeVisible()
+  await expect(main.getByText(first)).toBeVisible()
+  await main.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await show.click()
+  await expect(main.getByText(first)).toHaveCount(0)
+  await expect(main.getByText(/^Access key late (?:one|two) created$/)).toBeVisible()
+})
+
 test('a late answer does not navigate away from another page (defects S-1)', async ({ page, faults }) => {
   await page.goto('/buckets/new')
   await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')

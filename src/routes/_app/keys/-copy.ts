@@ -148,6 +148,7 @@ export const leaveTitle = 'Leave without the secret key?'
 export const leave = 'Leave without it'
 export const leaveBody = 'You haven’t saved this secret. It can’t be shown again.'
 export const lateSecretDetail = 'The secret key is shown only once. Save it now.'
+export const saveOtherFirst = 'Save the secret key on this page first.'
 export const showSecret = 'Show secret key'
 
 // Rotation, on the page of the new key

@@ -7,9 +7,17 @@ import { toast } from '#/ui/feedback/toast'
 import * as copy from './-copy'
 import type { CreatedKey } from './-key-form'
 
+/** A page for new keys. */
+export interface LatePage {
+  /** Whether showing another key loses no secret. */
+  isSafe(): boolean
+  /** Shows the next late key. */
+  show(): void
+}
+
 let waiting: readonly CreatedKey[] = []
 let release: (() => void) | undefined
-const listeners = new Set<() => void>()
+const pages = new Set<LatePage>()
 const nameOf = ({ answer }: CreatedKey) => visible(keyName(answer)).text
 function keep(next: readonly CreatedKey[]): void {
   waiting = next
@@ -21,22 +29,30 @@ session.onWipe((why) => {
   if (why === 'signed-out') keep([])
 })
 
-/** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
-export function keepLateKey(created: CreatedKey, show: () => void): void {
-  keep([...waiting, created])
+function offer(created: CreatedKey, show: () => void, detail: string): void {
   toast({
     title: copy.createdSummary(nameOf(created)),
-    detail: copy.lateSecretDetail,
+    detail,
     tone: 'warn',
     timeout: 0,
     action: {
       label: copy.showSecret,
       onAct: () => {
+        if ([...pages].some((page) => !page.isSafe())) {
+          offer(created, show, copy.saveOtherFirst)
+          return
+        }
         show()
-        for (const listener of listeners) listener()
+        for (const page of pages) page.show()
       },
     },
   })
+}
+
+/** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
+export function keepLateKey(created: CreatedKey, show: () => void): void {
+  keep([...waiting, created])
+  offer(created, show, copy.lateSecretDetail)
 }
 
 /** Removes and returns the key that has waited longest; undefined if none waits. */
@@ -46,8 +62,8 @@ export function takeLateKey(): CreatedKey | undefined {
   return first
 }
 
-/** Calls `listener` when the user opens the secret from the toast. Returns the unsubscribe function. */
-export function onLateKey(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Registers an open page, which shows the secret when the user presses the toast. Returns the function that unregisters it. */
+export function onLateKey(page: LatePage): () => void {
+  pages.add(page)
+  return () => pages.delete(page)
 }

@@ -55,22 +55,29 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
   const navigate = useNavigate()
   const [created, setCreated] = useState<CreatedKey>()
   const here = useRef(true)
+  // Whether the page shows a secret that isn't saved yet.
+  const unsaved = useRef(false)
   useEffect(() => {
     here.current = true
-    const showLate = () => {
-      const late = takeLateKey()
-      if (late) setCreated(late)
+    const show = () => {
+      // A page about another key is left, and the next one shows the late key.
+      const late = like === undefined ? takeLateKey() : undefined
+      if (!late) return
+      unsaved.current = true
+      setCreated(late)
     }
-    showLate()
-    const stop = onLateKey(showLate)
+    show()
+    const stop = onLateKey({ isSafe: () => !unsaved.current, show })
     return () => {
       here.current = false
       stop()
     }
-  }, [])
+  }, [like])
   const arrived = (answer: CreatedKey) => {
-    if (here.current) setCreated(answer)
-    else keepLateKey(answer, () => void navigate({ to: '/keys/new' }))
+    if (here.current && !unsaved.current) {
+      unsaved.current = true
+      setCreated(answer)
+    } else keepLateKey(answer, () => void navigate({ to: '/keys/new' }))
   }
   const source = useQuery({
     ...q(keys.view, { params: { keyId: like ?? 0 } }),
@@ -84,7 +91,10 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
         search: rotate ? { replaces: like } : {},
         replace: true,
       })
-    return <NewSecret key={created.answer.id} created={created} onDone={done} />
+    const onSaved = (saved: boolean) => {
+      unsaved.current = !saved
+    }
+    return <NewSecret key={created.answer.id} created={created} onSaved={onSaved} onDone={done} />
   }
   if (like !== undefined && source.isPending) {
     return (
@@ -110,11 +120,13 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
 
 interface Props {
   readonly created: CreatedKey
+  /** Called when the secret is copied, downloaded or marked as saved, and when that mark is removed. */
+  readonly onSaved: (saved: boolean) => void
   readonly onDone: () => void
 }
 
 /** Shows a secret key, once. Leaving asks for confirmation until the secret is copied, downloaded or marked as saved. */
-function NewSecret({ created: { answer, sent }, onDone }: Props) {
+function NewSecret({ created: { answer, sent }, onSaved, onDone }: Props) {
   const [saved, setSaved] = useState(false)
   const [copiedNow, setCopiedNow] = useState(false)
   const endpoints = useEndpoints(answer)
@@ -123,6 +135,7 @@ function NewSecret({ created: { answer, sent }, onDone }: Props) {
   const safe = useRef(false)
   const keep = () => {
     safe.current = true
+    onSaved(true)
     setSaved(true)
     setCopiedNow(true)
   }
@@ -180,6 +193,7 @@ function NewSecret({ created: { answer, sent }, onDone }: Props) {
         checked={saved}
         onChange={(event) => {
           safe.current = event.target.checked
+          onSaved(event.target.checked)
           setSaved(event.target.checked)
           setCopiedNow(false)
         }}
