@@ -27,7 +27,11 @@ const ENTITIES = {
 
 const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 /** Their modules keep the session, the tab's storage or the queue, so each file gets a fresh process. All others share one. */
-const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}', 'src/app/{palette,activity}/*.spec.ts']
+const ISOLATED = [
+  'src/{api,transfers}/**/*.spec.{ts,tsx}',
+  'src/app/{palette,activity}/*.spec.ts',
+  'src/routes/_app/buckets/-upload/begin-upload.spec.ts',
+]
 
 /** Plugins of the console's build. The server's build and the unit tests don't use them. */
 const consolePlugins = () => [

@@ -11,9 +11,11 @@ export const comparing = (done: number, all: number) => `Comparing files: ${form
 export const skipComparison = 'Skip comparison'
 export const readFailed = 'Couldn’t read the files'
 export const notUploaded = (file: string) => `${file} wasn’t uploaded`
+export const manyNotUploaded = (first: string, others: number) =>
+  `${first} and ${formatCount(others)} more weren’t uploaded`
 export const file = 'File'
-export const leftPage = 'You left the page before answering. Choose the file again.'
-export const unreadable = 'Couldn’t read the file. Choose it again.'
+export const leftPage = 'You left the page before the upload started. Start it again.'
+export const unreadable = 'Reading failed. Start the upload again.'
 
 // Title and buttons
 export const cancel = 'Cancel'

@@ -1,4 +1,5 @@
 /** Prepares an upload, from the chosen files to the questions about them. Continues after the page is left. */
+import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
 import { compareNames } from '#/lib/object-name'
 import { uploadAll } from '#/transfers/engine/transfers'
@@ -44,7 +45,9 @@ export interface UploadRun extends UploadPlace {
   /** Stops comparing bytes. */
   readonly enough: () => void
   readonly stop: () => void
-  /** Marks the upload as shown; the returned function ends that. */
+  /** Marks the questions or the error as shown, so that leaving the page is the user's answer. */
+  readonly asked: () => void
+  /** Marks the upload as watched by its page; the returned function ends that. */
   readonly watch: () => () => void
 }
 
@@ -58,7 +61,10 @@ const isSimple = ({ prepared, plan }: Ready) =>
     ({ verdict, path, twin }) => verdict === 'new' && twin === undefined && path === path.normalize('NFC'),
   )
 
-const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? copy.file
+function notUploaded({ entries, loose }: UploadSource): string {
+  const [first = copy.file, ...others] = [...entries, ...loose].map(({ name }) => name)
+  return others.length === 0 ? copy.notUploaded(first) : copy.manyNotUploaded(first, others.length)
+}
 
 /** Reads the files and checks for existing objects. New files start without a question unless `asks` is set. */
 export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSource, asks: boolean): UploadRun {
@@ -66,6 +72,8 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
   const enough = new AbortController()
   const state = createStore<UploadState>({ step: { label: copy.reading, value: null } })
   let watched = true
+  /** Whether the user knows what happened to the files. */
+  let settled = false
   const one = source.entries.length + source.loose.length === 1 && source.entries[0]?.isDirectory !== true
   const onStep = (step: InspectionStep) => state.set({ ...state.get(), step })
 
@@ -82,17 +90,29 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
         bucketRefOf(at),
         files.map(({ name, file }) => ({ name, file, agreed })),
       )
+      settled = true
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
     else notSent(copy.leftPage)
   }
-  const notSent = (detail: string) =>
-    toast({ title: copy.notUploaded(nameOf(source)), detail, tone: 'warn', timeout: 0 })
+  const notSent = (detail: string) => {
+    // After signing out, a toast would name files of the account.
+    if (settled || session.get().status === 'signed-out') return
+    settled = true
+    toast({ title: notUploaded(source), detail, tone: 'warn', timeout: 0 })
+  }
   run().catch((error: unknown) => {
     if (isAborted(error, stop.signal)) return
     if (watched) state.set({ ...state.get(), error })
     else notSent(copy.unreadable)
   })
+  const leave = () => {
+    const { ready, error } = state.get()
+    // A single file is checked to its end. Many files that are still being read are canceled.
+    if (watched || (one && !ready && error === undefined)) return
+    stop.abort()
+    notSent(error === undefined ? copy.leftPage : copy.unreadable)
+  }
 
   return {
     at,
@@ -101,14 +121,19 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
     one,
     state,
     enough: () => enough.abort(),
-    stop: () => stop.abort(),
+    stop: () => {
+      settled = true
+      stop.abort()
+    },
+    asked: () => {
+      settled = true
+    },
     watch: () => {
       watched = true
       return () => {
         watched = false
-        // Leaving the page while many files are being read cancels them. The timeout is for React's development mode,
-        // which unmounts and remounts at once.
-        setTimeout(() => !watched && !one && stop.abort())
+        // The timeout is for React's development mode, which unmounts and remounts at once.
+        setTimeout(leave)
       }
     },
   }

@@ -11,6 +11,7 @@ const runInto = (folder: string): UploadRun => ({
   state: createStore({ step: { label: '', value: null } }),
   enough: () => undefined,
   stop: () => undefined,
+  asked: () => undefined,
   watch: () => () => undefined,
 })
 const foldersOf = (uploads: ReturnType<typeof createBegunUploads>) => uploads.get().map(({ run }) => run?.folder)

@@ -6,7 +6,7 @@ import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
 import type { UploadRun } from './begin-upload'
 import { StepLine } from '../-bulk/step-line'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { explain } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
 import { compareNames } from '#/lib/object-name'
@@ -48,7 +48,11 @@ import { choicesProblem, chosenFor, DEFAULT_CHOICES, UploadSettings } from './up
 /** Dialog of an upload: progress while it is prepared, then its questions. */
 export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => void }) {
   const { step, ready, error } = useStore(run.state)
-  const { at, folder, most } = run
+  const { at, folder, most, asked } = run
+  const known = ready !== undefined || error !== undefined
+  useEffect(() => {
+    if (known) asked()
+  }, [known, asked])
   if (ready)
     return (
       <PlanDialog at={at} folder={folder} most={most} prepared={ready.prepared} first={ready.plan} onClose={onClose} />

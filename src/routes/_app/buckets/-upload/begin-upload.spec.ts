@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/api/session/session'
+import { clearToasts, toasts } from '#/ui/feedback/toast'
+import { beginUpload, type UploadRun } from './begin-upload'
+
+beforeEach(() => {
+  clearToasts()
+  session.begin('token-1', 'http://127.0.0.1/v4')
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A dropped file whose folder doesn't answer, so that preparation never ends. */
+const unanswered = (name: string) =>
+  ({
+    name,
+    fullPath: `/${name}`,
+    isFile: true,
+    isDirectory: false,
+    file: () => undefined,
+  }) as unknown as FileSystemEntry
+const begin = (...names: string[]): UploadRun =>
+  beginUpload(
+    { at: { clusterId: 'c', bucket: 'b' }, folder: '', most: undefined },
+    { entries: names.map(unanswered), loose: [] },
+    false,
+  )
+/** Leaves the page of an upload, as when its component unmounts. */
+function leave(run: UploadRun): void {
+  run.watch()()
+  vi.advanceTimersByTime(1)
+}
+const titles = () => toasts.read().map(({ title }) => title)
+
+test('leaving the page while many files are prepared says that they weren’t uploaded', () => {
+  leave(begin('a.txt', 'b.txt', 'c.txt'))
+  expect(titles()).toEqual(['a.txt and 2 more weren’t uploaded'])
+})
+
+test('leaving the page after the user stopped the preparation says nothing', () => {
+  const run = begin('a.txt', 'b.txt')
+  run.stop()
+  leave(run)
+  expect(titles()).toEqual([])
+})
+
+test('leaving the page after the questions were shown says nothing', () => {
+  const run = begin('a.txt', 'b.txt')
+  run.asked()
+  leave(run)
+  expect(titles()).toEqual([])
+})
+
+test('signing out while many files are prepared says nothing', async () => {
+  // Signing out loads it, which mustn't outlast the test.
+  await import('#/transfers/downloads/saved-files')
+  const run = begin('a.txt', 'b.txt')
+  session.end()
+  leave(run)
+  expect(titles()).toEqual([])
+})
+
+test('a remount at once keeps the preparation', () => {
+  const run = begin('a.txt', 'b.txt')
+  const leaveFirst = run.watch()
+  leaveFirst()
+  run.watch()
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
