@@ -40,6 +40,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
   const most = useConfig()?.maxObjectBytes
   const [uploads] = useState(createBegunUploads)
   const begun = useStore(uploads)
+  useEffect(() => uploads.watch(), [uploads])
   const denied = useCan()(objects.url)
   // Started here instead of in the dialog: the user can leave the page right after choosing a file.
   const take = (source: UploadSource, into = folder, asks = false) => {

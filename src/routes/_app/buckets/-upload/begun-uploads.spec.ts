@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from '#/api/session/store'
 import type { UploadRun } from './begin-upload'
 import { createBegunUploads } from './begun-uploads'
@@ -40,4 +40,26 @@ test('an upload that can’t begin leaves the others', async () => {
   uploads.add(missing)
   await Promise.allSettled([run, missing])
   expect(foldersOf(uploads)).toEqual(['first/'])
+})
+
+test('an upload whose code loads after its page was left isn’t watched', async () => {
+  const uploads = createBegunUploads()
+  const leaving = vi.fn<() => void>()
+  const run = Promise.resolve({ ...runInto('first/'), watch: () => leaving })
+  const leave = uploads.watch()
+  uploads.add(run)
+  leave()
+  await run
+  expect(leaving).toHaveBeenCalledOnce()
+})
+
+test('an upload whose code loads on its page stays watched', async () => {
+  const uploads = createBegunUploads()
+  const leaving = vi.fn<() => void>()
+  const run = Promise.resolve({ ...runInto('first/'), watch: () => leaving })
+  uploads.watch()()
+  uploads.watch()
+  uploads.add(run)
+  await run
+  expect(leaving).not.toHaveBeenCalled()
 })
