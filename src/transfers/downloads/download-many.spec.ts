@@ -88,6 +88,16 @@ const start = (...names: string[]) =>
     names: names.map((name) => ({ name, size: 5 + name.length })),
     to: { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle },
   })
+const startZip = async (...names: string[]) =>
+  engine.start({
+    kind: 'download',
+    ...PLACE,
+    names: names.map((name) => ({ name, size: 5 + name.length })),
+    to: {
+      way: 'zip',
+      file: (await folderAt(dir).getFileHandle('all.zip', { create: true })) as unknown as FileSystemFileHandle,
+    },
+  })
 async function onDisk(): Promise<Record<string, string>> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = found.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))
@@ -109,6 +119,17 @@ test('a retried object gets its own name, and the report of failures is removed 
   engine.retryJob(id)
   await engine.whenOver(id)
   expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
+})
+test('a retry of a ZIP repeats all of it as the same job, which its dialog shows', async () => {
+  refuse = new Set(['b.txt'])
+  const id = await startZip('a.txt', 'b.txt')
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ id, counts: { done: 1, failed: 1 } }])
+  refuse.clear()
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ id, status: 'done', counts: { done: 2, failed: 0 } }])
+  expect((await onDisk())['all.zip']).toContain('I AM b.txt')
 })
 test('a continued download skips what it has written, and no older file of the same size', async () => {
   await mkdir(join(dir, 'dl'))

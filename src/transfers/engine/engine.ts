@@ -151,7 +151,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       // A ZIP is written sequentially, so a retry repeats all of it.
       if (r?.kind === 'download' && job.atOnce === 1) {
         drop(job)
-        startBulk(r)
+        // Under the same id, because a dialog can show the job.
+        startBulk(r, { id: job.id, before: [] })
         return
       }
       job.stop = new AbortController()
