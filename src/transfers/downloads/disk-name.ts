@@ -40,22 +40,23 @@ export const diskPath = (name: string): readonly string[] => name.split('/').map
 
 const keyOf = (path: readonly string[]) => path.join('/').toLowerCase().normalize('NFC')
 
-function* variants(last: string) {
+/** The name itself, then `name (2)`, `name (3)` and so on. */
+export function* diskVariants(last: string) {
   yield last
   const [stem, ending] = split(last)
   for (let n = 2; ; n += 1) yield `${stem} (${n})${ending}`
 }
 
 const place = (parent: readonly string[], wanted: string, isFree: (key: string) => boolean): readonly string[] => {
-  for (const tried of variants(wanted)) if (isFree(keyOf([...parent, tried]))) return [...parent, tried]
+  for (const tried of diskVariants(wanted)) if (isFree(keyOf([...parent, tried]))) return [...parent, tried]
   return parent
 }
 
 /**
  * Returns a unique path for every name, also on file systems that ignore case, and for objects named like a folder. A
- * repeated name keeps its path. `reserved` are files that the download writes itself.
+ * repeated name keeps its path, unless `other` asks for the next one. `reserved` are files that the download writes itself.
  */
-export function diskPaths(reserved: readonly string[] = []): (name: string) => readonly string[] {
+export function diskPaths(reserved: readonly string[] = []): (name: string, other?: boolean) => readonly string[] {
   const given = new Map<string, readonly string[]>()
   const files = new Set(reserved.map((name) => keyOf([name])))
   /** Changed names by the original ones. */
@@ -70,9 +71,9 @@ export function diskPaths(reserved: readonly string[] = []): (name: string) => r
     taken.add(keyOf(made))
     return made
   }
-  return (name) => {
+  return (name, other = false) => {
     const before = given.get(name)
-    if (before) return before
+    if (before && !other) return before
     const path = diskPath(name)
     const made = place(folder(path.slice(0, -1)), path.at(-1) ?? '_', (key) => !files.has(key) && !taken.has(key))
     files.add(keyOf(made))

@@ -148,7 +148,53 @@ test('a continued download skips what it has written, and no older file of the s
   engine.start(request, { id, before: [] })
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 1, unchanged: 1 } }])
-  expect(await onDisk()).toEqual({ 'dl/a.txt': 'I AM dl/a.txt', 'dl/b.txt': 'I AM dl/b.txt' })
+  const { 'renamed.csv': renamed, ...files } = await onDisk()
+  expect(renamed).toContain('dl/b.txt,dl/b (2).txt')
+  expect(files).toEqual({
+    'dl/a.txt': 'I AM dl/a.txt',
+    'dl/b.txt': 'OLD: dl/b.txt',
+    'dl/b (2).txt': 'I AM dl/b.txt',
+  })
+})
+test('a download replaces no file of the user, and no report of an earlier download', async () => {
+  await writeFile(join(dir, 'a.txt'), 'MINE')
+  await writeFile(join(dir, 'renamed.csv'), 'EARLIER')
+  refuse = new Set(['c.txt'])
+  const id = start('a.txt', 'a (2).txt', 'b.txt', 'c.txt')
+  await engine.whenOver(id)
+  const {
+    'a.txt': mine,
+    'b.txt': fresh,
+    'renamed.csv': earlier,
+    'renamed (2).csv': renamed,
+    ...others
+  } = await onDisk()
+  expect([mine, fresh, earlier]).toEqual(['MINE', 'I AM b.txt', 'EARLIER'])
+  expect(renamed).toContain('a.txt,a (')
+  const names = Object.keys(others).filter((name) => others[name] === 'I AM a.txt' || others[name] === 'I AM a (2).txt')
+  expect(names.toSorted()).toEqual(['a (2).txt', 'a (3).txt'])
+  refuse.clear()
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  const after = await onDisk()
+  expect(after['c.txt']).toBe('I AM c.txt')
+  expect(Object.keys(after).toSorted()).toEqual(
+    ['a (2).txt', 'a (3).txt', 'a.txt', 'b.txt', 'c.txt', 'renamed (2).csv', 'renamed.csv'].toSorted(),
+  )
+})
+test('a continued download writes into a file that a reload left empty', async () => {
+  await writeFile(join(dir, 'a.txt'), '')
+  const later = Date.now() / 1000 + 60
+  await utimes(join(dir, 'a.txt'), later, later)
+  const id = engine.start({
+    kind: 'download',
+    ...PLACE,
+    names: [{ name: 'a.txt', size: 10 }],
+    to: { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle },
+    since: Date.now(),
+  })
+  await engine.whenOver(id)
+  expect(await onDisk()).toEqual({ 'a.txt': 'I AM a.txt' })
 })
 test('on a full disk no empty file is left, and an older file stays', async () => {
   await writeFile(join(dir, 'old.txt'), 'OLD')

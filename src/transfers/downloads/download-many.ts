@@ -2,7 +2,7 @@
 import { keepLink } from '#/api/activity/session-links'
 import { apiNow } from '#/lib/time/clock'
 import { BLOB_ZIP_MOST } from './disk'
-import { diskPaths } from './disk-name'
+import { diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
@@ -50,43 +50,75 @@ function places() {
   const renamed = new Map<string, string>()
   return {
     renamed,
-    pathOf: (name: string): readonly string[] => {
-      const path = find(name)
+    /** `other` gives an object the next path, because a file on disk has this one. */
+    pathOf: (name: string, other?: boolean): readonly string[] => {
+      const path = find(name, other)
       if (!name.endsWith('/') && path.join('/') !== name) renamed.set(name, path.join('/'))
       return path
     },
   }
 }
 
+/** The file of a name; null where the name is free, undefined where something else has it, such as a folder. */
+const fileAt = (folder: FileSystemDirectoryHandle, name: string): Promise<File | null | undefined> =>
+  folder.getFileHandle(name).then(
+    (handle) => handle.getFile().catch(() => undefined),
+    (e: unknown) => (e instanceof DOMException && e.name === 'TypeMismatchError' ? undefined : null),
+  )
+
 function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): DownloadRunner {
   const { pathOf, renamed } = places()
-  // A report written before a reload is outdated too.
-  const written = new Set(since === undefined ? [] : [MANIFEST, RENAMED])
-  const report = async (name: string, text: string | undefined) => {
-    if (text !== undefined) {
-      written.add(name)
+  /** Names of the written reports. */
+  const reports = new Map<string, string>()
+  /** Whether the download might have written the file, before a reload. */
+  const isOwn = (file: File) => since !== undefined && file.lastModified >= since
+  const reportName = async (wanted: string) => {
+    for (const name of diskVariants(wanted)) {
+      const there = await fileAt(root, name)
+      if (there === null || (there && isOwn(there))) return name
+    }
+    return wanted
+  }
+  const report = async (wanted: string, text: string | undefined) => {
+    const name = reports.get(wanted) ?? (text === undefined && since === undefined ? null : await reportName(wanted))
+    if (name === null) return
+    if (text === undefined) {
+      // A report written before a reload is outdated too.
+      reports.delete(wanted)
+      await root.removeEntry(name).catch(() => undefined)
+    } else {
+      reports.set(wanted, name)
       await write(root, name, new Blob([text]).stream()).catch(unwritten)
-    } else if (written.delete(name)) await root.removeEntry(name).catch(() => undefined)
+    }
   }
   const folderAt = async (path: readonly string[]) => {
     let at = root
     for (const part of path) at = await at.getDirectoryHandle(part, { create: true })
     return at
   }
+  /** Finds the place of an object, which no other file has. `written` means that the download wrote it before a reload. */
+  const spotOf = async ({ name: object, size }: JobItem) => {
+    for (let other = false; ; other = true) {
+      const path = pathOf(object, other)
+      const folder = await folderAt(path.slice(0, -1)).catch(unwritten)
+      const name = path.at(-1) ?? '_'
+      const there = await fileAt(folder, name)
+      if (there === null) return { folder, name, written: false }
+      if (!there || !isOwn(there)) continue
+      if (there.size === size) return { folder, name, written: true }
+      // A reload can leave a new file empty. A size of 0 might be unknown.
+      if (there.size === 0 || size === 0) return { folder, name, written: false }
+    }
+  }
   return {
     atOnce: Infinity,
     async run(item, io) {
-      const path = pathOf(item.name)
-      const folder = await folderAt(path.slice(0, -1)).catch(unwritten)
-      const name = path.at(-1) ?? '_'
-      if (isMarker(item)) return 'done'
-      const there =
-        since !== undefined &&
-        (await folder.getFileHandle(name).then(
-          (h) => h.getFile(),
-          () => null,
-        ))
-      if (there && there.size === item.size && there.lastModified >= since) return 'unchanged'
+      if (isMarker(item)) {
+        await folderAt(pathOf(item.name).slice(0, -1)).catch(unwritten)
+        return 'done'
+      }
+      const { folder, name, written } = await spotOf(item)
+      if (written) return 'unchanged'
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // Failures of the stream pass through. Everything else is a failure of the disk.
