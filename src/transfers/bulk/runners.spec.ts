@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** The object's phase after each event of its runner. */
-async function phases(kind: TransferKind, run: Runner, payload: unknown) {
+async function phases(kind: TransferKind, run: Runner, payload: unknown, signal = new AbortController().signal) {
   const job = newJob({
     id: 'j',
     kind,
@@ -30,7 +30,7 @@ async function phases(kind: TransferKind, run: Runner, payload: unknown) {
     state = reduce(state, e, 0)
     passed.push(state.phase)
   }
-  const how = await run(item, { signal: new AbortController().signal, speed: () => undefined, emit })
+  const how = await run(item, { signal, speed: () => undefined, emit })
   emit({ type: 'stored' })
   return { how, passed }
 }
@@ -61,4 +61,18 @@ test('a detach completes after waiting for the rate limit', async () => {
   const writes = tooEarly({ ...volume, instance_label: null, filesystem_path: '/dev/v1', hardware_type: 'nvme' })
   const { how, passed } = await phases('volume-detach', resourceRunner('volume-detach'), { id: 1, instance: 7 })
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
+})
+
+test('an access change that was sent before Cancel ends by its response', async () => {
+  const stop = new AbortController()
+  server.say((res, seen, n) => {
+    if (seen.method === 'GET') return json(200, { acl: 'private', acl_xml: '<x/>' })(res, seen, n)
+    stop.abort()
+    return json(200, {})(res, seen, n)
+  })
+  const run = aclRunner(async () => undefined)
+  expect(await phases('acl', run, 'public-read', stop.signal)).toMatchObject({
+    how: 'done',
+    passed: ['sending', 'done'],
+  })
 })

@@ -9,6 +9,7 @@ import { canceledError } from '../engine/retry'
 import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
+import { writeUntilAnswered } from '../objects/sent-write'
 import type { Signed } from '../objects/sign'
 import { cutAfter } from '../objects/upload-runner'
 import { wasShown, type ShownVersions } from './shown'
@@ -103,8 +104,8 @@ export const aclRunner =
     const { name, payload } = item
     const undo = typeof payload === 'object' ? (payload as RestoredAccess) : undefined
     const after = undo?.acl ?? (payload as WritableAcl)
-    const asked = async <T>(ask: Parameters<typeof callUntilAnswered<T>>[1]) =>
-      callUntilAnswered(io, ask).catch(async (e: unknown) => {
+    const answered = async <T>(answer: Promise<T>) =>
+      answer.catch(async (e: unknown) => {
         // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
         const there = isApiError(e) && e.kind === 'not-found' ? await seen(true) : undefined
         throw there === null ? DELETED : signingFailure(e)
@@ -115,10 +116,12 @@ export const aclRunner =
       })
     const there = shown || undo?.etag != null ? await seen() : null
     if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return 'kept'
-    const { acl: before } = await asked((o) => call(objects.acl, { params, query: { name } }, o))
+    const { acl: before } = await answered(
+      callUntilAnswered(io, (o) => call(objects.acl, { params, query: { name } }, o)),
+    )
     if (undo && before !== after && before !== undo.was) return 'kept'
     if (before === after) return 'unchanged'
     await note(item, { name, before, after, etag: there?.etag })
-    await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
+    await answered(writeUntilAnswered(io, (o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o)))
     return 'done'
   }

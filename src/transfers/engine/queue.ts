@@ -2,6 +2,7 @@
 import { signingFailure, strikesAll } from './faults'
 import { isFailure } from './is-failure'
 import {
+  hasBytes,
   isJobOver,
   leftOf,
   newItem,
@@ -31,9 +32,6 @@ export interface QueueParts {
 const AT_ONCE = 4
 /** Bytes above which an upload takes two slots, because running more at once would only slow each down. */
 const HUGE = 1024 ** 3
-
-/** Kinds whose objects are sent a deletion, as their last request. */
-const DELETING: ReadonlySet<Job['kind']> = new Set(['delete', 'empty', 'move'])
 
 const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
 const keyOf = ({ job: { subject }, name }: JobItem) =>
@@ -182,9 +180,9 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   }
   const cancel = (item: JobItem) => {
     const { job, state } = item
-    // All bytes or the deletion have been sent, so the response or the bucket says whether it still counts as canceled.
+    // All bytes or the only write have been sent, so the response or the bucket says whether it still counts as canceled.
     const isOut =
-      (job.kind === 'upload' && state.phase === 'finishing') || (DELETING.has(job.kind) && state.phase === 'sending')
+      (job.kind === 'upload' && state.phase === 'finishing') || (!hasBytes(job) && state.phase === 'sending')
     if (isOut) apply(item, { type: 'confirm' })
     else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
     item.stop.abort(new DOMException('Canceled.', 'AbortError'))

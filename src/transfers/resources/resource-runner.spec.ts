@@ -142,6 +142,43 @@ test('a refusal fails one volume, a missing scope halts the job', async () => {
   await engine.whenOver(id)
 })
 
+test.each([
+  ['volume-delete', 'DELETE'],
+  ['volume-detach', 'POST'],
+] as const)('%s: a write that was sent before Cancel counts by its response', async (kind, method) => {
+  let answer: (() => void) | undefined
+  const arrived = new Promise<void>((done) => {
+    server.say((res, seen, n) => {
+      if (seen.method === 'GET') return json(200, volume(1))(res, seen, n)
+      sent.push(seen.method)
+      answer = () => json(200, {})(res, seen, n)
+      done()
+    })
+  })
+  const id = engine.start(request(kind, [1]))
+  await arrived
+  engine.cancelJob(id)
+  answer?.()
+  await engine.whenOver(id)
+  expect(sent).toEqual([method])
+  expect(engine.get().jobs).toMatchObject([{ status: 'canceled', counts: { done: 1, canceled: 0, left: 0 } }])
+})
+
+test('a write isn’t sent after Cancel', async () => {
+  const arrived = new Promise<void>((done) => {
+    server.say((_, { method }) => {
+      if (method !== 'GET') sent.push(method)
+      done()
+    })
+  })
+  const id = engine.start(request('volume-detach', [1]))
+  await arrived
+  engine.cancelJob(id)
+  await engine.whenOver(id)
+  expect(sent).toEqual([])
+  expect(engine.get().jobs).toMatchObject([{ status: 'canceled', counts: { done: 0, canceled: 1 } }])
+})
+
 test('after a reload only the remaining volumes are continued', async () => {
   let stuck: (() => void) | undefined
   const arrived = new Promise<void>((done) => (stuck = done))

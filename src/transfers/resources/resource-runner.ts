@@ -10,6 +10,7 @@ import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { signingFailure } from '../engine/faults'
 import type { ItemOutcome, Runner, RunIo } from '../engine/job'
+import { writeUntilAnswered, type SentWriteOptions } from '../objects/sent-write'
 import { callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { ResourceAction, ResourceItem } from '../engine/types'
@@ -21,11 +22,10 @@ class Doubtful extends Error {
 }
 const isGone = (e: unknown) => isApiError(e) && e.kind === 'not-found'
 
-type Options = Parameters<Parameters<typeof callUntilAnswered<unknown>>[1]>[0]
-type Ask<T> = (item: ResourceItem, o: Options) => Promise<T>
+type Ask<T> = (item: ResourceItem, o: SentWriteOptions) => Promise<T>
 
-const sentOnce = <T>(io: AttemptIo, ask: (o: Options) => Promise<T>) =>
-  callUntilAnswered(io, (o) =>
+const sentOnce = <T>(io: AttemptIo, ask: (o: SentWriteOptions) => Promise<T>) =>
+  writeUntilAnswered(io, (o) =>
     ask(o).catch((e: unknown) => {
       throw isApiError(e) && (e.kind === 'unknown-outcome' || e.kind === 'server') ? new Doubtful('', { cause: e }) : e
     }),
@@ -57,7 +57,7 @@ const deletion =
     const sent = sentOnce(io, (o) => send(item, o)).catch((e: unknown) => {
       if (!isGone(e)) throw e
     })
-    const there = callUntilAnswered.bind(null, io, (o: Options) => view(item, o))
+    const there = callUntilAnswered.bind(null, io, (o: SentWriteOptions) => view(item, o))
     await orLook(sent, () => there().then(() => false, isGone))
     return 'done'
   }
@@ -80,7 +80,7 @@ const change =
 const setting =
   (send: Ask<unknown>): Run =>
   async (item, io) => {
-    await callUntilAnswered(io, (o) => send(item, o))
+    await writeUntilAnswered(io, (o) => send(item, o))
     return 'done'
   }
 
