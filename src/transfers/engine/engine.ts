@@ -29,6 +29,10 @@ const endedOf = (job: Job): EndedJob => ({
   }),
 })
 
+/** Whether the API refused the item, which isn't sent again by itself. A file is. */
+const isRefused = ({ job, state: { failure } }: JobItem) =>
+  failure !== null && job.kind !== 'upload' && wasRefused(failure)
+
 /** A list of links downloads nothing. */
 const kindOf = (r: BulkRequest): TransferKind => (r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind)
 const subjectOf = (r: BulkRequest): TransferSubject =>
@@ -55,11 +59,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const queue = createQueue({
     onChange: progress.soon,
     onOver(item) {
-      const { phase, failure } = item.state
+      const { phase } = item.state
       if (isOver(item.state) && phase !== 'canceled') progress.over(item)
       // After a reload a refused resource isn't sent again. A file is, and a resource that failed for another reason.
-      const isRefused = failure !== null && item.job.kind !== 'upload' && wasRefused(failure)
-      ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'canceled' || isRefused)
+      ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'canceled' || isRefused(item))
       // An interrupted or canceled upload can exist nevertheless.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },
@@ -158,6 +161,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.stop = new AbortController()
       job.remains = null
       job.restored = false
+      // Until the retry ends, a reload offers the job as unfinished. A refused resource is only sent again where the user asks.
+      const open = [...job.failed].filter((i) => only === undefined || i === only || !isRefused(i))
+      if (r) ledger.reopen(job.id, 'items' in r ? job.counts.all : 0, 'items' in r ? open.map((i) => i.index) : [])
       progress.count(job)
     }
     queue.retry(job, only)

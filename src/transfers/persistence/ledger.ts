@@ -60,8 +60,8 @@ export interface JobNote {
   readonly all: number
   /** Null for uploads, whose files can't be stored. */
   readonly request: BulkRequest | null
-  /** Absent while the job runs. */
-  readonly ended?: EndedJob
+  /** Absent or undefined while the job runs. */
+  readonly ended?: EndedJob | undefined
   /** Number of parts in which the names are stored. */
   readonly parts: number
 }
@@ -163,6 +163,18 @@ export function createLedger(box: Box, owner: () => string) {
       void then(async () => {
         const note = (await box.get(key(id))) as JobNote | undefined
         if (note) await box.set(key(id), { ...note, ended })
+      })
+    },
+    /** Records that an ended job continues with `open`, the indexes of some of its `all` resources. */
+    reopen(id: string, all: number, open: readonly number[]) {
+      const bits = new Uint8Array(Math.ceil(all / 8)).fill(255)
+      for (const index of open) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
+      over.set(id, bits)
+      dirty.add(id)
+      flush()
+      void then(async () => {
+        const note = (await box.get(key(id))) as JobNote | undefined
+        if (note) await box.set(key(id), { ...note, ended: undefined })
       })
     },
     close(id: string) {

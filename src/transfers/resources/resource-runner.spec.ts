@@ -13,6 +13,7 @@ import type { ResourceAction, ResourceRequest } from '../engine/types'
 let server: FaultServer
 let engine: Engine
 let box: ReturnType<typeof memoryBox>
+let ledger: ReturnType<typeof createLedger>
 /** Instance by volume id; null if unattached. */
 let held: Map<number, number | null>
 /** The response to a write on a volume, and whether the write is done first. */
@@ -21,8 +22,10 @@ let faults: Map<number, { status: number; done?: boolean; body?: unknown }>
 let sent: string[]
 const changed: string[] = []
 
-const newEngine = () =>
-  pageEngine({ ledger: createLedger(box, () => 'tab'), onChanged: ({ kind }) => changed.push(kind) })
+const newEngine = () => {
+  ledger = createLedger(box, () => 'tab')
+  return pageEngine({ ledger, onChanged: ({ kind }) => changed.push(kind) })
+}
 const volume = (id: number) => ({
   id,
   label: `v${id}`,
@@ -236,6 +239,24 @@ test('a job that ended with a refusal is not continued after a reload; Retry nam
   await expect.poll(() => after.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } })
   expect(sent).toEqual(['DELETE 2'])
   after.clear()
+})
+
+test('a reload during a retry offers what it tries again, and no outdated result', async () => {
+  faults.set(1, { status: 400, body: refusal('The volume is migrating.') })
+  faults.set(2, { status: 400, body: refusal('The volume is attached.') })
+  const { id } = await run(request('volume-delete'))
+  // The page closes before the response to the retry.
+  const arrived = new Promise<void>((done) => server.say(() => done()))
+  engine.retry(engine.failures(id).find((i) => i.name === 'v1')?.id ?? '')
+  await arrived
+  ledger.flush()
+  await ledger.settled()
+  const after = createLedger(box, () => 'tab')
+  const next = pageEngine({ ledger: after })
+  const resume = createResume(next, after)
+  await resume.offer(await after.unfinished())
+  expect(next.get().jobs).toEqual([])
+  expect(resume.request(id)).toMatchObject({ items: [{ id: 1 }] })
 })
 
 test('after a reload of a halted job all volumes that it could not change are continued', async () => {
