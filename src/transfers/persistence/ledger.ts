@@ -89,13 +89,20 @@ const FLUSH_MS = 1000
 
 export type Ledger = ReturnType<typeof createLedger>
 
+interface TabId {
+  /** Resolves once `owner` returns the tab's final id. Nothing is read or written before. */
+  readonly known?: Promise<unknown>
+  /** Keeps the id for after a reload. Called before a job is recorded. */
+  readonly remember?: () => void
+}
+
 /** `owner` returns the tab's id. No method rejects, because jobs continue without a ledger. */
-export function createLedger(box: Box, owner: () => string) {
+export function createLedger(box: Box, owner: () => string, { known = Promise.resolve(), remember }: TabId = {}) {
   const over = new Map<string, Uint8Array>()
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Runs writes in order, so that a note isn't written after its removal. */
-  let last: Promise<unknown> = Promise.resolve()
+  let last = known
   const then = <T>(run: () => Promise<T>): Promise<T | undefined> => {
     const next = last.then(run).catch(() => undefined)
     last = next
@@ -111,8 +118,11 @@ export function createLedger(box: Box, owner: () => string) {
     }
     dirty.clear()
   }
-  const removeAll = (prefix: string) =>
-    then(async () => box.remove((await box.keys()).filter((k) => k === prefix || k.startsWith(`${prefix}/`))))
+  const removeAll = (prefixOf: () => string) =>
+    then(async () => {
+      const prefix = prefixOf()
+      await box.remove((await box.keys()).filter((k) => k === prefix || k.startsWith(`${prefix}/`)))
+    })
 
   return {
     open(note: Omit<JobNote, 'parts'>, files: readonly NamedFile[] = []) {
@@ -121,7 +131,10 @@ export function createLedger(box: Box, owner: () => string) {
       dirty.add(note.id)
       flush()
       const parts = Math.ceil(files.length / PART)
-      void then(() => box.set(key(note.id), { ...note, parts }))
+      void then(() => {
+        remember?.()
+        return box.set(key(note.id), { ...note, parts })
+      })
       for (let k = 0; k < parts; k += 1) {
         // Only names are stored, never the files themselves.
         const part = files
@@ -153,7 +166,8 @@ export function createLedger(box: Box, owner: () => string) {
     },
     async aclOf(id: string): Promise<readonly AclBefore[]> {
       const found = await then(async () => {
-        const keys = (await box.keys()).filter((k) => k.startsWith(key(id, 'acl', '')))
+        const prefix = key(id, 'acl', '')
+        const keys = (await box.keys()).filter((k) => k.startsWith(prefix))
         return Promise.all(keys.map((k) => box.get(k)))
       })
       return (found ?? []) as AclBefore[]
@@ -180,7 +194,7 @@ export function createLedger(box: Box, owner: () => string) {
     close(id: string) {
       over.delete(id)
       dirty.delete(id)
-      void removeAll(key(id))
+      void removeAll(() => key(id))
     },
     /** Jobs of this tab that don't run. */
     async unfinished(): Promise<readonly KeptJob[]> {
@@ -195,11 +209,11 @@ export function createLedger(box: Box, owner: () => string) {
     wipe() {
       over.clear()
       dirty.clear()
-      void removeAll(owner())
+      void removeAll(owner)
     },
     /** Removes everything of these tabs, which are closed. */
     sweep(owners: readonly string[]) {
-      for (const o of owners) void removeAll(o)
+      for (const o of owners) void removeAll(() => o)
     },
     owners: async () =>
       (await then(async () => [...new Set((await box.keys()).map((k) => k.split('/')[0] ?? ''))])) ?? [],

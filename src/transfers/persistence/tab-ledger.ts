@@ -42,29 +42,32 @@ export const holdOwner = (owner: string): Promise<boolean> =>
     return undefined
   })
 
-function owner(): string {
-  mine ??= crypto.getRandomValues(new Uint32Array(2)).join('-')
-  if (remembered) return mine
+const owner = (): string => (mine ??= crypto.getRandomValues(new Uint32Array(2)).join('-'))
+function remember(): void {
+  if (remembered) return
   remembered = true
   try {
-    sessionStorage.setItem(JOBS_OWNER_KEY, mine)
+    sessionStorage.setItem(JOBS_OWNER_KEY, owner())
   } catch {
     // After a reload nothing is offered, and the next visit removes the notes.
   }
-  void holdOwner(mine)
-  return mine
+  void holdOwner(owner())
 }
 
-export const tabLedger = createLedger(browserBox(), owner)
-
-/** Jobs that this tab left unfinished before its reload. */
-export async function leftBefore() {
-  if (mine === null) return []
-  if (await holdOwner(mine)) return tabLedger.unfinished()
+/** Whether this tab has the id that it remembers. A duplicated tab hasn't, and gets its own. */
+const isMine = (async () => {
+  if (mine === null) return false
+  if (await holdOwner(mine)) return true
   mine = null
   remembered = false
-  return []
-}
+  return false
+})()
+
+// A job that starts earlier is recorded once the id is known. It would be offered in the other tab.
+export const tabLedger = createLedger(browserBox(), owner, { known: isMine, remember })
+
+/** Jobs that this tab left unfinished before its reload. */
+export const leftBefore = async () => ((await isMine) ? tabLedger.unfinished() : [])
 
 /** Removes the owner's id after sign-out, so that no trace of jobs remains. */
 export function forgetOwner(): void {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { memoryBox } from '#test/transfers/testing'
+import { createLedger, namedFile, type JobNote } from './ledger'
+
+const UPLOAD: Omit<JobNote, 'parts'> = {
+  id: 'j1',
+  kind: 'upload',
+  subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+  title: 'Upload a.txt',
+  all: 1,
+  request: null,
+}
+const FILE = namedFile('a.txt', new File(['a'], 'a.txt'))
+
+test('a job of a duplicated tab is recorded for that tab, although it started before the tab had its own id', async () => {
+  const box = memoryBox()
+  let owner = 'original'
+  const remembered: string[] = []
+  let decide: (() => void) | undefined
+  const known = new Promise<void>((done) => (decide = done))
+  const ledger = createLedger(box, () => owner, { known, remember: () => void remembered.push(owner) })
+  const other = createLedger(box, () => 'other')
+  for (const each of [ledger, other]) {
+    each.open(UPLOAD, [FILE])
+    each.mark('j1', 0, true)
+    each.flush()
+  }
+  await other.settled()
+  expect([...box.all.keys()].every((key) => key.startsWith('other/'))).toBe(true)
+  owner = 'duplicate'
+  decide?.()
+  await ledger.settled()
+  const own = [...box.all.keys()].filter((key) => !key.startsWith('other/'))
+  expect(own.toSorted()).toEqual(['duplicate/j1', 'duplicate/j1/names/0', 'duplicate/j1/over'])
+  expect(remembered).toEqual(['duplicate'])
+})
