@@ -34,3 +34,23 @@ test('a job of a duplicated tab is recorded for that tab, although it started be
   expect(own.toSorted()).toEqual(['duplicate/j1', 'duplicate/j1/names/0', 'duplicate/j1/over'])
   expect(remembered).toEqual(['duplicate'])
 })
+
+test('the id of a tab is forgotten with its last job, and not while another job is recorded', async () => {
+  const seen: string[] = []
+  const ledger = createLedger(memoryBox(), () => 'tab', {
+    remember: () => void seen.push('remember'),
+    forget: () => void seen.push('forget'),
+  })
+  ledger.open(UPLOAD, [FILE])
+  ledger.open({ ...UPLOAD, id: 'j2' }, [FILE])
+  ledger.close('j1')
+  await ledger.settled()
+  expect(seen).toEqual(['remember', 'remember'])
+  ledger.close('j2')
+  ledger.open({ ...UPLOAD, id: 'j3' }, [FILE])
+  await ledger.settled()
+  expect(seen).not.toContain('forget')
+  ledger.close('j3')
+  await ledger.settled()
+  expect(seen.at(-1)).toBe('forget')
+})

@@ -94,10 +94,16 @@ interface TabId {
   readonly known?: Promise<unknown>
   /** Keeps the id for after a reload. Called before a job is recorded. */
   readonly remember?: () => void
+  /** Called when the tab's last job has been removed. */
+  readonly forget?: () => void
 }
 
 /** `owner` returns the tab's id. No method rejects, because jobs continue without a ledger. */
-export function createLedger(box: Box, owner: () => string, { known = Promise.resolve(), remember }: TabId = {}) {
+export function createLedger(
+  box: Box,
+  owner: () => string,
+  { known = Promise.resolve(), remember, forget }: TabId = {},
+) {
   const over = new Map<string, Uint8Array>()
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -195,6 +201,12 @@ export function createLedger(box: Box, owner: () => string, { known = Promise.re
       over.delete(id)
       dirty.delete(id)
       void removeAll(() => key(id))
+      void then(async () => {
+        const mine = `${owner()}/`
+        const left = (await box.keys()).some((k) => k.startsWith(mine))
+        // A job that has just been opened is recorded after this.
+        if (!left && over.size === 0) forget?.()
+      })
     },
     /** Jobs of this tab that don't run. */
     async unfinished(): Promise<readonly KeptJob[]> {

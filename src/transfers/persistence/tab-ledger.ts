@@ -64,12 +64,12 @@ const isMine = (async () => {
 })()
 
 // A job that starts earlier is recorded once the id is known. It would be offered in the other tab.
-export const tabLedger = createLedger(browserBox(), owner, { known: isMine, remember })
+export const tabLedger = createLedger(browserBox(), owner, { known: isMine, remember, forget: forgetOwner })
 
 /** Jobs that this tab left unfinished before its reload. */
 export const leftBefore = async () => ((await isMine) ? tabLedger.unfinished() : [])
 
-/** Removes the owner's id after sign-out, so that no trace of jobs remains. */
+/** Removes the owner's id after sign-out or the last job, so that no trace of jobs remains. */
 export function forgetOwner(): void {
   try {
     sessionStorage.removeItem(JOBS_OWNER_KEY)
