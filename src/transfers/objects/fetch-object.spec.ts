@@ -23,11 +23,11 @@ const store = (...answers: Answer[]) =>
   })
 /** Serves the object from the requested byte, and breaks the connection after this many bytes. */
 const part =
-  (breakAfter = Infinity, etag = '"one"'): Answer =>
+  (breakAfter = Infinity, version: Readonly<Record<string, string>> = { etag: '"one"' }): Answer =>
   (res, seen) => {
     const from = Number(/bytes=(\d+)-/.exec(seen.headers.range ?? '')?.[1] ?? 0)
     const rest = Buffer.from(TEXT).subarray(from)
-    res.writeHead(from > 0 ? 206 : 200, { 'content-length': rest.length, etag })
+    res.writeHead(from > 0 ? 206 : 200, { 'content-length': rest.length, ...version })
     if (breakAfter >= rest.length) res.end(rest)
     else if (breakAfter === 0) {
       res.flushHeaders()
@@ -46,8 +46,17 @@ test('an interrupted download continues from its last byte with a new signature'
   expect(ranges()).toEqual([undefined, 'bytes=10000-', 'bytes=17000-'])
   expect(new Set(server.seen.filter((s) => s.method === 'GET').map((s) => s.url)).size).toBe(3)
 })
-test('a changed ETag ends a download, so that no file mixes two objects', async () => {
-  store(part(10_000), part(Infinity, '"two"'))
+test.each([
+  ['ETag', { etag: '"one"' }, { etag: '"two"' }],
+  // As for a page that can't read the ETag.
+  ['date', { 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }, { 'last-modified': 'Thu, 01 Jan 2026 00:00:09 GMT' }],
+])('a changed %s ends a download, so that no file mixes two objects', async (_, first, second) => {
+  store(part(10_000, first), part(Infinity, second))
+  const got = await fetchObject(PLACE, 'a.txt', io())
+  await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
+})
+test('a changed length ends a download', async () => {
+  store(part(10_000, {}), (res) => void res.writeHead(206, { 'content-length': 5 }).end('other'))
   const got = await fetchObject(PLACE, 'a.txt', io())
   await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
 })

@@ -24,9 +24,25 @@ export interface FetchedObject {
 /** Seconds; an hour, because downloads can be slow. */
 const EXPIRES = 3600
 
+/** Bytes of the body; null if the store didn't say. */
+function lengthOf({ headers }: Response): number | null {
+  const length = headers.get('content-length')
+  return length === null ? null : Number(length)
+}
+
+/** Whether a response is the rest of the same version. A page can't always read the ETag, but always length and date. */
+function isRestOf(first: Response, rest: Response, from: number): boolean {
+  const [whole, left] = [lengthOf(first), lengthOf(rest)]
+  return (
+    (from === 0 || rest.status === 206) &&
+    ['etag', 'last-modified'].every((name) => first.headers.get(name) === rest.headers.get(name)) &&
+    (whole === null || left === null || from + left === whole)
+  )
+}
+
 /** Throws TransferFailure, or AbortError when canceled. */
 export async function fetchObject(place: BucketRef, name: string, io: RunIo): Promise<FetchedObject> {
-  const open = async (from: number, etag: string | null): Promise<Response> => {
+  const open = async (from: number, before?: Response): Promise<Response> => {
     let res: Response | undefined
     const send = async ({
       url,
@@ -51,15 +67,12 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
     await sendSigned({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
     if (!res) throw failure('interrupted')
     // The object was replaced, or the store ignores Range and starts from the first byte.
-    if ((from > 0 && res.status !== 206) || (etag !== null && res.headers.get('etag') !== etag))
-      throw failure('interrupted')
+    if (before && !isRestOf(before, res, from)) throw failure('interrupted')
     return res
   }
-  const first = await open(0, null)
-  const length = first.headers.get('content-length')
-  const size = length === null ? null : Number(length)
+  const first = await open(0)
+  const size = lengthOf(first)
   const date = Date.parse(first.headers.get('last-modified') ?? '')
-  const etag = first.headers.get('etag')
   let reader = first.body?.getReader()
   let got = 0
   let fruitless = 0
@@ -79,7 +92,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
       }
       if (fruitless >= FRUITLESS) throw failure('interrupted')
       fruitless += 1
-      reader = (await open(got, etag)).body?.getReader()
+      reader = (await open(got, first)).body?.getReader()
     }
   }
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
