@@ -17,6 +17,8 @@ let engine: Engine
 let dir: string
 let refuse: Set<string>
 let isFull: boolean
+/** Called when a response has begun that never ends. */
+let stuck: (() => void) | undefined
 /** What the page before a reload recorded. */
 let notes: Omit<JobNote, 'parts'>[]
 
@@ -64,6 +66,7 @@ beforeEach(async () => {
       )
     }
     const name = Buffer.from(seen.url.split(/[/?]/)[2] ?? '', 'base64url').toString()
+    if (name === 'stuck.txt') return void res.writeHead(200, { 'content-length': 99 }).write('I', () => stuck?.())
     if (refuse.has(name)) return raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>')(res, seen, n)
     return raw(200, 'text/plain', `I AM ${name}`)(res, seen, n)
   })
@@ -130,6 +133,16 @@ test('a retry of a ZIP repeats all of it as the same job, which its dialog shows
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ id, status: 'done', counts: { done: 2, failed: 0 } }])
   expect((await onDisk())['all.zip']).toContain('I AM b.txt')
+})
+test('a ZIP names an object that was canceled while it was written', async () => {
+  const begun = new Promise<void>((done) => (stuck = done))
+  const id = await startZip('a.txt', 'stuck.txt', 'z.txt')
+  await begun
+  const row = engine.get().rows.find((t) => t.name === 'stuck.txt')
+  engine.cancel(row?.id ?? '')
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { done: 2, canceled: 1 } }])
+  expect((await onDisk())['all.zip']).toContain('stuck.txt,canceled,')
 })
 test('a continued download skips what it has written, and no older file of the same size', async () => {
   await mkdir(join(dir, 'dl'))

@@ -179,7 +179,9 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
       return 'done'
     },
     async end(job: Job) {
-      if (job.failed.size > 0) opened().addText(MANIFEST, failedCsv([...job.failed]))
+      // A canceled object can be in the archive, cut off.
+      const missing = [...job.failed, ...job.dropped]
+      if (missing.length > 0) opened().addText(MANIFEST, failedCsv(missing))
       if (renamed.size > 0) opened().addText(RENAMED, renamedCsv(renamed))
       await opened().close()
       zip = undefined
