@@ -6,6 +6,7 @@ import { anythingUnsaved } from '#/api/form/unsaved'
 import { contentType } from '../objects/content-type'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from './engine-types'
+import { failure } from './faults'
 import { expiryFor } from '../objects/sign'
 import type { TransferSubject } from './types'
 
@@ -55,6 +56,28 @@ const expired = raw(
   'application/xml',
   '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
 )
+
+test('the list drops old jobs, but none that failed', async () => {
+  let runs = 0
+  const page = pageEngine({
+    upload: async () => {
+      runs += 1
+      if (runs === 1) throw failure('interrupted')
+      return 'done'
+    },
+  })
+  const ids: string[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const id = page.uploadAll(PHOTOS, [{ name: `${n}.txt`, file: file('x') }])
+    ids.push(id)
+    await page.whenOver(id)
+  }
+  const shown = page.get().jobs.map((j) => j.id)
+  expect(shown[0]).toBe(ids[0])
+  expect(shown).not.toContain(ids[1])
+  expect(shown.length).toBeLessThan(55)
+  page.clear()
+})
 
 describe('an upload', () => {
   test('is signed just in time, sends the signed type, and sends no token to the store', async () => {

@@ -13,7 +13,7 @@ import { isOver } from './state'
 import { jobTitles } from './job-titles'
 import type { Agreed, BulkRequest, CopyRequest, ResourceAction, TransferKind, TransferSubject } from './types'
 
-/** Maximum number of ended jobs in the list. */
+/** Maximum number of jobs in the list that ended without a failure. The user decides about failures. */
 const KEPT_JOBS = 50
 
 const endedOf = (job: Job): EndedJob => ({
@@ -86,7 +86,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   ) => {
     const job = queue.add({ ...o, kind, subject, title, run })
     progress.count(job)
-    const over = [...queue.jobs()].filter(isJobOver)
+    const over = [...queue.jobs()].filter((j) => isJobOver(j) && j.status !== 'failed')
     for (const old of over.slice(0, Math.max(0, over.length - KEPT_JOBS))) drop(old)
     return job
   }
