@@ -13,8 +13,8 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Request in pr
 const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
 const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
 
-/** Confirms the deletion of the first service and leaves while its request is pending. Returns the service's label. */
-async function leavePendingDeletion(page: Page, faults: Faults) {
+/** Confirms the deletion of the first service, whose answer is held. */
+async function deleteFirstService(page: Page, faults: Faults) {
   await page.goto('/managed/services')
   await expectPage(page, 'Managed services')
   await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
@@ -27,6 +27,12 @@ async function leavePendingDeletion(page: Page, faults: Faults) {
   await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
   // The request is sent a render before the dialog knows, and until then the dialog takes Back for itself.
   await expect(dialog.getByRole('button', { name: 'Delete service' })).toBeDisabled()
+  return { name, dialog }
+}
+
+/** The same, and leaves while its request is pending. Returns the service's label. */
+async function leavePendingDeletion(page: Page, faults: Faults) {
+  const { name } = await deleteFirstService(page, faults)
   await page.goBack()
   await submit(question(page), 'Leave')
   await expectPage(page, 'Managed services')
@@ -161,6 +167,21 @@ test('leaving a pending deletion asks first, and a toast shows its result (defec
   const name = await leavePendingDeletion(page, faults)
   release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
+})
+
+test('Escape and Cancel of a pending deletion ask first, too', async ({ page, faults }) => {
+  const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
+  const { name, dialog } = await deleteFirstService(page, faults)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Wait')
+  await expect(dialog).toBeVisible()
+  await submit(dialog, 'Cancel')
+  await submit(question(page), 'Leave')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectPage(page, name)
+  release()
+  await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
+  await expectPage(page, 'Managed services')
 })
 
 test('a refused deletion or change is shown as a toast after its dialog or panel was left (defects S-1)', async ({

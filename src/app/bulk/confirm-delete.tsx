@@ -54,8 +54,12 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const [stopped, setStopped] = useState<string>()
   // A ref, because state updates a render late and a double click would delete twice.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
+  // A late answer to a deletion whose dialog was left says nothing about the next one.
+  const opened = useRef(0)
   useEffect(() => {
-    if (!p.open) phase.current = 'idle'
+    if (p.open) return
+    opened.current += 1
+    phase.current = 'idle'
   }, [p.open])
   // Leaving the dialog during the check cancels the deletion.
   useEffect(
@@ -78,10 +82,6 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     any: true,
     work: remove.isPending ? p.submitLabel : undefined,
   })
-  const done = (outcome: 'done' | 'already-gone') => {
-    phase.current = 'done'
-    p.onDone(outcome)
-  }
   const check = async () => {
     if (!p.check) return undefined
     setChecking(true)
@@ -103,13 +103,20 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
       return
     }
     phase.current = 'sending'
+    const mine = opened.current
+    const end = (next: 'idle' | 'done') => {
+      if (mine === opened.current) phase.current = next
+    }
     try {
       await remove.mutateAsync(p.args)
-      done('done')
+      end('done')
+      p.onDone('done')
     } catch (error) {
-      if (isApiError(error) && error.kind === 'not-found') done('already-gone')
-      else {
-        phase.current = 'idle'
+      if (isApiError(error) && error.kind === 'not-found') {
+        end('done')
+        p.onDone('already-gone')
+      } else {
+        end('idle')
         failedLater(error)
       }
     }
@@ -120,10 +127,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     <>
       <ConfirmDialog
         open={p.open}
-        onDismiss={() => {
-          if (phase.current === 'sending') return
-          close()
-        }}
+        onDismiss={guard.close}
         onConfirm={() => void run()}
         title={p.title}
         dismiss={p.dismissLabel}

@@ -86,9 +86,10 @@ export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
   const onAnswered = useEffectEvent(() => {
     if (asking && sentAsked.current) stay()
   })
-  // The response closes the confirmation.
   useEffect(() => {
-    if (!pending) onAnswered()
+    // The response closes the confirmation, and the next request is asked about again.
+    if (pending) discarded.current = false
+    else onAnswered()
   }, [pending])
   return {
     asking,
@@ -101,6 +102,7 @@ export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
     },
     discard: () => {
       discarded.current = true
+      setClosing(false)
       if (blocker.status === 'blocked') blocker.proceed()
       else onClose()
     },
