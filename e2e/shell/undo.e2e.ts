@@ -62,6 +62,28 @@ test('focus moved to a notification stays there when its dialog closes and the p
   await expect(toasts(page)).toBeFocused()
 })
 
+test('a notification stays while the pointer or focus is on it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/volumes/1/detach')
+  await submit(page.getByRole('dialog'), 'Detach volume')
+  await expect(toasts(page)).toContainText('detached')
+  await toasts(page).getByText('detached').hover()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Shift+Tab')
+  await expect(toasts(page)).not.toBeFocused()
+  await page.clock.fastForward('00:30')
+  await expect(toasts(page)).toContainText('detached')
+
+  await page.keyboard.press('F6')
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward('00:30')
+  await expect(toasts(page)).toContainText('detached')
+  await page.keyboard.press('Shift+Tab')
+  await expect(toasts(page)).not.toBeFocused()
+  await page.clock.fastForward('00:30')
+  await expect(toasts(page)).not.toContainText('detached')
+})
+
 test('Undo keeps a newer change of someone else and says so', async ({ page, server }) => {
   const ask = (method: string, path: string, body?: unknown) => api(server, server.demoToken, method, path, body)
   const service = { label: 'zz-undo', address: 'https://example.com', service_type: 'url', timeout: 10 }

@@ -67,12 +67,15 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.read)
   const region = useRef<HTMLElement>(null)
-  const [held, setHeld] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
   const [hidden, setHidden] = useState(false)
   const any = items.length > 0
   const earlier = Math.max(0, items.length - AT_ONCE)
-  // The last toast can disappear under the pointer, which then never fires a leave event.
-  if (!any && held) setHeld(false)
+  // The last toast can disappear under the pointer or with focus, and then no event tells that it was left.
+  if (!any && pointed) setPointed(false)
+  if (!any && focused) setFocused(false)
+  const lookForFocus = () => setFocused(region.current?.matches(':focus-within') ?? false)
 
   useEffect(() => {
     const look = () => setHidden(document.hidden)
@@ -98,15 +101,19 @@ export function Toaster() {
       aria-label={copy.notifications}
       tabIndex={-1}
       data-keeps-focus
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => {
+        setPointed(false)
+        // A dismissed toast takes focus with it, without an event.
+        lookForFocus()
+      }}
+      onFocus={lookForFocus}
+      onBlur={lookForFocus}
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
         {earlier > 0 && <li className={css['earlier']}>{copy.earlier(earlier)}</li>}
         {items.slice(-AT_ONCE).map((item) => (
-          <Toast key={item.id} item={item} held={held || hidden} />
+          <Toast key={item.id} item={item} held={pointed || focused || hidden} />
         ))}
       </ol>
     </section>
