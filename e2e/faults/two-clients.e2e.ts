@@ -147,6 +147,20 @@ test('a field changed elsewhere says so before it is overwritten (defects 5.10)'
   }
 })
 
+test('the counter of a text follows another client’s change', async ({ page, server }) => {
+  const describe = (description: string) => api(server, server.demoToken, 'PUT', '/images/private/24', { description })
+  await describe('x'.repeat(60_000))
+  await page.clock.install()
+  await page.goto('/images/private/24/edit')
+  const form = page.getByRole('dialog')
+  const description = form.getByRole('textbox', { name: /^Description/ })
+  await expect(form.getByText('60,000 of 65,000')).toBeVisible()
+  await describe('short')
+  await page.clock.runFor(A_LOOK)
+  await expect(description).toHaveValue('short')
+  await expect(form.getByText('of 65,000')).toHaveCount(0)
+})
+
 test('a refusal refreshes the resource on the page (defects M17)', async ({ page, server, complaints }) => {
   complaints.allow(/status of 400/)
   const rows = (await api(server, server.demoToken, 'GET', '/volumes'))['data'] as {

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type Ref, type TextareaHTMLAttributes } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { codePoints } from '#/lib/text'
 import css from './control.module.css'
 import { cx } from '../layout/cx'
@@ -19,8 +27,9 @@ export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, aside, hideLabel, maxChars, mono, className, onChange, ref, ...area } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
-  // A form writes its first value into the element, not into a property.
-  useLayoutEffect(() => setTyped(own.current?.value ?? ''), [])
+  // A form writes its values into the element, not into a property: the first, and those of a reset.
+  const read = useEffectEvent(() => setTyped(own.current?.value ?? ''))
+  useLayoutEffect(() => read())
   const used = codePoints(String(area.value ?? typed))
   const counter = maxChars !== undefined && lengthNear(used, maxChars)
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
