@@ -294,6 +294,7 @@ test.describe('while a part fails', () => {
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(cell(page, 'Images')).toContainText('122 GiB')
     await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused()
   })
 
   test('a card whose list is read again keeps the focus, although its button disappears', async ({

@@ -55,7 +55,11 @@ export function AttentionList({ account }: { account: AccountState }) {
         <ErrorNote
           error={parts[first].error}
           title={copy.notChecked(names(failed))}
-          retry={() => failed.forEach((part) => parts[part].retry())}
+          retry={() => {
+            // The button disappears while the lists are read.
+            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            failed.forEach((part) => parts[part].retry())
+          }}
         />
       )}
       {!loading && refused.length > 0 && <p className={styles.muted}>{copy.noAccess(names(refused))}</p>}
