@@ -139,6 +139,25 @@ test('a refusal closes the confirmation and appears in the form, or as a toast a
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
 })
 
+test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults, complaints }) => {
+  complaints.allow(/status of 400/)
+  const slow = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
+  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more keys."}]}' }
+  const release = faults.api.add({ method: 'POST', path: /\/keys$/, delay: 600_000, answer: refused })
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'late one')
+  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+  await submit(page, 'Create access key')
+  await sent(faults, /^POST \S+\/keys$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await submit(question(page), 'Leave')
+  // The form stays for up to a second, until the loading page replaces it.
+  release()
+  await expect(notice(page, 'No room for more keys.')).toBeVisible()
+  slow()
+  await expectPage(page, 'Tickets')
+})
+
 test('a form reopened before its answer waits for it and sends nothing twice', async ({ page, faults, server }) => {
   await page.goto('/tickets/new')
   await fillField(page, 'Subject', 'Sent only once')
@@ -169,7 +188,9 @@ test('leaving a pending deletion asks first, and a toast shows its result (defec
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
 
-test('Escape and Cancel of a pending deletion ask first, too', async ({ page, faults }) => {
+test('Escape and Cancel of a pending deletion ask first, too', async ({ page, faults, complaints }) => {
+  // The service's page is still open when the deletion ends.
+  complaints.allow(/status of 404/)
   const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
   const { name, dialog } = await deleteFirstService(page, faults)
   await page.keyboard.press('Escape')

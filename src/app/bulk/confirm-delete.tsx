@@ -117,7 +117,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         p.onDone('already-gone')
       } else {
         end('idle')
-        failedLater(error)
+        failedLater(error, guard.left())
       }
     }
   }

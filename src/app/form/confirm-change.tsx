@@ -32,7 +32,7 @@ export function ConfirmChange({ of, send, pending, onDone, onDismiss, ...p }: Pr
       await send()
     } catch (e) {
       phase.current = 'idle'
-      failedLater(e)
+      failedLater(e, guard.left())
       return
     }
     phase.current = 'done'

@@ -105,7 +105,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   })
   const { title, of } = p
   useEffect(() => {
-    f.whenLeft((failed) => toastFailedLater(title, failed, of))
+    f.whenLeft((failed) => toastFailedLater(title, failed, of), guard.left)
   })
   const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()

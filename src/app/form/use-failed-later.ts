@@ -32,10 +32,13 @@ interface LaterOptions {
 }
 
 /**
- * Returns a handler of a request's failure. If the component was left before the response (unmounted, or not `open`), a toast shows the
- * failure; otherwise the handler does nothing, because the component shows it.
+ * Returns a handler of a request's failure. If the component was left before the response (unmounted, not `open`, or about to go, by the
+ * handler's second argument), a toast shows the failure; otherwise the handler does nothing, because the component shows it.
  */
-export function useFailedLater(action: string, { of, open = true }: LaterOptions): (error: unknown) => void {
+export function useFailedLater(
+  action: string,
+  { of, open = true }: LaterOptions,
+): (error: unknown, goes?: boolean) => void {
   const left = useRef(false)
   useEffect(() => {
     left.current = !open
@@ -44,8 +47,8 @@ export function useFailedLater(action: string, { of, open = true }: LaterOptions
     }
   }, [open])
   return useCallback(
-    (error) => {
-      if (left.current) toastFailedLater(action, error, of)
+    (error, goes = false) => {
+      if (left.current || goes) toastFailedLater(action, error, of)
     },
     [action, of],
   )

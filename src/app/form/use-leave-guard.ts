@@ -13,6 +13,8 @@ export interface LeaveGuard {
   readonly close: () => void
   readonly discard: () => void
   readonly stay: () => void
+  /** Whether the user has confirmed leaving. The form can still be there until the next page has loaded. */
+  readonly left: () => boolean
 }
 
 interface LeaveOptions<T extends FieldValues> {
@@ -66,6 +68,7 @@ export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
   useEffect(() => (work === undefined ? undefined : holdUnsaved(work)), [work])
   const discarded = useRef(false)
   const sentAsked = useRef(false)
+  const left = useCallback(() => discarded.current, [])
   const [closing, setClosing] = useState(false)
   const { status } = useSession()
   const atRisk = useCallback(() => {
@@ -107,5 +110,6 @@ export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
       else onClose()
     },
     stay,
+    left,
   }
 }

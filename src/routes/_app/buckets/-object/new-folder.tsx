@@ -93,7 +93,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     networkMode: 'always',
     onError: (error, full) => {
       making.current = false
-      if (here.current) return
+      if (here.current && !guard.left()) return
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
       toast({
         title: copy.folderFailedLater(full),
@@ -106,7 +106,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       made.current = true
       toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
       // An answer after the panel was left doesn't navigate.
-      if (here.current) onMade(full)
+      if (here.current && !guard.left()) onMade(full)
     },
   })
   const work = typed !== '' && !make.isSuccess ? copy.newFolder : undefined
