@@ -4,7 +4,7 @@ import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tabl
 import { table as managedTable } from '../managed/managed'
 import { areas } from '../shell/shell'
 import { api, notice } from '../support/storage'
-import { table } from '../volumes/volumes'
+import { listAtRest, table } from '../volumes/volumes'
 
 const CONTACTS = '/managed/contacts'
 const AT_ONCE = 25
@@ -97,8 +97,7 @@ test.describe('with failing reads', () => {
     await page.goto('/volumes')
     await expect(tableRow(table(page), 'scratch')).toBeVisible()
     await expect(page.getByText(/^Updated/)).toBeVisible()
-    // The note appears last and moves the content below it.
-    await expect(page.getByText('Outage in London, UK')).toBeVisible()
+    await listAtRest(page)
     faults.api.add({ method: 'GET', path: /^\/v4\/volumes/, answer: broken })
     await submit(page, 'Refresh')
     const note = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
+import { listAtRest } from '../volumes/volumes'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -185,6 +186,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   const ids = [await make('zz-1', ['zz-old', 'zz-b']), await make('zz-2', ['zz-old']), await make('zz-3', ['zz-old'])]
   const tags = async () => Promise.all(ids.map(async (id) => (await ask('GET', `/volumes/${id}`))['tags']))
   await page.goto('/volumes?filter=zz-')
+  await listAtRest(page)
   await select(page, ['zz-1', 'zz-2'])
   await bar(page).getByRole('button', { name: 'Change tags' }).click()
   await question(page).getByRole('combobox', { name: 'Add tags' }).fill('zz-b')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, rowAction } from '../support/helpers'
+import { listAtRest } from '../volumes/volumes'
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
 
@@ -54,6 +55,7 @@ test('Back closes the topmost dialog alone, and a panel with its own address by 
 
 test('Back leaves a question with its own address, and asks before it discards typed text', async ({ page }) => {
   await openFromOverview(page, 'Volumes')
+  await listAtRest(page)
   const menu = await openRowMenu(page, 'scratch')
   await menu.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/delete$/)

@@ -4,6 +4,7 @@ import { putAll } from '../objects/bulk/bulk'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
+import { listAtRest } from '../volumes/volumes'
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 
@@ -84,6 +85,7 @@ for (const { at, action, button, make } of LISTS)
       ['zz-1', undefined],
     ] as const) {
       await expect(tableRow(page, name)).toBeVisible()
+      if (at === '/volumes') await listAtRest(page)
       const menu = await openRowMenu(page, name)
       await menu.getByRole('menuitem', { name: action, exact: true }).focus()
       await page.keyboard.press('Enter')
@@ -203,6 +205,7 @@ test('after several volumes are deleted focus moves to the row that follows (def
   for (const label of ['zz-1', 'zz-2', 'zz-3', 'zz-4'])
     await ask('POST', '/volumes', { label, size: 10, region: 'eu-central' })
   await page.goto('/volumes?filter=zz-')
+  await listAtRest(page)
   // Volumes are polled until they are active.
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(4)
   for (const label of ['zz-2', 'zz-3']) await tableRow(page, label).getByRole('checkbox').check()

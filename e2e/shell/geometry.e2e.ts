@@ -5,6 +5,7 @@ import { misplaced } from '../support/geometry'
 import { tableRow } from '../support/helpers'
 import { settled } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
+import { listAtRest } from '../volumes/volumes'
 import { STATES } from './states'
 
 const WIDTHS = [
@@ -25,6 +26,7 @@ test.describe('layout of dialogs and popups', () => {
       await page.setViewportSize(first)
       await page.goto(at)
       await settled(page, at)
+      if (/^\/volumes(?:\?|$)/.test(at)) await listAtRest(page)
       await open(page)
       // A popup moves with its button shortly after a resize.
       const expectWhole = (where: string) =>
@@ -45,6 +47,7 @@ test('a notification covers no part of a tall dialog on a phone', async ({ page 
   await page.setViewportSize({ width: 390, height: 340 })
   await page.goto('/volumes')
   await settled(page, '/volumes')
+  await listAtRest(page)
   // The notification of a problem stays until it is dismissed.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))

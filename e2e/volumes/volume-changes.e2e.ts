@@ -14,7 +14,7 @@ import {
 } from '../support/helpers'
 import { api, bodiesOf, notice } from '../support/storage'
 import { MAX_VOLUME } from '../support/words'
-import { apiRequests, table, volume } from './volumes'
+import { apiRequests, listAtRest, table, volume } from './volumes'
 
 test('resize only grows, and then shows the commands for the file system', async ({ page, server }) => {
   await page.goto('/volumes/11')
@@ -61,6 +61,7 @@ test('a resize overtaken by another client shows the new current size everywhere
 
 test('an edit sends only the changed fields, and a new label warns about the device path', async ({ page, server }) => {
   await page.goto('/volumes')
+  await listAtRest(page)
   await rowAction(table(page), 'customer-exports-before-the-move', 'Edit label and tags')
   await page.getByRole('button', { name: 'Remove tag legal' }).click()
   const bodies = bodiesOf(page, /^PUT /)
@@ -91,6 +92,7 @@ test('delete asks for the label, refuses an attached volume, and accepts that an
   await expect(question).toContainText('The volume is attached. Detach it first.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/volumes')
+  await listAtRest(page)
   await rowAction(table(page), 'scratch', 'Delete volume')
   await expect(question).toContainText('All 10 GiB of data is deleted permanently.')
   // Labels are not unique (defects minor 28).

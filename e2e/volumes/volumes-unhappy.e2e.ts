@@ -2,7 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
 import { scope } from '../support/words'
-import { allVolumes, table } from './volumes'
+import { allVolumes, listAtRest, table } from './volumes'
 
 /** The nth of very many volumes, as the API would answer. */
 const row = (n: number) => ({
@@ -132,6 +132,7 @@ test.describe('with a connection that breaks', () => {
   }) => {
     complaints.allow(/status of 500/)
     await page.goto('/volumes')
+    await listAtRest(page)
     const select = (label: string) => tableRow(table(page), label).getByRole('checkbox').check()
     for (const label of ['pg-data', 'pg-wal', 'scratch']) await select(label)
     await page.getByRole('button', { name: 'Detach', exact: true }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 import { body, MAX_VOLUME } from '../support/words'
-import { apiRequests, table } from './volumes'
+import { apiRequests, listAtRest, table } from './volumes'
 
 test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
@@ -38,8 +38,7 @@ test('the list sums up, filters by facet and text, and disables actions with a r
   // A filter in the address applies.
   await page.goto('/volumes?status=migrating')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  // On a busy machine the outage note comes last and would move the row under the pointer.
-  await expect(page.getByText('Outage in London, UK')).toBeVisible()
+  await listAtRest(page)
   const menu = await openRowMenu(table(page), 'ledger')
   await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText(
     'The volume is migrating. It must be active.',

@@ -1,5 +1,5 @@
 /** Helpers for the volume tests. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from '../support/server'
 import { api } from '../support/storage'
 
@@ -14,6 +14,9 @@ export interface Volume {
 type Server = RunningServer & { readonly demoToken: string }
 
 export const table = (page: Page) => page.getByRole('table', { name: 'volumes' })
+
+/** Waits for the outage note above the list, which comes last and moves the rows under the pointer. */
+export const listAtRest = (page: Page) => expect(page.getByText('Outage in London, UK')).toBeVisible()
 
 /** The volume, read from the API. */
 export async function volume(server: Server, id: number): Promise<Volume> {
