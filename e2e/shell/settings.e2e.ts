@@ -140,6 +140,8 @@ test.describe('exact times', () => {
     await expect(time(page)).not.toHaveText(EXACT)
     await options(page).press('Enter')
     await expect(entry(page)).not.toBeChecked()
+    // The menu focuses its first item a frame after it opens.
+    await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
     await entry(page).focus()
     await page.keyboard.press('Enter')
     await expect(time(page)).toHaveText(EXACT)
