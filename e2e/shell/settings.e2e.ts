@@ -85,6 +85,8 @@ test('the same store serves the menu, the dialogs and a second tab', async ({ pa
 
   await other.getByLabel('Single-key shortcuts').uncheck()
   await other.getByLabel('Sign in new tabs automatically').uncheck()
+  // The browser tells other tabs later.
+  await expect(page.getByLabel('Single-key shortcuts')).not.toBeChecked()
   await other.close()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('a')
