@@ -119,6 +119,8 @@ test.describe('with a token for buckets alone', () => {
     await expect(option(page, 'Create volume')).toContainText('lacks the scope volumes:read_write')
     expect(await barriers(page)).toEqual([])
     await box(page).fill('team-fi')
+    // Enter chooses nothing until the buckets are read.
+    await expect(option(page, 'team-files')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expectPage(page, 'team-files')
   })
