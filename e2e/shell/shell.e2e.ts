@@ -185,6 +185,8 @@ test('the drawer of a narrow screen works by keyboard', async ({ page }) => {
   await expect(drawer).toBeHidden()
   await expect(open).toBeFocused()
   await page.keyboard.press('Enter')
+  // A closed drawer has no links to count.
+  await expect(drawer).toBeVisible()
   const regions = drawer.getByRole('link', { name: 'Regions' })
   const stops = await drawer.getByRole('link').count()
   for (let i = 0; i <= stops && !(await regions.evaluate((e) => e === document.activeElement)); i += 1) {
