@@ -121,7 +121,7 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   for (let left = 10; left > 0 && (await last.count()) === 0; left -= 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectPage(page, 'zz-2')
-  expect(held).not.toEqual([])
+  await expect.poll(() => held).not.toEqual([])
   await Promise.all(held.map((route) => route.continue()))
   const { pathname } = new URL(page.url())
   const sent: string[] = []
