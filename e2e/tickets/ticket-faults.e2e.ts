@@ -1,4 +1,5 @@
 /** Text and files of a ticket when requests fail. */
+import { sendUnder } from '../faults/expired'
 import { expect, test } from '../support/fixtures'
 import { expectFieldError, expectPage, fillField, submit } from '../support/helpers'
 import { notice } from '../support/storage'
@@ -101,7 +102,8 @@ test('a reply that fails keeps its text, also through a new sign-in', async ({
   await expect(box).toHaveValue('Still here')
   await context.setOffline(false)
   faults.api.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
-  await submit(page, 'Send reply')
+  // Back online, the page reads again, which can open the dialog over the button first.
+  await sendUnder(page, 'Send reply')
   const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
   await expect(again).toBeVisible()
   faults.api.clear()
@@ -136,7 +138,8 @@ test('a file that fails can be tried again and does not stop the others', async 
 
 test('a dropped file shows its upload progress', async ({ page, faults }) => {
   const size = 3 * 1024 * 1024
-  faults.api.add({ method: 'POST', path: /attachments$/, bandwidth: size / 1.5 })
+  // Slow until its progress was seen.
+  const release = faults.api.add({ method: 'POST', path: /attachments$/, bandwidth: size / 60 })
   await page.goto('/tickets/6')
   const dropped = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer()
@@ -150,6 +153,7 @@ test('a dropped file shows its upload progress', async ({ page, faults }) => {
   await submit(page, 'Send reply')
   const bar = page.getByRole('progressbar', { name: 'Attaching dropped.png' })
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+  release()
   await expect(bar).toHaveCount(0)
   await expect(attached(page)).toHaveText([/^dropped\.png$/])
 })
