@@ -168,7 +168,8 @@ test.describe('with a connection that breaks', () => {
   }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|ABORTED)/)
     page.on('dialog', (dialog) => void dialog.accept())
-    faults.objects.add({ method: 'PUT', path: /image-uploads/, bandwidth: MIB / 2 })
+    // A minute, so that no upload ends before it is stopped.
+    faults.objects.add({ method: 'PUT', path: /image-uploads/, bandwidth: MIB / 4 })
     const data = packedDisk(16 * MIB)
     await upload(page, 'slow', data)
     await expect(page.getByRole('main').getByText(/of 16\.0 MiB · .*\/s/)).toBeVisible()
