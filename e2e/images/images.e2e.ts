@@ -136,7 +136,9 @@ test('a private image is edited, its description emptied, and it is deleted by i
   await expectPage(page, 'Images')
   await expect(tableRow(table(page), /golden, kept/)).toHaveCount(0)
 
-  // Another client deletes first.
+  // Another client deletes first. The list has been read after the deletion above, or that read would take the row away.
+  await expect(tableRow(table(page), /db-replica/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false')
   const { data } = await api(server, server.demoToken, 'GET', '/images')
   const other = (data as { id: string; label: string }[]).find((i) => i.label.startsWith('db-replica'))
   await api(server, server.demoToken, 'DELETE', `/images/${other?.id}`)
