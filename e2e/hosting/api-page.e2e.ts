@@ -15,6 +15,8 @@ test('the account menu opens the API documentation, which is accessible in both 
   expect(new URL(docs.url()).pathname).toBe('/v4/docs')
 
   const search = docs.getByRole('searchbox', { name: 'Search' })
+  // Shown by the script that listens for its key, which is at the end of a long page.
+  await expect(search).toBeVisible()
   await docs.keyboard.press('/')
   await expect(search).toBeFocused()
   await search.fill('volumes:read_write resize')
