@@ -1,6 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
+import { body } from '#/contract/fields'
+import { VolumeTags } from '#/contract/volumes'
 import { ApiError, type FailureKind } from '../client/errors'
 import {
   createIntent,
@@ -12,7 +15,7 @@ import {
   settleReopened,
   valuesNow,
 } from './form-core'
-import { normalizeField } from './form-errors'
+import { fieldMessage, normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
 const defaults = () => ({
@@ -66,6 +69,18 @@ describe('errors of the API', () => {
     expect(landErrors(f, refused({ field: 'ssh.ip.x', reason: 'No' }))).toBeNull()
     expect(f.getFieldState('ssh').error).toBeDefined()
   })
+  test('an error of an entry appears at a list of texts or numbers, which has one input', () => {
+    const f = createFormControl<Record<string, unknown>>({ defaultValues: { label: '', tags: ['a', 'b'], ids: [7] } })
+    const focused: string[] = []
+    const errors = [
+      { field: 'ids[0]', reason: "Credential 7 doesn't exist." },
+      { field: 'tags.1', reason: 'Too short' },
+    ]
+    expect(landErrors({ ...f, setFocus: (name: string) => void focused.push(name) }, refused(...errors))).toBeNull()
+    expect(f.getFieldState('tags').error?.message).toBe('Too short')
+    expect(f.getFieldState('ids').error?.message).toBe("Credential 7 doesn't exist.")
+    expect(focused).toEqual(['tags'])
+  })
   test.each(['toString', '__proto__', 'constructor.name'])('%s is not a field', (field) => {
     expect(landErrors(form(), refused({ field, reason: 'No' }))?.errors).toHaveLength(1)
   })
@@ -90,6 +105,15 @@ describe('errors of the API', () => {
     const e = new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors, requestId: 'r-1' })
     expect(landErrors(form(), e)).toMatchObject({ errors: errors.slice(1), requestId: 'r-1' })
   })
+})
+
+test('the message of a list is that of its first wrong entry', async () => {
+  const tags = ['prod', '\u200b', '\u200b']
+  const resolver = zodResolver(body({ tags: VolumeTags }))
+  const { errors } = await resolver({ tags }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(fieldMessage(Reflect.get(errors, 'tags'))).toBe('Tag must contain more than spaces.')
+  expect(fieldMessage({ type: 'server', message: 'Taken' })).toBe('Taken')
+  for (const none of [undefined, null, {}, [], [undefined]]) expect(fieldMessage(none)).toBeUndefined()
 })
 
 describe('drafts', () => {

@@ -8,9 +8,20 @@ const at = (values: unknown, path: readonly string[]): boolean => {
   let here: unknown = values
   for (const key of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return false
+    const inList = Array.isArray(here)
     here = Reflect.get(here, key)
+    // The texts or numbers of a list share one input.
+    if (inList && (typeof here !== 'object' || here === null)) return false
   }
   return true
+}
+
+/** Returns the message of a field's error; for a list that of its first wrong entry. Undefined without an error. */
+export function fieldMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  const entries: readonly unknown[] = Array.isArray(error) ? error : []
+  return entries.map(fieldMessage).find((message) => message !== undefined)
 }
 
 export interface PlacedErrors {

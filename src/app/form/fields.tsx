@@ -1,5 +1,6 @@
 /** Fields bound to a form by name, with value and error. */
 import { get, useController, useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { fieldMessage } from '#/api/form/form-errors'
 import { Checkbox } from '#/ui/field/checkbox'
 import { NumberField } from '#/ui/field/number-field'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -15,12 +16,10 @@ type Rest<C extends (props: never) => unknown, Own extends string> = Omit<
   'form' | 'name' | 'error' | 'ref' | 'onBlur' | 'onChange' | Own
 >
 
-/** Error message of a field, also for a dotted path such as `ssh.port`. */
+/** Error message of a field, also for a dotted path such as `ssh.port`, and for an entry of a list such as tags. */
 export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
-  const found: unknown = get(errors, name)
-  if (typeof found !== 'object' || found === null || !('message' in found)) return undefined
-  return typeof found.message === 'string' ? found.message : undefined
+  return fieldMessage(get(errors, name))
 }
 
 type TextProps<T extends FieldValues> = Bound<T> &
