@@ -76,7 +76,7 @@ export const VolumeAttachBase = body({
   config_id: z.optional(VolumeConfig),
   persist_across_boots: z.optional(VolumePersist),
 })
-export const volumeAttachRules: Rules = (v) =>
+const volumeAttachRules: Rules = (v) =>
   v.persist_across_boots === false && v.config_id !== undefined
     ? [{ field: 'config_id', reason: "A volume that doesn't persist across boots can't use a configuration profile." }]
     : []

@@ -42,6 +42,15 @@ describe('creating', () => {
     expect(wrong(schema.safeParse({ ...create, region: '', place: 'instance', instance_id: 7 }))).toEqual([])
   })
 
+  test('checks what was typed for an instance only while its fields are shown', () => {
+    const typed = { ...create, instance_id: 'web', config_id: 1.5 }
+    expect(wrong(schema.safeParse(typed))).toEqual([])
+    expect(wrong(schema.safeParse({ ...typed, place: 'instance' }))).toEqual([
+      'instance_id: Instance must be a whole number.',
+      'config_id: Configuration profile must be a whole number.',
+    ])
+  })
+
   test('reports every wrong field at once', () => {
     expect(wrong(schema.safeParse({ ...create, size: 10_241 }))).toHaveLength(1)
     expect(wrong(createValues(16_384).safeParse({ ...create, size: 16_384 }))).toEqual([])
@@ -70,6 +79,12 @@ describe('attaching', () => {
     expect(wrong(AttachValues.safeParse({ ...attach, instance_id: 'web' }))).toEqual([
       'instance_id: Instance must be a whole number.',
     ])
+  })
+
+  test('checks a profile only while its field is shown', () => {
+    const typed = { ...attach, config_id: 'boot' }
+    expect(wrong(AttachValues.safeParse({ ...typed, persist_across_boots: false }))).toEqual([])
+    expect(wrong(AttachValues.safeParse(typed))).toEqual(['config_id: Configuration profile must be a whole number.'])
   })
 })
 

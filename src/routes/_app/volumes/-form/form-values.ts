@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { body, withRules, type RuleError, type Rules } from '#/contract/fields'
 import {
-  volumeAttachRules,
   VolumeConfig,
   volumeCreateRules,
   VolumeInstance,
@@ -19,7 +18,13 @@ const without = <T extends object>(o: T) =>
   Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
 const instanceMissing: RuleError = { field: 'instance_id', reason: copy.instanceRequired }
 
-const Instance = { instance_id: z.nullable(VolumeInstance), config_id: z.nullable(VolumeConfig) }
+/** Checked only while its input is shown: what was typed stays when the input disappears, and can be no number. */
+const Typed = z.nullable(z.custom<number>())
+const Instance = { instance_id: Typed, config_id: Typed }
+const wrongIn = (field: keyof typeof Instance, rule: z.ZodMiniType, value: unknown): RuleError[] =>
+  (value === null ? [] : (rule.safeParse(value).error?.issues ?? [])).map(({ message }) => ({ field, reason: message }))
+const wrongInstance = ({ instance_id }: Pick<CreateValues, 'instance_id'>): RuleError[] =>
+  instance_id === null ? [instanceMissing] : wrongIn('instance_id', VolumeInstance, instance_id)
 
 const createBase = (most: number) =>
   body({
@@ -39,7 +44,8 @@ const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
 
 const createRules: Rules = (v) => {
   const values = v as CreateValues
-  if (values.place === 'instance') return values.instance_id === null ? [instanceMissing] : []
+  if (values.place === 'instance')
+    return [...wrongInstance(values), ...wrongIn('config_id', VolumeConfig, values.config_id)]
   return volumeCreateRules(without(placeOf(values)))
 }
 /** `most`: GiB. */
@@ -55,7 +61,8 @@ const AttachBase = body({ ...Instance, persist_across_boots: VolumePersist })
 export type AttachValues = z.infer<typeof AttachBase>
 export const AttachValues = withRules(AttachBase, (v) => {
   const values = v as AttachValues
-  return [...(values.instance_id === null ? [instanceMissing] : []), ...volumeAttachRules(without(attachBody(values)))]
+  const { config_id: config, persist_across_boots: persist } = values
+  return [...wrongInstance(values), ...(persist ? wrongIn('config_id', VolumeConfig, config) : [])]
 })
 /** Leaves out a profile entered before persistence was turned off: the API refuses both together. */
 export const attachBody = ({ instance_id, config_id, persist_across_boots }: AttachValues) => ({
