@@ -46,6 +46,12 @@ test('empty fields become null, a fragment is dropped, and a TCP check has no te
   expect(serviceBody(values({ service_type: 'tcp', address: 'a.example:80', body: 'up' })).body).toBeNull()
 })
 
+test('a text to find is checked for a URL only, since a TCP check shows and sends none', () => {
+  const body = 'x'.repeat(101)
+  expect(errors({ body })).toEqual([['body', 'Text to find must be at most 100 characters.']])
+  expect(errors({ body, service_type: 'tcp', address: 'a.example:80' })).toBeUndefined()
+})
+
 test('a service survives the round trip through the form', () => {
   const service = {
     id: 1,

@@ -1,5 +1,5 @@
 /** Values of the service form, and the request body they become. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { addressKind, withoutFragment } from '#/contract/addresses'
 import { body, chars, text, withRules, MAX_NAME, MAX_PROSE } from '#/contract/fields'
 import {
@@ -14,12 +14,14 @@ import {
 } from '#/contract/managed-rules'
 import * as copy from '../-copy'
 
+const TextToFind = chars(copy.textToFind, 0, 100)
 const Base = body({
   label: ServiceLabel,
   service_type: ServiceType,
   address: ServiceAddress,
   timeout: ServiceTimeout,
-  body: chars(copy.textToFind, 0, 100),
+  // Checked below, where it is sent.
+  body: z.string(),
   consultation_group: ServiceGroup,
   credentials: ServiceCredentials,
   notes: text(copy.supportNotes, MAX_PROSE),
@@ -35,9 +37,14 @@ const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { re
 
 export const ServiceValues = withRules(Base, (v) => {
   const values = v as ServiceValues
+  const issues = values.service_type === 'url' ? (TextToFind.safeParse(values.body).error?.issues ?? []) : []
+  const wrong = issues.map(({ message }) => ({ field: 'body', reason: message }))
   // The field's own rule reports a half-typed address.
-  if (typeof values.address !== 'string' || values.address.length < 3) return []
-  return serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) })
+  if (typeof values.address !== 'string' || values.address.length < 3) return wrong
+  return [
+    ...wrong,
+    ...serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) }),
+  ]
 })
 
 const orNull = (s: string) => (s === '' ? null : s)
