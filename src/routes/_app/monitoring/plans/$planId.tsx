@@ -11,7 +11,7 @@ import { ErrorState } from '#/app/errors/error-note'
 import { SideForm } from '#/app/form/side-form'
 import { Money } from '#/app/catalog/format'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
-import { monitoring, type Plan, PlanBody } from '#/contract/monitoring'
+import { monitoring, type Plan } from '#/contract/monitoring'
 import { formatCount } from '#/lib/bytes'
 import { Note } from '#/ui/feedback/note'
 import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
@@ -22,6 +22,7 @@ import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import styles from '../-change-plan.module.css'
 import * as copy from '../-copy'
 import { FREE, planFit, planName } from '../-plan'
+import { planForm } from '../-plan-form'
 import { type PlanUse, usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
@@ -71,8 +72,7 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
   const cache = useQueryClient()
   const [changed, setChanged] = useState(false)
   const f = useOpForm(monitoring.updatePlan, {
-    schema: PlanBody,
-    defaults: { monitoring_subscription: wanted.id ?? null },
+    ...planForm(wanted),
     check: async () => {
       const now = await cache.fetchQuery({ ...q(monitoring.plan, {}), staleTime: 0 })
       const differs = own.plan !== undefined && now.id !== own.plan.id
