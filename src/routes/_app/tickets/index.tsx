@@ -16,7 +16,7 @@ import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { Tabs } from '#/ui/layout/tabs'
 import * as copy from './-copy'
-import { TICKET_STATUS } from './-status'
+import { TICKET_STATUS, ticketStatusText } from './-status'
 import styles from './-tickets.module.css'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
@@ -44,7 +44,7 @@ const columns: readonly Column<Ticket>[] = [
   {
     id: 'status',
     header: copy.labelStatus,
-    value: (t) => TICKET_STATUS[t.status].label,
+    value: ticketStatusText,
     cell: (t) => <StatusBadge value={t.status} map={TICKET_STATUS} />,
     width: 110,
   },
