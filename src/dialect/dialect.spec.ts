@@ -184,6 +184,11 @@ describe('places', () => {
       ],
     })
   })
+  test('of several pages have no count on one page, which knows only its own', async () => {
+    const { json } = await answered('clusters.list', { data: ENDPOINTS.slice(0, 3), page: 1, pages: 2, results: 4 })
+    expect(json).toMatchObject({ data: [{ id: 'us-lax' }, { id: 'us-east' }], page: 1, pages: 2 })
+    expect(json).not.toHaveProperty('results')
+  })
   test('one place is its row, or a 404', async () => {
     expect(await answered('clusters.view', page, { params: { clusterId: 'us-east' } })).toMatchObject({
       status: 200,

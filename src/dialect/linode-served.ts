@@ -17,10 +17,12 @@ const endpoints = ({ region, domain, status }: Cluster): RegionEndpoint[] =>
     endpoint_type,
     s3_endpoint: status === 'available' ? domain : null,
   }))
-const endpointList = (json: unknown) => {
-  const data = list<Cluster>(json).data.flatMap(endpoints)
-  return { ...list(json), data, results: data.length }
-}
+/** Pages are those of the clusters, so one can have more endpoints than were asked for. */
+const endpointList = (json: unknown, { regions }: ServedPlaces) => ({
+  ...list(json),
+  data: list<Cluster>(json).data.flatMap(endpoints),
+  results: regions.flatMap(endpointTypesIn).length,
+})
 /** Every region with volumes can encrypt them. */
 const encrypting = (row: Region) => ({
   ...row,

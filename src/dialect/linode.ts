@@ -11,8 +11,10 @@ const clustersOf = (json: unknown): Cluster[] =>
 
 const derived: Readonly<Record<string, Derived>> = {
   'clusters.list': (json) => {
+    if (!isRecord(json)) return json
     const data = clustersOf(json)
-    return isRecord(json) ? { ...json, data, results: data.length } : json
+    // The API counts endpoints. How many places are on several pages is known once all are read.
+    return { ...json, data, results: Number(json['pages']) > 1 ? undefined : data.length }
   },
   'clusters.view': (json, { params }) => clustersOf(json).find(({ id }) => id === params?.['clusterId']),
   // The response is empty. What was sent is now in effect.

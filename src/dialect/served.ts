@@ -7,6 +7,8 @@ export interface ServedPlaces {
   readonly domainOf: (cluster: string) => string
   /** The region of a cluster by its id. */
   readonly regionOf: (cluster: string) => string
+  /** The region of each cluster, of all pages. */
+  readonly regions: readonly string[]
 }
 export interface Served {
   readonly words: DialectWords

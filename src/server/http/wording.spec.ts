@@ -39,6 +39,19 @@ test('places of buckets are endpoints of regions, for tokens of object storage o
   const other = await s.token({ scopes: 'volumes:read_only' })
   expect((await s.request('GET', '/v4/object-storage/endpoints', { token: other })).status).toBe(403)
 })
+test('every page of the endpoints has the count of all', async () => {
+  const one = await s.db.selectFrom('cluster').selectAll().where('id', '=', 'us-iad-1').executeTakeFirstOrThrow()
+  const more = Array.from({ length: 30 }, (_, n) => ({ ...one, id: `zz-${n}`, domain: `zz-${n}.example.com` }))
+  await s.db.insertInto('cluster').values(more).execute()
+  const path = '/object-storage/endpoints?page_size=25&page='
+  const bodies = [(await ask('GET', `${path}1`)).body, (await ask('GET', `${path}2`)).body]
+  await s.db.deleteFrom('cluster').where('id', 'like', 'zz-%').execute()
+  const all = bodies.flatMap(({ data }) => data).length
+  expect(bodies.map(({ page, pages, results }) => [page, pages, results])).toEqual([
+    [1, 2, all],
+    [2, 2, all],
+  ])
+})
 test('a bucket is created in a region, and found by region and by cluster', async () => {
   const made = await ask('POST', '/object-storage/buckets', { label: 'first-one', region: 'us-iad' })
   const row = { label: 'first-one', region: 'us-iad', cluster: 'us-iad-1', endpoint_type: 'E1' }

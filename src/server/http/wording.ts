@@ -146,8 +146,9 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       const regionOf = (id: string) => all.find((c) => c.id === id)?.region ?? id
       const domainOf = (id: string) =>
         clusterDomain(services.settings, { id, domain: all.find((c) => c.id === id)?.domain ?? '' })
+      const places = { domainOf, regionOf, regions: all.map(({ region }) => region) }
       const json: unknown = JSON.parse(text)
-      return JSON.stringify(reworded(derive ? derive(json, { domainOf, regionOf }) : json, turns, 'theirs', regionOf))
+      return JSON.stringify(reworded(derive ? derive(json, places) : json, turns, 'theirs', regionOf))
     },
     around: (inner) => async (incoming) => {
       const origin = incoming.request.headers.get('origin')
