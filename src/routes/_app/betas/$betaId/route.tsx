@@ -11,7 +11,6 @@ import { LinkButton } from '#/app/resource/link-button'
 import { OpLink } from '#/app/resource/op-button'
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, betas } from '#/contract/betas'
-import { safeHref } from '#/lib/safe-url'
 import { makeVisible, visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import { Card } from '#/ui/layout/card'
@@ -22,6 +21,7 @@ import { Stack } from '#/ui/layout/stack'
 import { useApiNow } from '#/ui/text/use-now'
 import styles from '../-beta-page.module.css'
 import * as copy from '../-copy'
+import { furtherReading } from '../-further-reading'
 import { ProgramStatusBadge } from '../-program-tags'
 import { apiTime, programStatus } from '../-programs'
 
@@ -137,14 +137,15 @@ function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined
 }
 
 function About({ program }: { program: BetaProgram }) {
-  const more = safeHref(program.more_info, location.origin)
+  const more = furtherReading(program, location.origin)
   const text = program.description ?? ''
   return (
     <>
       <p className={styles.text}>{text === '' ? copy.noDescription : makeVisible(text)}</p>
-      {more !== undefined && (
+      {more.text !== undefined && <p className={styles.text}>{makeVisible(more.text)}</p>}
+      {more.href !== undefined && (
         <p>
-          <a href={more} className={linkClass} target="_blank" rel="noopener noreferrer">
+          <a href={more.href} className={linkClass} target="_blank" rel="noopener noreferrer">
             {copy.moreInformation}
           </a>
         </p>
