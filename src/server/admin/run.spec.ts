@@ -136,6 +136,14 @@ test('beta programs are created with a cap, for the priority program, or as ende
   expect((await admin('beta', 'create', '--id', 'x', '--label', 'X', '--max-enrollments', 'many')).code).toBe(2)
 })
 
+test.each(['ai/preview', '..', 'x y', 'x'.repeat(256)])('a beta program can’t have the ID %s', async (id) => {
+  const { code, err } = await admin('beta', 'create', '--id', id, '--label', 'X')
+  expect({ code, reason: err.split('\n')[0] }).toEqual({
+    code: 2,
+    reason: '--id must be 1–255 letters, digits, dots, hyphens or underscores.',
+  })
+})
+
 const createFar = (id: string, domain: string) =>
   admin('cluster', 'create', '--id', id, '--region', 'eu-far', '--domain', domain)
 test('a cluster gets its own domain, neither another’s nor one below or above it', async () => {

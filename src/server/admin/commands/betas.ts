@@ -10,6 +10,10 @@ const betaCreate: AdminCommand = {
   options: { id: 'text', label: 'text', 'max-enrollments': 'text', 'priority-program-only': 'flag', ended: 'flag' },
   run: async ({ db, clock }, args) => {
     const id = args.text('id')
+    // A program with a slash in its ID could be listed, but neither viewed nor enrolled in.
+    if (!/^[a-z0-9][\w.-]{0,254}$/i.test(id)) {
+      throw new UsageError('--id must be 1–255 letters, digits, dots, hyphens or underscores.')
+    }
     const now = clock.now().getTime()
     const taken = await db.selectFrom('beta').select('id').where('id', '=', id).executeTakeFirst()
     if (taken) throw new UsageError(`Program "${id}" already exists.`)
