@@ -10,6 +10,7 @@ test.each([
   ['shot.png', 5 * 1024 * 1024 + 1, 'Attachments must be at most 5 MiB.'],
   ['empty.txt', 0, 'The file is empty.'],
   [`${'x'.repeat(252)}.txt`, 1, 'The filename must be at most 255 characters.'],
+  [`${'😀'.repeat(251)}.txt`, 1, undefined],
 ])('a file %s of %i bytes is judged as %s', (name, size, reason) => {
   expect(fileProblem({ name, size })).toEqual(reason)
 })

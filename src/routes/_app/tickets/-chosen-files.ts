@@ -1,6 +1,6 @@
 /** Files chosen for a ticket, validated before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
-import { visible } from '#/lib/text'
+import { codePoints, visible } from '#/lib/text'
 import * as copy from './-copy'
 import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '#/contract/ticket-rules'
 
@@ -15,7 +15,7 @@ const MAX_FILE_NAME = 255
 
 /** Why a file can't be attached, or undefined. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (name.length > MAX_FILE_NAME) return copy.nameTooLong
+  if (codePoints(name) > MAX_FILE_NAME) return copy.nameTooLong
   return attachmentProblem(name, size) ?? (size === 0 ? copy.emptyFile : undefined)
 }
 
