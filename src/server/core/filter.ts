@@ -145,7 +145,9 @@ export function condition<T extends keyof Database>(
   }
   if (term.how === 'contains') return words.contains(column, pattern(String(term.value)))
   const operand = typeof term.value === 'number' ? words.number(term.value) : sql`${term.value}`
-  return sql<SqlBool>`${column} ${sql.raw(term.how)} ${operand}`
+  const compared = sql<SqlBool>`${column} ${sql.raw(term.how)} ${operand}`
+  // A missing value is equal to none.
+  return term.how === '!=' ? eb.or([compared, sql<SqlBool>`${column} is null`]) : compared
 }
 /** A text that stands in the JSON of a list only within an entry, if nothing is escaped there. */
 const PLAIN = /^[^"\\,[\]]+$/

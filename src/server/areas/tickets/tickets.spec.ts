@@ -93,6 +93,8 @@ test('the list is filtered and sorted by its documented fields alone', async () 
   }
   expect(await filtered({ '+or': [{ status: 'open' }, { status: 'new' }] })).toEqual([c, b])
   expect(await filtered({ status: 'closed' })).toEqual([a])
+  // Nobody has updated the other two.
+  expect(await filtered({ updated_by: { '+neq': 'somebody else' } })).toEqual([c, b, a])
   expect(await filtered({ summary: { '+contains': '%' } })).toEqual([b])
   expect(await filtered({ '+order_by': 'summary', '+order': 'desc' })).toEqual([c, b, a])
   expect(await filtered({ '+order_by': 'id' })).toEqual([a, b, c])
