@@ -27,7 +27,7 @@ for (const [kind, folders] of Object.entries(FOLDERS)) {
         await page.goto('/buckets')
         await page.goto(address)
         await tableRow(page, 'inside.txt').getByRole('link').click()
-        expect(searchText(page, 'object')).toBe(name)
+        await expect.poll(() => searchText(page, 'object')).toBe(name)
         expect(searchText(page, 'folder')).toBe(folder)
         // Back up through the breadcrumbs.
         await expect(page.getByRole('dialog')).toBeVisible()
