@@ -66,6 +66,8 @@ test.describe('an upload without a response', () => {
       await ask.getByRole('button', { name: 'Allow browser uploads and start' }).click({ trial: true })
       await submit(ask, 'Cancel')
       await expect(ask).toHaveCount(0)
+      // The canceled job is lower than the blocked one.
+      await expect(uploadOf(page, 'a.txt')).toContainText('Canceled')
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const box = await tray(page).boundingBox()
       const main = await page
@@ -137,7 +139,7 @@ test.describe('an upload without a response', () => {
     await mkdir(info.outputPath(), { recursive: true })
     const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
     await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    faults.objects.add({ method: 'PUT', bandwidth: 500 })
     await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
     await submit(page, 'Pause transfers')
     await chooser(page).setInputFiles(path)

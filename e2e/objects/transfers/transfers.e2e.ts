@@ -1,33 +1,17 @@
 /** The transfer queue: sending, waiting, status, and what survives a reload. */
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { folderOf, textOf } from '../bulk/bulk'
 import { deleteWithFailures } from '../../buckets/deletion'
 import { expect, test } from '../../support/fixtures'
 import { expectPage, submit } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
-import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+import { BUCKET, OPEN, NOISE, tray, chooser, keptIn, noted, puts, signs, refusal } from './transfers'
 
 /** For many requests on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
-/** Notes that the tab stores for a reload. */
-const keptIn = (page: Page) =>
-  page.evaluate(
-    async () =>
-      await new Promise<string>((tell) => {
-        const opening = indexedDB.open('cloud-console')
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          const all = db.transaction('transfers').objectStore('transfers').getAll()
-          all.addEventListener('success', () => {
-            db.close()
-            tell(JSON.stringify(all.result) + JSON.stringify(Object.keys(sessionStorage)))
-          })
-        })
-      }),
-  )
 const inUrl = (name: string) => Buffer.from(name).toString('base64url')
 
 test.use({ faulty: true })
@@ -61,7 +45,7 @@ test.describe('canceling', () => {
 
 test('a paused queue sends nothing until it resumes', async ({ page, faults }) => {
   await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
+  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
   await chooseUpload(page, 'first.bin', Buffer.alloc(200_000), 'application/octet-stream')
   await expect(uploadOf(page, 'first.bin').getByRole('progressbar')).toBeVisible()
   await submit(page, 'Pause transfers')
@@ -123,8 +107,9 @@ test('survives navigation, even before its name has been checked', async ({ page
       await expect(uploadOf(page, 'travels.bin')).toBeVisible()
     })
   faults.objects.clear()
+  // The row shows the size of an upload in progress, too.
+  await expect.poll(() => objectNames(server, BUCKET)).toContain('travels.bin')
   await expect(uploadOf(page, 'travels.bin')).toContainText('391 KiB')
-  expect(await objectNames(server, BUCKET)).toContain('travels.bin')
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
 
@@ -135,7 +120,7 @@ test('a reload asks first; choosing the same file again continues with the earli
 }, info) => {
   await putObject(server, server.demoToken, BUCKET, 'incoming/again.bin', 'was there')
   await page.goto(`${OPEN}?folder=incoming%2F`)
-  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
   const bytes = Buffer.alloc(250_000, 3)
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('again.bin'), bytes)
@@ -144,6 +129,7 @@ test('a reload asks first; choosing the same file again continues with the earli
   await taken.getByRole('radio', { name: 'Keep both' }).check()
   await submit(taken, 'Upload 1 file')
   await expect(uploadOf(page, 'again (2).bin').getByRole('progressbar')).toBeVisible()
+  await noted(page, 'incoming/again (2).bin')
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
@@ -152,10 +138,10 @@ test('a reload asks first; choosing the same file again continues with the earli
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
   await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
   await field.setInputFiles(path)
+  await expect
+    .poll(() => objectNames(server, BUCKET))
+    .toEqual(expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']))
   await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KiB')
-  expect(await objectNames(server, BUCKET)).toEqual(
-    expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
-  )
   await expect.poll(() => keptIn(page)).not.toContain('again.bin')
   // Nothing is at risk, so a reload asks and offers nothing.
   await page.reload()
@@ -176,6 +162,7 @@ test('of a folder continues after a reload only with unambiguous files, and the 
   faults.objects.add({ method: 'PUT', delay: 60_000 })
   await page.getByLabel('Folder to upload').setInputFiles(join(dir, 'site'))
   await expect(uploadOf(page, 'site/a/index.html')).toBeVisible()
+  await noted(page, 'site/h/index.html')
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
@@ -190,7 +177,7 @@ test('of a folder continues after a reload only with unambiguous files, and the 
 
 test('signing out forgets all transfers', async ({ page, faults }) => {
   await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
   await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
   await expect(uploadOf(page, 'secret-plan.bin').getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: /account/i }).click()

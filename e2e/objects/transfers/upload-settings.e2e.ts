@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { api, fileWith, objectNames, uploadOf } from '../../support/storage'
 import type { TestServer } from '../../support/accounts'
-import { BUCKET, OPEN, puts, tray } from './transfers'
+import { BUCKET, noted, OPEN, puts, tray } from './transfers'
 
 test.use({ faulty: true })
 
@@ -49,13 +49,14 @@ test('access and content type chosen for an upload hold after a refused change o
 
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('large.glb'), Buffer.alloc(250_000, 3))
-  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
   await page.getByLabel('Files with settings').setInputFiles(path)
   const large = page.getByRole('dialog', { name: 'Upload large.glb?' })
   await fillField(large, 'Content type', 'model/x-scene')
   await choose(large, 'Access after upload', 'Public read')
   await submit(large, 'Upload 1 file')
   await expect(uploadOf(page, 'large.glb').getByRole('progressbar')).toBeVisible()
+  await noted(page, 'large.glb')
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
