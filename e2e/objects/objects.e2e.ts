@@ -215,6 +215,8 @@ test.describe('uploading', () => {
 
     await chooseUpload(page, 'hello.txt', 'Another hello.\n')
     await question.getByRole('button', { name: 'Replace object' }).click()
+    // The row shows the size of an upload in progress, too, and leaving would interrupt it.
+    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
     await expect(uploadOf(page, 'incoming/hello.txt')).toContainText('15 bytes')
     await page.goto(`${OPEN}?folder=incoming%2F`)
     await expect(tableRow(page, 'hello.txt')).toContainText('15 bytes')
