@@ -148,7 +148,7 @@ test.describe('a drop', () => {
       await expect(dialog(page)).toHaveCount(1)
       await submit(ask, 'Upload 1 file')
     }
-    await expect(tableRow(page, 'other (2).txt')).toBeVisible()
+    for (const name of ['hello (2).txt', 'other (2).txt']) await expect(tableRow(page, name)).toBeVisible()
     expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello (2).txt': 16, 'incoming/other (2).txt': 7 })
   })
 
@@ -234,6 +234,8 @@ test.describe('a drop', () => {
     const { rm } = await import('node:fs/promises')
     await rm(join(dir, 'hollow/gone'))
     await page.goto(`/buckets/${OPEN}?folder=${encodeURIComponent(deep)}`)
+    // The frame is there before the page that takes files.
+    await expect(page.getByText('Or drop them here.')).toBeVisible()
     await dropOn(page, page.getByRole('main'), [dir])
     const plan = dialog(page, /^Upload \d files?\?$/)
     await expect(fact(plan, 'Skipped')).toHaveText('1')
