@@ -30,7 +30,12 @@ test('a cancellation shows the counts, needs the typed phrase, and deletes every
 
 test('a cancellation asks again if a bucket was created while the dialog was open', async ({ page, server }) => {
   await page.goto('/buckets/cancel')
-  await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
+  const button = page.getByRole('button', { name: 'Cancel Object Storage' })
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  // The press counts again, which must not include the bucket created below.
+  const counted = page.waitForResponse(/\/object-storage\/buckets\/?\?/)
+  await button.click()
+  await counted
   const dialog = page.getByRole('dialog', { name: 'Cancel Object Storage and delete everything?' })
   await expect(dialog).toContainText('9 buckets in all clusters')
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', { label: 'late-bucket', cluster: 'us-iad-1' })
