@@ -167,8 +167,9 @@ test('a limited key can be created on a phone', async ({ page }) => {
 test('rotating a key creates one with the same access, and revokes the old one at the end, also after a reload', async ({
   page,
 }) => {
+  const old = 'website-deploy'
   await page.goto('/keys/2')
-  const old = await page.getByRole('heading', { level: 1 }).innerText()
+  await expectPage(page, old)
   await page.getByRole('link', { name: 'Rotate key' }).click()
   await expect(page.getByText(`Replaces ${old}, which works until you revoke it`)).toBeVisible()
   const { sent, pair } = await create(page)

@@ -115,7 +115,7 @@ test('eight kinds of secret stay nowhere but where they are needed, and nothing 
   for (const run of FLOWS) {
     await run(flow)
     await expectHidden(page, run.name, secrets)
-    expect(await held(page, secrets), run.name).toEqual([`${TOKEN}: access token`])
+    await expect.poll(() => held(page, secrets), run.name).toEqual([`${TOKEN}: access token`])
   }
   const to = await unfinishedImage(page)
   secrets.set('upload address', keyOf(to))
