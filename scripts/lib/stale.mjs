@@ -24,12 +24,14 @@ const targets = {
     outputs: ['dist/console/index.html'],
   },
   server: {
-    inputs: ['src/server', 'src/contract', 'src/lib', 'tsconfig.server.json', ...SHARED],
+    inputs: ['src/server', 'src/contract', 'src/dialect', 'src/lib', 'tsconfig.server.json', ...SHARED],
     skip: /^src\/contract\/reference\/|\.(type-)?spec\.tsx?$/,
     outputs: ['dist/server/main.js', 'dist/server/admin.js'],
   },
 }
 export const TARGETS = /** @type {Target[]} */ (Object.keys(targets))
+/** Files and folders from the root. @param {Target} target @returns {readonly string[]} */
+export const inputsOf = (target) => targets[target].inputs
 
 /**
  * @param {string} path
