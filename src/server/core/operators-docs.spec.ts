@@ -2,8 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { events } from '#/contract/account-events'
+import { allOps } from '#/contract/all'
 import { runCommand } from '../admin/run'
 import { readSettings } from '../system/settings'
+import { GRANT_KINDS, parseGrants } from './grants'
 
 const top = join(import.meta.dirname, '../../..')
 const textOf = (name: string) => readFileSync(join(top, name), 'utf8')
@@ -65,6 +68,28 @@ test('the docs list exactly the operator commands that exist', async () => {
     ...text.matchAll(/npm run admin -- ([a-z]+(?: [a-z]+)?)/g),
   ]
   expect(documented.map(([, name = '']) => name).filter((name) => !commands.includes(name))).toEqual([])
+})
+
+/** What the program says about a grant that it doesn't know: all others. */
+function refusal(): string {
+  try {
+    parseGrants('unknown')
+    return ''
+  } catch (e) {
+    return String(e)
+  }
+}
+
+const wordsIn = (part: string) => [...part.matchAll(/`([a-z_\d]+)`/g)].map(([, word = '']) => word).toSorted()
+
+test('the docs list exactly the scopes and grants that exist', () => {
+  const [, scopes = '', grants = ''] =
+    /\*\*Scopes\*\*([\s\S]*?)\n- \*\*Grants\*\*([\s\S]*?)\n\n/.exec(textOf('docs/operators.md')) ?? []
+  const areas = [...allOps, events.list].flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, ''))
+  expect(wordsIn(scopes)).toEqual([...new Set(areas)].toSorted())
+  const [, global = ''] = /Use (.*), or kind:/.exec(refusal()) ?? []
+  const known = [...GRANT_KINDS, ...global.split(', ').map((grant) => grant.replace(/:.*/, ''))]
+  expect(wordsIn(grants)).toEqual(known.toSorted())
 })
 
 test('the settings in the files for several servers are ones that a server starts with', () => {
