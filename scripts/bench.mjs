@@ -1,4 +1,4 @@
-// Measures times as ratios against floors from the same run. Exits 1 if a ratio is beyond its bound. Asserts nothing absolute.
+// Measures times as ratios against floors from the same run, or against limits. Exits 1 if a ratio is beyond its bound.
 // Arguments name the parts to run (first-row, upload, listing …).
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'

@@ -1,6 +1,6 @@
 /** Every file, heading, command and test that the docs name exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { at } from './paths.mjs'
 
@@ -26,6 +26,15 @@ test.each(documents)('%s names files that exist', (document) => {
   const made = /^(?:test-results|dist)\//
   const missing = [...linked, ...quoted].filter((path) => !made.test(path) && !there(path, dirname(document)))
   expect(missing).toEqual([])
+})
+
+const sources = ['.', 'src', 'test', 'scripts', 'e2e'].flatMap((dir) =>
+  readdirSync(at(dir), { recursive: dir !== '.', encoding: 'utf8' }).map((name) => basename(name)),
+)
+
+test.each(documents)('%s names source files that exist, also without their folder', (document) => {
+  const names = [...textOf(document).matchAll(/`([\w$.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !sources.includes(name))).toEqual([])
 })
 
 test.each(documents)('%s names headings and commands that exist', (document) => {
