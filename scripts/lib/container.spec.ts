@@ -24,6 +24,19 @@ test('only sources reach the build of the image: no data, key, token, history or
   ])
 })
 
+test('the image has no optional package, which only tests need, and git ignores the secrets of the example', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>
+  }
+  const removed = linesOf('docs/deploy/Dockerfile').flatMap(
+    (line) => line.match(/(?<=rm -rf node_modules\/)\S+/g) ?? [],
+  )
+  const scopes = Object.keys(optionalDependencies).map((name) => name.split('/')[0])
+  expect(removed).toEqual([...new Set(scopes)])
+  expect(readFileSync(at('docs/deploy/compose.yml'), 'utf8')).toContain('../../secrets/master-key')
+  expect(linesOf('.gitignore')).toContain('/secrets/')
+})
+
 test('the image has a Node with security fixes, its own user and a health check, and copies only what was built (security M7)', () => {
   const lines = linesOf('docs/deploy/Dockerfile')
   const from = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1] ?? '')
