@@ -1,5 +1,5 @@
 /** Starts and commands on data directories whose parts don't belong together: nothing is served or changed. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -14,7 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { describePostgres } from '#test/server/engines'
+import { freshDatabase } from '#test/server/postgres'
 import { runCommand } from '../admin/run'
 import { openDb } from '../db/open'
 import { Sqlite } from '../db/sqlite'
@@ -227,4 +229,33 @@ test('a command never creates a data directory', async () => {
     err: `DATA_DIR ${JSON.stringify(typo)} is not a data directory. Check the path, or start the server to create it.\n`,
   })
   expect(existsSync(typo)).toBe(false)
+})
+
+describePostgres('with a shared folder', () => {
+  test('a database restored to an earlier moment is refused, and can be accepted', async () => {
+    const database = await freshDatabase()
+    onTestFinished(() => database.drop())
+    const key = join(root, 'key')
+    writeFileSync(key, `1 ${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+    const shared = {
+      ...env(),
+      SEED: 'empty',
+      DATABASE_URL: database.url,
+      MASTER_KEY_FILE: key,
+      SHARED_DATA_DIR: 'on',
+      DRAIN_SECONDS: '0',
+    }
+    const begin = async () => {
+      const started = await startServer(readSettings(shared))
+      running.push(started)
+      return started
+    }
+    const { services } = await begin()
+    await sql`UPDATE data_identity SET generation = generation - 100`.execute(services.db)
+    await stop()
+    await expect(begin()).rejects.toThrow(/: the database is older than objects\/\. .* npm run admin -- data accept$/)
+    expect(await runCommand(['data', 'accept'], shared)).toMatchObject({ code: 0 })
+    await begin()
+    await stop()
+  })
 })

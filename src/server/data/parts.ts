@@ -18,19 +18,23 @@ export interface BytesPlace {
   /** The setting and its value, for messages. */
   readonly name: string
   readonly isFolder: boolean
+  /** What messages call the database. */
+  readonly database: string
   readIdentity(): Promise<string>
   /** Names of files, at most this many. */
   sample(most: number): Promise<readonly string[]>
 }
-export const folderBytes = (dataDir: string): BytesPlace => ({
+export const folderBytes = (dataDir: string, database = 'console.db'): BytesPlace => ({
   name: named(dataDir),
   isFolder: true,
+  database,
   readIdentity: () => readIdentityFile(dataDir),
   sample: (most) => someBlobs(dataDir, most),
 })
 export const bucketBytes = (bucket: string, store: Pick<ObjectStore, 'readIdentity' | 'list'>): BytesPlace => ({
   name: `S3_BUCKET ${JSON.stringify(bucket)}`,
   isFolder: false,
+  database: 'the database',
   readIdentity: () => store.readIdentity(),
   sample: async (most) => {
     for await (const page of store.list()) return page.slice(0, most).map((file) => file.name)
@@ -73,12 +77,12 @@ const BUCKET_MISMATCH: Record<Mismatch, string> = {
   'objects missing': `the bucket is empty, but the database expects its objects. ${ACCEPT}`,
   'other objects': `the bucket belongs to another database. ${ACCEPT}`,
 }
-const MISMATCH: Record<Mismatch, string> = {
-  'database older': `console.db is older than objects/. ${ACCEPT}`,
-  'objects older': `objects/ is older than console.db. ${ACCEPT}`,
-  'objects missing': `objects/ is missing or empty, but console.db expects it. Check that its volume is mounted. ${ACCEPT}`,
-  'other objects': `objects/ belongs to another database than console.db. ${ACCEPT}`,
-}
+const folderMismatch = (database: string): Record<Mismatch, string> => ({
+  'database older': `${database} is older than objects/. ${ACCEPT}`,
+  'objects older': `objects/ is older than ${database}. ${ACCEPT}`,
+  'objects missing': `objects/ is missing or empty, but ${database} expects it. Check that its volume is mounted. ${ACCEPT}`,
+  'other objects': `objects/ belongs to another database than ${database}. ${ACCEPT}`,
+})
 
 /** Throws `SettingError` if the files don't belong to this database. */
 export async function requireTogether(db: Kysely<Database>, bytes: BytesPlace): Promise<void> {
@@ -87,7 +91,8 @@ export async function requireTogether(db: Kysely<Database>, bytes: BytesPlace): 
   const mark = await databaseMark(db)
   const mismatch = mark ? compareMarks(mark, marks) : await unmarkedMismatch(db, bytes)
   if (mismatch === undefined) return
-  throw new SettingError(`${bytes.name}: ${(bytes.isFolder ? MISMATCH : BUCKET_MISMATCH)[mismatch]}`)
+  const reasons = bytes.isFolder ? folderMismatch(bytes.database) : BUCKET_MISMATCH
+  throw new SettingError(`${bytes.name}: ${reasons[mismatch]}`)
 }
 
 const SAMPLE = 200

@@ -32,7 +32,7 @@ export async function openSharedServices(
     )
   }
   const secrets = readKeys(database.masterKeyFile)
-  const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
+  const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir, 'the database')
   const wrongKey = () =>
     new SettingError(
       `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,

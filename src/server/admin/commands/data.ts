@@ -3,14 +3,13 @@ import { tieTogether } from '#/server/data/identity'
 import { lockDataDir } from '#/server/db/lock'
 import { sweep, sweptBefore } from '#/server/objects/storage/sweep'
 import { verify } from '#/server/data/verify'
-import { CommandFailed, refuseShared, type AdminCommand } from '../command'
+import { CommandFailed, type AdminCommand } from '../command'
 
 const accept: AdminCommand = {
   name: 'data accept',
   usage: '',
   opening: 'accept',
   run: async ({ db, settings, store }) => {
-    if (!settings.s3) refuseShared(settings)
     const unlock = settings.database ? undefined : await lockDataDir(settings.dataDir)
     try {
       await tieTogether(db, store)
