@@ -92,6 +92,14 @@ test('the docs list exactly the scopes and grants that exist', () => {
   expect(wordsIn(grants)).toEqual(known.toSorted())
 })
 
+test.each([
+  ['server.nginx.conf', 'proxy_pass', 'proxy_set_header X-Forwarded-For $remote_addr;'],
+  ['server.Caddyfile', 'reverse_proxy', 'header_up X-Forwarded-For {remote_host}'],
+])('%s names the caller to both listeners, so that no client can choose its address', (file, forward, line) => {
+  const [, ...places] = textOf(`docs/deploy/${file}`).split(`${forward} `)
+  expect(places.map((place) => place.includes(line))).toEqual([true, true])
+})
+
 test('the settings in the files for several servers are ones that a server starts with', () => {
   for (const file of ['docs/deploy/compose.yml', 'docs/deploy/kubernetes.yml']) {
     const pairs = [...textOf(file).matchAll(/^ +([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(
