@@ -38,7 +38,7 @@ const LIBRARIES = [
   { name: 'command palette', file: /assets\/palette-/, bound: 9 * KB },
   { name: 'charts (uPlot)', file: /assets\/charts-/, bound: 25 * KB },
   // Loads where `config.json` names the dialect.
-  { name: 'words of a dialect', file: /assets\/linode-/, bound: 3 * KB },
+  { name: 'words of a dialect', file: /assets\/linode-/, bound: 3.1 * KB },
   // The library registers its classes as it loads, so none of its 45.5 kB can be tree-shaken.
   { name: 'certificates (x509)', file: /x509/, bound: 48 * KB },
 ]
