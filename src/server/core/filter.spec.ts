@@ -47,3 +47,9 @@ test('a filter can search texts and lists four times, however it nests', () => {
     undefined,
   )
 })
+
+const emptyGroups = (n: number) => `{"+or":[${Array.from({ length: n }, () => '{}').join(',')}]}`
+test('empty groups count as terms', () => {
+  expect(refusal('volumes.list', emptyGroups(99))).toBeUndefined()
+  expect(refusal('volumes.list', emptyGroups(100))).toEqual(refused('The filter is too long.'))
+})

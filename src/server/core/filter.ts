@@ -69,7 +69,10 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string,
   }
   const group = (raw: unknown): Term => {
     if (!isRecord(raw)) throw refused('The filter must be an object.')
-    const of = Object.entries(raw).flatMap(([name, v]): Term[] => {
+    const parts = Object.entries(raw)
+    // Also a term of the statement, and the database bounds its depth.
+    if (parts.length === 0) count()
+    const of = parts.flatMap(([name, v]): Term[] => {
       count()
       if (name === '+order' || name === '+order_by') return []
       if (name === '+and' || name === '+or') {
