@@ -119,7 +119,8 @@ export const hasOtherAccess = (name: string) =>
   `${name} already exists at the destination with different access. It wasn’t changed.`
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
-export const corsOffAt = (bucket: string) => `The bucket ${bucket} doesn’t allow browser uploads.`
+export const corsOffAt = ({ bucket, cluster }: { readonly bucket: string; readonly cluster: string }) =>
+  `The bucket ${bucket} in ${cluster} doesn’t allow browser uploads.`
 export const corsOffAtNext = 'Allow them in its access settings, then retry.'
 export const unreachable = 'The object store can’t be reached.'
 export const unreachableNext = 'Check your connection, and any proxy or blocker, then try again.'

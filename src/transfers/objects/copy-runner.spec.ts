@@ -7,10 +7,13 @@ import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { shownOf } from '../bulk/shown'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
+import { failure } from '../engine/faults'
+import { newItem, newJob } from '../engine/job'
 import type { CopyRequest, JobView } from '../engine/types'
 import { secondsFor } from '../engine/view'
 import { createLedger, type Ledger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
+import { copyRunner } from './copy-runner'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let store: StoreServer
@@ -138,6 +141,20 @@ test('a refused copy leaves the source where it is', async () => {
   engine.retryJob(id)
   expect(await over(id)).toMatchObject({ status: 'done' })
   expect(texts()).toEqual({ 'b/1': 'one' })
+})
+
+test('a destination without CORS is named, also if it has the name of the source in another cluster', async () => {
+  store.put('a/1', 'one')
+  const run = copyRunner({ ...request('copy'), to: { ...PLACE, cluster: 'us-1' } }, async () => {
+    throw failure('cors-off')
+  })
+  const job = newJob({ id: 'job', kind: 'copy', subject: { kind: 'object', ...PLACE }, title: 'Copy a/', run })
+  const item = newItem(job, { name: 'a/1', size: 3, payload: 'b/1' }, 1)
+  const io = { signal: job.stop.signal, speed: () => undefined, emit: () => undefined }
+  await expect(run(item, io)).rejects.toMatchObject({
+    fault: 'refused',
+    detail: 'The bucket photos in us-1 doesn’t allow browser uploads.',
+  })
 })
 
 test('a move of an object onto itself keeps it', async () => {

@@ -104,8 +104,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
         throw taken(target.name)
       }
       // The job offers to allow browser uploads for the bucket that it reads.
-      if (e.fault === 'cors-off' && r.to.bucket !== r.bucket)
-        throw refused(copy.corsOffAt(r.to.bucket), copy.corsOffAtNext)
+      if (e.fault === 'cors-off' && !isHere) throw refused(copy.corsOffAt(r.to), copy.corsOffAtNext)
       throw e
     }
   }
