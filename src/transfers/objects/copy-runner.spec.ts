@@ -165,6 +165,13 @@ test('a move of an object onto itself keeps it', async () => {
   expect(store.sent('DELETE')).toEqual([])
 })
 
+test('a move of an object onto itself keeps it, also if the destination names the cluster otherwise', async () => {
+  store.put('a/1', 'one')
+  const id = engine.start({ ...request('move', 'a/', 'a/'), to: { ...PLACE, cluster: 'eu' } })
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { unchanged: 1 } })
+  expect(texts()).toEqual({ 'a/1': 'one' })
+})
+
 test('a move onto an object with the same content that moves too loses neither', async () => {
   store.put('a/1', 'same')
   store.put('a/a/1', 'same')

@@ -10,7 +10,7 @@ import { failure, signingFailure, tooLarge } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { type Job, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { deleteRunner } from '../bulk/runners'
-import { wasShown } from '../bulk/shown'
+import { versionFingerprint, wasShown } from '../bulk/shown'
 import type { Agreed, CopyRequest } from '../engine/types'
 import { readAccess, setAccess } from './access'
 import { fetchObject } from './fetch-object'
@@ -72,6 +72,9 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && (source.size ?? 0) > most) throw tooLarge({ most, sent: false })
     const before = await looked(target)
+    // The same bucket under another name of its cluster, as some APIs have: this is the object itself and no copy.
+    const isItself = before !== null && versionFingerprint(before) === versionFingerprint(source)
+    if (isItself && r.to.bucket === r.bucket) return 'unchanged'
     // An object that this job moves away itself is no copy: without both, its content would be lost.
     if (before !== null && r.kind === 'move' && isHere && wasShown(r.shown, before))
       throw refused(copy.nameIsTaken(name), copy.nameMovesNext)
