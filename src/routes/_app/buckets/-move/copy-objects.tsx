@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
 import { useBuckets } from '#/app/catalog/all-buckets'
+import { buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
@@ -9,8 +12,9 @@ import { TextField } from '#/ui/field/text-field'
 import type { BucketAt } from '../-bucket-page'
 import { typedNameProblem } from '../-object/name-rule'
 import type { Selection } from '../-objects/selection'
-import { bucketRefOf } from '../-bucket-ref'
+import { bucketRefOf, placeOf } from '../-bucket-ref'
 import * as copy from './-copy'
+import { bucketAtPlace, destinationOf, placeText } from './destination'
 import { useCount } from '../-bulk/count'
 import { about } from '../-bulk/estimate'
 import { JobDialog } from '../-bulk/job-dialog'
@@ -33,9 +37,10 @@ interface Props {
 /** Copies or moves the selection to a folder of any bucket. */
 export function CopyObjects({ at, selection, folder, onClose }: Props) {
   const [kind, setKind] = useState<'copy' | 'move'>('copy')
-  const [place, setPlace] = useState(`${at.clusterId}/${at.bucket}`)
+  const listed = placeOf(useQuery(q(buckets.view, { params: at })).data, at)
+  const [place = placeText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
   const [into, setInto] = useState(folder)
-  const to = placeOf(place)
+  const to = destinationOf(place, bucketRefOf(at), listed)
   const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
   const problem =
     into !== '' && !into.endsWith('/')
@@ -168,21 +173,15 @@ function CopyDialog(props: CopyDialogProps) {
   )
 }
 
-/** Cluster ids contain no slash. */
-function placeOf(place: string): { readonly cluster: string; readonly bucket: string } {
-  const slash = place.indexOf('/')
-  return { cluster: place.slice(0, slash), bucket: place.slice(slash + 1) }
-}
-
 function DestinationBucket({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const places = useBuckets(undefined).rows?.map((b) => `${b.cluster}/${b.label}`) ?? []
+  const places = useBuckets(undefined).rows?.map((b) => placeText({ cluster: b.cluster, bucket: b.label })) ?? []
   const options = places.includes(value) ? places : [value, ...places]
   return (
     <NativeSelect
       stacked
       label={copy.destinationBucket}
       options={options.map((place) => {
-        const { cluster, bucket } = placeOf(place)
+        const { cluster, bucket } = bucketAtPlace(place)
         return { value: place, label: `${bucket} (${cluster})` }
       })}
       value={value}

@@ -1,0 +1,19 @@
+/** The destination bucket of a copy, as its field names it. */
+import type { BucketRef } from '#/transfers/engine/types'
+
+export const placeText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
+
+/** Cluster ids contain no slash. */
+export function bucketAtPlace(place: string): BucketRef {
+  const slash = place.indexOf('/')
+  return { cluster: place.slice(0, slash), bucket: place.slice(slash + 1) }
+}
+
+/**
+ * The bucket of a place. Lists can name the cluster of the open bucket `here` otherwise than its address does: `listed`. It is still the
+ * same bucket, since objects that move onto themselves would be deleted.
+ */
+export function destinationOf(place: string, here: BucketRef, listed: string): BucketRef {
+  const to = bucketAtPlace(place)
+  return to.bucket === here.bucket && to.cluster === listed ? here : to
+}
