@@ -34,14 +34,26 @@ test('a local end time becomes seconds from now', () => {
 })
 
 test('a content type is a type and subtype with optional parameters', () => {
-  for (const good of ['', 'text/plain', 'image/svg+xml', 'text/plain; charset=utf-8', 'a/b;c="d e"'])
-    expect(contentTypeProblem(good)).toBeUndefined()
+  for (const good of [
+    '',
+    'text/plain',
+    'image/svg+xml',
+    'text/plain; charset=utf-8',
+    'a/b;c="d e"',
+    'video/mp4; codecs="avc1.42E01E, mp4a.40.2"',
+    'multipart/related; type="text/xml; charset=utf-8"; start="<a@b>"',
+    "application/x; name*=utf-8'en'a%20b",
+  ])
+    expect(contentTypeProblem(good), good).toBeUndefined()
   for (const bad of [
     'text',
     'text/',
     '/plain',
     'text/plain\r\nX: y',
+    'text/plain;\tcharset=utf-8',
     'text /plain',
+    'a/b; c="d',
+    'a/b; c="d"e"',
     'тип/текст',
     `a/${'b'.repeat(300)}`,
   ])
