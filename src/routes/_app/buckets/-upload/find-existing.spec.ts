@@ -52,6 +52,14 @@ test('a few names in a huge bucket cost one call each', async () => {
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
+test('no marker is longer than a name, also for the longest names', async () => {
+  const longest = `z${'a'.repeat(1023)}`
+  const { list, asked } = bucketOf(['a', 'b', 'c', 'd', 'e', longest], { cap: 2 })
+  const { found } = await findExisting(['a', longest], list)
+  expect([...found.keys()]).toEqual(['a', longest])
+  for (const { marker = '' } of asked) expect(Buffer.byteLength(marker)).toBeLessThanOrEqual(1024)
+})
+
 test('one name costs one call, and no names cost none', async () => {
   const { list, asked } = bucketOf(['a', 'ab', 'b'])
   expect([...(await findExisting(['a'], list)).found.keys()]).toEqual(['a'])

@@ -2,8 +2,9 @@
 import { call } from '#/api/client/client'
 import { listMarker } from '#/api/client/response-variants'
 import { readAcrossSignIn } from '#/api/session/across-sign-in'
-import { objects, type ObjectEntry, type ObjectPage } from '#/contract/objects'
+import { MAX_OBJECT_NAME, objects, type ObjectEntry, type ObjectPage } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
+import { nameBytes } from '#/transfers/objects/free-name'
 import type { BucketAt } from '../-bucket-page'
 
 export interface FlatListQuery {
@@ -69,8 +70,9 @@ export async function findExisting(names: Iterable<string>, list: ListPage): Pro
     while (at < wanted.length && compareNames(wanted[at] ?? '', last) <= 0) at += 1
     const ahead = wanted[at]
     if (ahead === undefined) return { found, seen, calls }
-    // Opaque markers can't be skipped to, so reading continues page by page.
+    // Opaque markers can't be skipped to, and a marker made from the longest names is too long, so reading continues page by page.
     const leap = justBefore(ahead)
-    marker = next === last && compareNames(leap, last) > 0 ? leap : next
+    const isMarker = nameBytes(leap) <= MAX_OBJECT_NAME && compareNames(leap, last) > 0
+    marker = next === last && isMarker ? leap : next
   }
 }
