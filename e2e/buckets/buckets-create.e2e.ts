@@ -75,7 +75,7 @@ test.describe('creating', () => {
     const panel = await openCreate(page)
     await fillAll(panel, 'first-come')
     await submit(panel, 'Create bucket')
-    await expectFieldError(panel, 'Name', 'This label is already taken in this cluster.', true)
+    await expectFieldError(panel, 'Name', 'This name is already taken in this cluster.', true)
     await expectAllKept(panel, 'first-come')
     // The same name is free in another cluster.
     await choose(panel, 'Cluster', /Atlanta, GA/)

@@ -139,7 +139,8 @@ test('A4.1-3 A7-4 a label taken by another account in the cluster is refused on 
   await create({ label, cluster: 'us-iad-1' })
   const stranger = await server.token()
   const r = await create({ label, cluster: 'us-iad-1' }, stranger)
-  expect({ status: r.status, field: field(r) }).toEqual({ status: 400, field: ['label'] })
+  const reason = 'This name is already taken in this cluster.'
+  expect({ status: r.status, body: r.body }).toEqual({ status: 400, body: { errors: [{ field: 'label', reason }] } })
   expect((await get('/', stranger)).body.results).toBe(0)
 })
 

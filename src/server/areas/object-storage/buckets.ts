@@ -68,7 +68,7 @@ async function create(c: Ctx<typeof buckets.create>) {
   })
   const row = await find()
   if (row?.account_id !== caller.accountId) {
-    throw new ApiFailure(400, 'This label is already taken in this cluster.', 'label')
+    throw new ApiFailure(400, 'This name is already taken in this cluster.', 'label')
   }
   return toBucket(c, row)
 }

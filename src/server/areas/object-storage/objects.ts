@@ -58,7 +58,7 @@ async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
     await requireGlobalGrant(c.db, c.caller, ['object_storage:read_write'])
   }
   if (contentType !== undefined && !SENDABLE.test(contentType)) {
-    throw new ApiFailure(400, 'Content type holds characters that no request can send.', 'content_type')
+    throw new ApiFailure(400, 'Content type contains characters that no request can send.', 'content_type')
   }
   const key = await signingKeyOf(c, bucket.account_id)
   const path = signedPath(key.secret, {
