@@ -136,6 +136,7 @@ export const onceEmpty = 'Once the bucket is empty:'
 export const lifecycleFor = (name: string) => `Lifecycle policy with ${name}`
 
 // Several buckets
+export const bucketIn = (bucket: string, cluster: string) => `${bucket} in ${cluster}`
 export const browserUploads = 'Browser uploads'
 export const bucketAccess = 'Access'
 export const emptyOrDelete = 'Empty or delete'

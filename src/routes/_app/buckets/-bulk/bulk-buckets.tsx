@@ -9,14 +9,14 @@ import { Stack } from '#/ui/layout/stack'
 import { type AclOption, BUCKET_ACL_OPTIONS } from '../-settings/acl'
 import { publicWriteWarning } from '../-settings/-copy'
 import * as copy from './-copy'
+import { bucketNames } from './bucket-names'
 import { EmptyBuckets } from './empty-buckets'
 
 interface Props {
   readonly rows: readonly Bucket[]
   readonly onClose: (started: boolean) => void
 }
-const nameOf = (b: Bucket) => b.label
-const itemOf = (b: Bucket) => ({ id: b.label, label: b.label, cluster: b.cluster })
+const itemOf = (b: Bucket, label: string) => ({ id: b.label, label, cluster: b.cluster })
 
 /** Actions on the selected buckets. */
 export function BulkBuckets(selection: SelectionProps<Bucket>) {
@@ -51,6 +51,7 @@ const CORS = [
 ] as const
 
 function ChangeCors({ rows, onClose }: Props) {
+  const nameOf = bucketNames(rows)
   const [chosen, setChosen] = useState<(typeof CORS)[number]['value']>('allow')
   return (
     <BulkJob<Bucket>
@@ -67,7 +68,7 @@ function ChangeCors({ rows, onClose }: Props) {
       }
       request={(able) => ({
         kind: 'bucket-cors',
-        items: able.map((b) => ({ ...itemOf(b), cors: chosen === 'allow' })),
+        items: able.map((b) => ({ ...itemOf(b, nameOf(b)), cors: chosen === 'allow' })),
       })}
       onClose={onClose}
     />
@@ -75,6 +76,7 @@ function ChangeCors({ rows, onClose }: Props) {
 }
 
 function ChangeAccess({ rows, onClose }: Props) {
+  const nameOf = bucketNames(rows)
   const [acl, setAcl] = useState<AclOption['value']>()
   const anyoneWrites = acl === 'public-read-write'
   return (
@@ -99,7 +101,7 @@ function ChangeAccess({ rows, onClose }: Props) {
           <p>{copy.currentUnknown}</p>
         </Stack>
       }
-      request={(able) => ({ kind: 'bucket-access', items: able.map((b) => ({ ...itemOf(b), acl })) })}
+      request={(able) => ({ kind: 'bucket-access', items: able.map((b) => ({ ...itemOf(b, nameOf(b)), acl })) })}
       onClose={onClose}
     />
   )

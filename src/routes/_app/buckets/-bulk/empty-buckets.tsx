@@ -9,6 +9,7 @@ import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { allUnder } from '../-objects/selection'
 import * as copy from './-copy'
+import { bucketNames } from './bucket-names'
 import { countSelection, type Counted } from './count'
 import { about } from './estimate'
 
@@ -40,6 +41,7 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       gcTime: 0,
     })),
   })
+  const named = bucketNames(rows)
   const found = new Map(rows.map((b, i) => [b, counts[i]]))
   const counted = (b: Bucket): Counted | undefined => found.get(b)?.data
   const able = rows.flatMap((b) => counted(b) ?? [])
@@ -51,7 +53,7 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       items={rows}
       nameOf={(b) => {
         const c = counted(b)
-        return c ? copy.bucketCount(b.label, c.count, c.bytes) : b.label
+        return c ? copy.bucketCount(named(b), c.count, c.bytes) : named(b)
       }}
       words={end === 'delete' ? copy.bulkDeleteBuckets : copy.bulkEmpty}
       reason={(b) => {
