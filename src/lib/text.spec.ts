@@ -34,6 +34,8 @@ test.each([
   ['a\u200db', 'a‹U+200D›b'],
   ['trailing ', 'trailing␠'],
   [' lead', '␠lead'],
+  ['資料\u3000', '資料␠'],
+  ['\u2003\u2800', '␠␠'],
   ['\u007f\u0085', '␡‹U+0085›'],
   ['a\u{e0061}b', 'a‹U+E0061›b'],
   ['🏴\u{e0061}\u{e0062}', '🏴‹U+E0061›‹U+E0062›'],
@@ -47,6 +49,7 @@ test.each([
   '👩‍👩‍👧.png',
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.png',
   'می‌خواهم.txt',
+  '議事\u3000録.txt',
   '',
 ])('%s stays', (text) => {
   expect(visible(text)).toEqual({ text, hidden: false })

@@ -47,7 +47,7 @@ const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f
 // Joiners belong to emoji and some scripts; after plain Latin or at the start they only hide.
 const LONE_JOINER = /(^|[\u0020-\u007e])([\u200c\u200d])/g
 // The lookbehind makes a long run of spaces in the middle one attempt instead of one per space.
-const OUTER_SPACE = /^[ \u00a0]+|(?<![ \u00a0])[ \u00a0]+$/g
+const OUTER_SPACE = /^[\p{Zs}\u2800]+|(?<![\p{Zs}\u2800])[\p{Zs}\u2800]+$/gu
 
 const named = (char: string) => `‹U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`
 
