@@ -97,13 +97,15 @@ class Connection implements DatabaseConnection {
 
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     const unlock = this.#unlock
+    // After a failed commit the caller also rolls back. The writer can be in the next change's transaction by then.
+    if (!unlock) return
     this.#unlock = undefined
     try {
       if (how === 'COMMIT') this.#writer.execute(how)
     } finally {
       // SQLite rolls back by itself after a full disk, for example.
       if (this.#writer.inTransaction) this.#writer.execute('ROLLBACK')
-      unlock?.()
+      unlock()
     }
   }
 

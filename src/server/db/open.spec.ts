@@ -69,6 +69,23 @@ test('a failed transaction leaves nothing, and the next one works', async () => 
   await db.destroy()
 })
 
+test('a failed commit ends its own transaction, and not the one that waited for it', async () => {
+  const db = await openDb({ dataDir: dir })
+  let waiting: Promise<unknown> | undefined
+  const failing = db.transaction().execute(async (trx) => {
+    // Checked by the commit, which then fails as on a full disk.
+    await sql`PRAGMA defer_foreign_keys = ON`.execute(trx)
+    await trx.insertInto('user').values({ username: 'u', account_id: 7, restricted: 0, created: '' }).execute()
+    waiting = db.transaction().execute((next) => next.insertInto('account').values(account('b')).execute())
+    // It waits for the lock by now.
+    for (let i = 0; i < 5; i++) await new Promise((done) => setImmediate(done))
+  })
+  await expect(failing).rejects.toThrow(/FOREIGN KEY/)
+  await waiting
+  expect(await db.selectFrom('account').select('name').execute()).toEqual([{ name: 'b' }])
+  await db.destroy()
+})
+
 test("a reader isn't delayed by a transaction and doesn't see it", async () => {
   const db = await openDb({ dataDir: dir })
   await db.transaction().execute(async (trx) => {
