@@ -217,6 +217,47 @@ describe('access settings', () => {
   })
 })
 
+/** Stops at the record of change `n`, cancels, and then lets the record be stored. Returns the job, and the ledger of its page. */
+async function canceledAt(n: number) {
+  const set = box.set.bind(box)
+  let stored: (() => void) | undefined
+  box.set = async (key, value) => {
+    if (key.endsWith(`/acl/${n}`) && !stored) await new Promise<void>((done) => (stored = done))
+    return set(key, value)
+  }
+  const ledger = createLedger(box, () => 'tab')
+  engine = pageEngine({ ledger })
+  const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
+  await vi.waitFor(() => expect([stored !== undefined, view(id)?.counts.done]).toEqual([true, n - 1]), 10_000)
+  engine.cancelJob(id)
+  stored?.()
+  return { job: await over(id), ledger }
+}
+describe('an access change that Cancel stops before it is sent', () => {
+  test('is in no report, also after a reload', async () => {
+    fill('p/a', 'p/b')
+    const { job, ledger } = await canceledAt(2)
+    expect(job).toMatchObject({ status: 'canceled', undoable: true, counts: { done: 1, canceled: 1 } })
+    const changed = [...held].flatMap(([name, acl]) => (acl === 'public-read' ? [name] : []))
+    expect(changed).toHaveLength(1)
+    expect(engine.changes(job.id).map((c) => c.name)).toEqual(changed)
+    await ledger.settled()
+    const next = createLedger(box, () => 'tab')
+    const page = pageEngine({ ledger: next })
+    await createResume(page, next).offer(await next.unfinished())
+    expect(page.changes(job.id).map((c) => c.name)).toEqual(changed)
+    page.clear()
+  })
+  test('leaves nothing to undo if it was the only one', async () => {
+    fill('p/a')
+    const { job, ledger } = await canceledAt(1)
+    expect(job).toMatchObject({ status: 'canceled', undoable: false, counts: { done: 0, canceled: 1 } })
+    expect(engine.changes(job.id)).toEqual([])
+    await ledger.settled()
+    expect([...box.all]).toEqual([])
+  })
+})
+
 describe('after a reload', () => {
   test('a deletion continues, and only failed objects remain at its end', async () => {
     fill(...many(400, 'd/'), 'd2/x')

@@ -50,7 +50,7 @@ test('an access change completes after waiting for the rate limit', async () => 
   const writes = tooEarly({ acl: 'private', acl_xml: '<x/>' })
   const { how, passed } = await phases(
     'acl',
-    aclRunner(async () => undefined),
+    aclRunner(async () => () => undefined),
     'public-read',
   )
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
@@ -70,7 +70,7 @@ test('an access change that was sent before Cancel ends by its response', async 
     stop.abort()
     return json(200, {})(res, seen, n)
   })
-  const run = aclRunner(async () => undefined)
+  const run = aclRunner(async () => () => undefined)
   expect(await phases('acl', run, 'public-read', stop.signal)).toMatchObject({
     how: 'done',
     passed: ['sending', 'done'],

@@ -77,6 +77,8 @@ export interface AclBefore {
   readonly after: WritableAcl
   /** The version, where it was looked up. */
   readonly etag?: string | null | undefined
+  /** Whether the change was recorded but never sent, as after a cancel. */
+  readonly unsent?: boolean | undefined
 }
 
 /** What Undo restores. A custom policy can't be written again. */
@@ -94,10 +96,10 @@ const DELETED: TransferFailure = {
 
 /**
  * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps
- * newer versions and settings. `note` resolves once the record is stored.
+ * newer versions and settings. `note` resolves once the record is stored, to a function that marks it as unsent.
  */
 export const aclRunner =
-  (note: (item: JobItem, change: AclBefore) => Promise<void>, shown?: ShownVersions): Runner =>
+  (note: (item: JobItem, change: AclBefore) => Promise<() => void>, shown?: ShownVersions): Runner =>
   async (item, io: RunIo) => {
     const { cluster, bucket } = bucketOf(item.job)
     const params = { clusterId: cluster, bucket }
@@ -121,7 +123,17 @@ export const aclRunner =
     )
     if (undo && before !== after && before !== undo.was) return 'kept'
     if (before === after) return 'unchanged'
-    await note(item, { name, before, after, etag: there?.etag })
-    await answered(writeUntilAnswered(io, (o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o)))
+    const markUnsent = await note(item, { name, before, after, etag: there?.etag })
+    let sent = false
+    const emit: RunIo['emit'] = (e) => {
+      sent ||= e.type === 'signed'
+      io.emit(e)
+    }
+    const write = writeUntilAnswered({ ...io, emit }, (o) =>
+      call(objects.updateAcl, { params, body: { acl: after, name } }, o),
+    )
+    await answered(write).finally(() => {
+      if (!sent) markUnsent()
+    })
     return 'done'
   }

@@ -33,6 +33,8 @@ const endedOf = (job: Job): EndedJob => ({
 const isRefused = ({ job, state: { failure } }: JobItem) =>
   failure !== null && job.kind !== 'upload' && wasRefused(failure)
 
+const wasSent = ({ unsent }: AclBefore) => unsent !== true
+
 /** A list of links downloads nothing. */
 const kindOf = (r: BulkRequest): TransferKind => (r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind)
 const subjectOf = (r: BulkRequest): TransferSubject =>
@@ -179,12 +181,20 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     if (r.kind !== 'acl') return { run: 'items' in r ? resourceRunner(r.kind) : deleteRunner(r.shown) }
     return {
       run: aclRunner(
-        async (item, change) => {
-          const list = changed.get(item.job.id) ?? []
-          changed.set(item.job.id, list)
-          list.push(change)
-          item.job.undoable = true
-          await ledger.noteAcl(item.job.id, list.length, change)
+        async ({ job }, change) => {
+          const list = changed.get(job.id) ?? []
+          changed.set(job.id, list)
+          const n = list.push(change)
+          job.undoable = true
+          await ledger.noteAcl(job.id, n, change)
+          return () => {
+            // Kept in its place, because the records are numbered.
+            const unsent = { ...change, unsent: true }
+            list[n - 1] = unsent
+            job.undoable = list.some(wasSent)
+            // Not after the session has ended, which removed all records.
+            if (queue.job(job.id) === job) void ledger.noteAcl(job.id, n, unsent)
+          }
         },
         'shown' in r ? r.shown : undefined,
       ),
@@ -194,7 +204,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   /** Takes over what an earlier page changed. */
   const noteBefore = (job: Job, before: readonly AclBefore[]) => {
     changed.set(job.id, [...before])
-    job.undoable = before.length > 0
+    job.undoable = before.some(wasSent)
   }
 
   const startBulk: Engine['start'] = (r, resumed) => {
@@ -343,7 +353,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       ledger.wipe()
       progress.repaint()
     },
-    changes: (id) => changed.get(id) ?? [],
+    changes: (id) => (changed.get(id) ?? []).filter(wasSent),
     failures: (id) => [...(queue.job(id)?.failed ?? [])],
     async whenOver(id) {
       const job = queue.job(id)
