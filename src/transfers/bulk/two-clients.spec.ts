@@ -64,6 +64,18 @@ const replacing = (name: string, text: string): UploadFile => ({
   agreed: { replaces: versionFingerprint(store.entryOf(name)), at: -Infinity },
 })
 
+/** Cancels the first waiting object of a job as soon as one is deleted. Returns what tells its id. */
+function cancelWaiting(id: string): () => string {
+  let canceled = ''
+  store.events.onDelete = () => {
+    store.events.onDelete = () => undefined
+    const job = [...engine.jobs()].find((j) => j.id === id)
+    canceled = job?.queue[job.head]?.id ?? ''
+    engine.cancel(canceled)
+  }
+  return () => canceled
+}
+
 test('Retry while the result of a deletion is verified runs once it is', async () => {
   store.put('a/1')
   store.put('a/2')
@@ -296,6 +308,20 @@ describe('after a reload', () => {
     store.refuse.clear()
     engine.retryJob(id)
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12 }, kept: { names: ['f/0005'] } })
+  })
+  test('a canceled deletion is offered again if it was being retried', async () => {
+    fill(5)
+    const id = START['deleting a folder']()
+    const waiting = cancelWaiting(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 4, canceled: 1 } })
+    expect((await ledger.unfinished()).length).toBe(0)
+    engine.setPaused(true)
+    engine.retry(waiting())
+    const resume = await reload()
+    expect(resume.get()).toMatchObject([{ id, kind: 'delete' }])
+    await resume.continueJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
+    expect(store.names()).toEqual([])
   })
   test('Continue counts again, and deletes nothing that was added meanwhile (defects S-3)', async () => {
     fill(30)

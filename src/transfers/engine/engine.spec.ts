@@ -4,7 +4,9 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
 import { contentType } from '../objects/content-type'
+import { memoryBox } from '#test/transfers/testing'
 import { pageEngine } from '#test/transfers/testing-engine'
+import { createLedger } from '../persistence/ledger'
 import type { Engine } from './engine-types'
 import { failure } from './faults'
 import { expiryFor } from '../objects/sign'
@@ -210,6 +212,42 @@ describe('canceling', () => {
     retry(ids[4] ?? '')
     await reach(ids[4] ?? '', 'done')
   })
+})
+
+test('a canceled upload that is retried is offered after a reload until it has ended', async () => {
+  const box = memoryBox()
+  const ledger = createLedger(box, () => 'tab')
+  const finish = new Map<string, () => void>()
+  const page = pageEngine({
+    ledger,
+    upload: ({ name }, { signal }) =>
+      new Promise((done, fail) => {
+        finish.set(name, () => done('done'))
+        signal.addEventListener('abort', () => fail(new DOMException('Canceled.', 'AbortError')), { once: true })
+      }),
+  })
+  const id = page.uploadAll(PHOTOS, [
+    { name: 'a.txt', file: file('x') },
+    { name: 'b.txt', file: file('x', 'b.txt') },
+  ])
+  const second = [...page.jobs()].flatMap((j) => [...j.running]).find((item) => item.name === 'b.txt')?.id ?? ''
+  page.cancel(second)
+  finish.get('a.txt')?.()
+  await page.whenOver(id)
+  await ledger.settled()
+  expect([...box.all]).toEqual([])
+  page.retry(second)
+  await ledger.settled()
+  const [left] = await createLedger(box, () => 'tab').unfinished()
+  expect(left?.files.map((f) => [f.name, f.over])).toEqual([
+    ['a.txt', true],
+    ['b.txt', false],
+  ])
+  finish.get('b.txt')?.()
+  await page.whenOver(id)
+  await ledger.settled()
+  expect([...box.all]).toEqual([])
+  page.clear()
 })
 
 test('four uploads run at once, and one name never twice at the same time', async () => {

@@ -4,7 +4,7 @@ import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { signingFailure, wasRefused } from './faults'
 import { isFailure } from './is-failure'
 import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
-import { namedFile, type EndedJob } from '../persistence/ledger'
+import { namedFile, type EndedJob, type Ledger } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
@@ -57,6 +57,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const downloads = new Map<string, DownloadRunner>()
   const requests = new Map<string, BulkRequest>()
   const changed = new Map<string, AclBefore[]>()
+  /** Records of jobs in the ledger, for a retry of one whose record was removed at its end. */
+  const records = new Map<string, Parameters<Ledger['open']>>()
+  const closed = new Set<string>()
   const progress = createProgressStore(() => queue)
   const queue = createQueue({
     onChange: progress.soon,
@@ -93,6 +96,19 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     return job
   }
 
+  const open = (...record: Parameters<Ledger['open']>) => {
+    const [{ id }] = record
+    records.set(id, record)
+    closed.delete(id)
+    ledger.open(...record)
+  }
+  const close = ({ id, counts }: Job) => {
+    ledger.close(id)
+    closed.add(id)
+    // Nothing is left to retry.
+    if (counts.failed + counts.canceled === 0) records.delete(id)
+  }
+
   const conduct = async (job: Job): Promise<void> => {
     const plan = plans.get(job.id)
     queue.settle(job, 'running')
@@ -127,7 +143,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     }
     if (job.kind !== 'upload' && job.halt === null && (job.counts.failed > 0 || job.undoable))
       ledger.end(job.id, endedOf(job))
-    else if (job.status !== 'failed') ledger.close(job.id)
+    else if (job.status !== 'failed') close(job)
     else if (job.kind === 'upload') ledger.flush()
     if (job.kind !== 'upload') onChanged(job)
     progress.repaint()
@@ -136,6 +152,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     ledger.close(job.id)
     plans.delete(job.id)
     changed.delete(job.id)
+    records.delete(job.id)
+    closed.delete(job.id)
     void downloads.get(job.id)?.abort()
     downloads.delete(job.id)
     requests.delete(job.id)
@@ -164,8 +182,13 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.remains = null
       job.restored = false
       // Until the retry ends, a reload offers the job as unfinished. A refused resource is only sent again where the user asks.
-      const open = [...job.failed].filter((i) => only === undefined || i === only || !isRefused(i))
-      if (r) ledger.reopen(job.id, 'items' in r ? job.counts.all : 0, 'items' in r ? open.map((i) => i.index) : [])
+      const sent = new Set(only ? [only] : [])
+      for (const i of job.failed) if (only === undefined || !isRefused(i)) sent.add(i)
+      const record = closed.has(job.id) ? records.get(job.id) : undefined
+      if (record) open(...record)
+      const named = record?.[1]?.length ?? (r && 'items' in r ? job.counts.all : 0)
+      const indexes = named > 0 ? Array.from(sent, (i) => i.index) : []
+      if (record || r) ledger.reopen(job.id, named, indexes)
       progress.count(job)
     }
     queue.retry(job, only)
@@ -224,7 +247,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     const { kind, subject, title } = job
     const named = 'items' in r ? r.items.map((i) => ({ name: i.label, size: 0 })) : []
     const request = r.kind === 'download' ? { since: Date.now(), ...r } : r
-    ledger.open({ id, kind, subject, title, all: named.length, request }, named)
+    open({ id, kind, subject, title, all: named.length, request }, named)
     void conduct(job)
     progress.repaint()
     return id
@@ -246,15 +269,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const subject = { kind: 'object', cluster, bucket } as const
       const job = begin('upload', subject, jobTitles.upload(sent), upload, { id: nextId() })
       queue.skip(job, files.length - sent.length)
-      ledger.open(
-        {
-          id: job.id,
-          kind: 'upload',
-          subject,
-          title: job.title,
-          all: sent.length,
-          request: null,
-        },
+      open(
+        { id: job.id, kind: 'upload', subject, title: job.title, all: sent.length, request: null },
         sent.map((f) => namedFile(f.name, f.file, f.agreed)),
       )
       return sendAll(
@@ -324,7 +340,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       if (over && job.counts.all === job.counts.skipped) drop(job)
       else if (over && job.counts.failed === 0 && job.halt === null) {
         queue.settle(job, 'done')
-        ledger.close(job.id)
+        close(job)
       }
       progress.repaint()
     },
