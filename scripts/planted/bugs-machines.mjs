@@ -78,8 +78,8 @@ export const MACHINES = [
   {
     name: 'object engine: bytes of a restored row are deleted when due',
     file: 'src/server/objects/storage/removals.ts',
-    from: 'blobs.filter((blob) => !named.has(blob))',
-    to: 'blobs.filter((blob) => !named.has(blob) || blob)',
+    from: 'isBlob(blob) && !named.has(blob)',
+    to: 'isBlob(blob)',
     ...ENGINE,
   },
 ]

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { wordsOf } from '#/server/db/dialect'
 import { namedAmong } from '#/server/db/named'
 import type { Services } from '#/server/core/services'
+import { isBlob } from '#/server/storage/store'
 
 type Needs = Pick<Services, 'db' | 'store'>
 /** Names per query. */
@@ -62,7 +63,8 @@ export async function removeDue({ db, store }: Needs, signal?: AbortSignal): Pro
     const blobs = await takeDue(db)
     if (blobs.length === 0) return removed
     const named = await namedAmong(db, blobs)
-    const unnamed = blobs.filter((blob) => !named.has(blob))
+    // Earlier versions scheduled files of other programs too.
+    const unnamed = blobs.filter((blob) => isBlob(blob) && !named.has(blob))
     for (let at = 0; at < unnamed.length; at += AT_ONCE) {
       await Promise.all(unnamed.slice(at, at + AT_ONCE).map((blob) => store.remove(blob)))
     }

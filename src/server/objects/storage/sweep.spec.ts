@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { readSettings } from '#/server/system/settings'
 import { startServer } from '#/server/start/start'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+import { openDiskStore } from '#/server/storage/disk-store'
+import { removeDue, scheduleRemovals } from './removals'
 import { findUnnamed, sweep } from './sweep'
 
 let s: ObjectsTest
@@ -81,6 +83,23 @@ test('a file that a row references when its deletion is due moves back instead (
   s.api.clock.set('2026-05-01T12:00:00Z')
   expect((await sweep(s.api.services)).deleted).toBe(0)
   expect((await s.files()).blobs).toEqual([row.blob])
+})
+
+test('where deleted bytes are kept for a while, files of other programs stay and keep no bytes from being deleted', async () => {
+  await s.put('kept', 'a')
+  const blob = await orphan()
+  const shard = join(objects, 'blobs', blob.slice(0, 2))
+  writeFileSync(join(shard, 'report.csv'), 'of the object store')
+  const store = Object.assign(await openDiskStore(s.api.services.settings.dataDir), { keepSeconds: 0 })
+  const services = { ...s.api.services, store }
+  expect(await sweep(services)).toEqual({ files: 3, unnamed: 2, moved: 1, deleted: 0 })
+  await scheduleRemovals(services, ['report.csv'])
+  expect(await removeDue(services)).toBe(1)
+  expect(await removeDue(services)).toBe(0)
+  expect(readdirSync(shard)).toContain('report.csv')
+  expect(readdirSync(shard)).not.toContain(blob)
+  expect(await s.api.db.selectFrom('removal').selectAll().execute()).toEqual([])
+  expect((await get('a')).text).toBe('hello')
 })
 
 test('a file newer than the start stays, because its row is about to be written', async () => {

@@ -64,8 +64,10 @@ export async function sweep(services: Needs, { all = false, before, signal }: Sw
     )
   }
   if (services.store.keepSeconds !== undefined) {
-    await scheduleRemovals(services, unnamed)
-    return { files, unnamed: unnamed.length, moved: unnamed.length, deleted: 0 }
+    // Other programs can add files to a bucket, such as reports of the object store.
+    const blobs = unnamed.filter(isBlob)
+    await scheduleRemovals(services, blobs)
+    return { files, unnamed: unnamed.length, moved: blobs.length, deleted: 0 }
   }
   const moved = await setAside(services, unnamed)
   return { files, unnamed: unnamed.length, moved, deleted: await deleteExpired(services) }
