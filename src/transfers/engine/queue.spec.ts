@@ -1,6 +1,7 @@
 /** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
 import { createProgressStore } from './progress-store'
+import { canceledError } from './retry'
 import type { Job, JobItem, NewItem } from './job'
 import { createQueue, type Queue } from './queue'
 import type { TransferKind } from './types'
@@ -126,6 +127,25 @@ test.each(['done', 'unchanged', 'kept'] as const)('an object that waited at its 
   })
   const none = { done: 0, unchanged: 0, kept: 0 }
   expect(job.counts).toMatchObject({ ...none, [how]: 1, all: 1 })
+})
+
+test('an object that is retried before its canceled run has ended runs again', async () => {
+  const queue = silentQueue()
+  let end: (() => void) | undefined
+  let runs = 0
+  const run: Job['run'] = () => {
+    runs += 1
+    return runs > 1 ? Promise.resolve('done') : new Promise((_, fail) => (end = () => fail(canceledError())))
+  }
+  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
+  const job = queue.add({ id: 'j', kind: 'upload', subject, title: 'j', run })
+  const [item] = queue.push(job, files('a'))
+  if (!item) throw new Error('nothing to cancel')
+  queue.cancelItem(item.id)
+  queue.retry(job, item)
+  end?.()
+  await queue.drained(job)
+  expect(job.counts).toMatchObject({ all: 1, done: 1, canceled: 0 })
 })
 
 /** Gets its address, and then not a byte moves. */

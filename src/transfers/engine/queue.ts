@@ -149,8 +149,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
           if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
         },
         (e: unknown) => {
-          if (signal.aborted && !(isFailure(e) && item.state.phase === 'confirming')) {
-            apply(item, { type: 'cancel' })
+          const confirms = item.state.phase === 'confirming' && item.stop.signal === signal
+          if (signal.aborted && !(isFailure(e) && confirms)) {
+            // Any other object has ended already, and might be waiting for a retry by now.
+            if (confirms) apply(item, { type: 'cancel' })
             return
           }
           const why = isFailure(e) ? e : signingFailure(e)
