@@ -1,5 +1,12 @@
 /** The paginated envelope: Part A 2.1 and section 8. */
-import { sql, type Kysely, type OrderByItemBuilder, type SelectQueryBuilder, type Simplify } from 'kysely'
+import {
+  sql,
+  type Kysely,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Simplify,
+} from 'kysely'
 import type { Database } from '../db/schema'
 import { condition, type Filter } from './filter'
 import { ApiFailure } from './handlers'
@@ -40,6 +47,8 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024
 export interface Heavy {
   readonly db: Kysely<Database>
   readonly columns: readonly string[]
+  /** Bytes that a response adds to each row from another table. The row is `page` there. */
+  readonly added?: RawBuilder<number>
 }
 
 /** The caller's query; a filter depends on the database's engine. */
@@ -80,8 +89,12 @@ export function pageOf<TB extends keyof Database, O, T>(
 
 const SMALLEST_PAGE = 25
 /** Reads only lengths, so that an oversized page is never loaded. */
-async function requireLight<TB extends keyof Database, O>(page: Rows<TB, O>, { db, columns }: Heavy): Promise<void> {
+async function requireLight<TB extends keyof Database, O>(
+  page: Rows<TB, O>,
+  { db, columns, added }: Heavy,
+): Promise<void> {
   const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+  if (added) lengths.push(added)
   const { bytes } = await db
     .selectFrom(page.as('page'))
     .select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('bytes'))

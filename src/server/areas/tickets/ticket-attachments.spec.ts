@@ -54,6 +54,29 @@ test('B4.1-5 B2.1-8 a file part is stored whole and its name listed', async () =
   expect(md5).toBe(createHash('md5').update(bytes).digest('hex'))
 })
 
+test('names of attachments count toward the 8 MiB of a page of tickets (security B3)', async () => {
+  const { id: _, ...row } = await s.db.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
+  const tickets = await s.db
+    .insertInto('ticket')
+    .values(Array.from({ length: 90 }, () => row))
+    .returning('id')
+    .execute()
+  const name = `${'😀'.repeat(251)}.txt`
+  const file = { name, size: 0, md5: null, created: row.opened, created_by: 'maria' }
+  for (const { id: ticket_id } of tickets) {
+    const files = Array.from({ length: 100 }, (_, n) => ({ ...file, ticket_id, blob: `${ticket_id}-${n}` }))
+    await s.db.insertInto('ticket_attachment').values(files).execute()
+  }
+  const page = (size: number) => s.request('GET', `/v4/support/tickets?page_size=${size}`, { token })
+  const large = await page(100)
+  expect({ status: large.status, body: large.body }).toEqual({
+    status: 400,
+    body: refusal('This page is larger than 8 MiB. Ask for fewer entries with page_size.', 'page_size'),
+  })
+  const small = await page(25)
+  expect({ status: small.status, rows: small.body.data.length }).toEqual({ status: 200, rows: 25 })
+})
+
 test.each(['gif', 'jpg', 'jpeg', 'pjpg', 'pjpeg', 'tif', 'tiff', 'png', 'pdf', 'txt', 'GIF', 'Jpg', 'PDF', 'TxT'])(
   'B4.1-10 D-tickets-3 a file that ends in .%s is accepted',
   async (extension) => {

@@ -31,6 +31,9 @@ async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> 
 const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { readonly ticketId: number } }) =>
   rowOf(c.db, c.caller.accountId, c.params.ticketId)
 
+/** Bytes of the names of a ticket's attachments. */
+const NAMES = sql<number>`(select coalesce(sum(octet_length(name)), 0) from ticket_attachment where ticket_id = page.id)`
+
 /** Open tickets first, then the newest, unless the caller requests another order. */
 function list(c: Ctx<typeof tickets.list>) {
   return pageOf(
@@ -49,7 +52,7 @@ function list(c: Ctx<typeof tickets.list>) {
       )
       return found.map((t) => toTicket(t, names(t.id)))
     },
-    { db: c.db, columns: ['description'] },
+    { db: c.db, columns: ['description'], added: NAMES },
   )
 }
 
