@@ -93,6 +93,21 @@ test('Retry while the result of a deletion is verified runs once it is', async (
   expect(texts()).toEqual({})
 })
 
+test('Retry of a canceled object while the result of a deletion is verified runs once it is', async () => {
+  fill(5)
+  const id = START['deleting a folder']()
+  const waiting = cancelWaiting(id)
+  const job = [...engine.jobs()].find((j) => j.id === id)
+  store.events.onList = () => {
+    if (job?.status !== 'proving') return
+    store.events.onList = () => undefined
+    engine.retry(waiting())
+  }
+  await expect.poll(() => job?.counts.done).toBe(5)
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { all: 5, canceled: 0 }, remains: { count: 0 } })
+  expect(store.names()).toEqual([])
+})
+
 describe('uploading', () => {
   test("an object created after the plan isn't replaced (defects S-5)", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]

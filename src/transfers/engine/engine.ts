@@ -164,7 +164,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const goOn = (job: Job, only?: JobItem) => {
     if (job.ending) {
       void whenJob(job, () => isJobOver(job)).then(() => {
-        if (job.status === 'failed') goOn(job, only)
+        // A canceled object can be all that is left of a job that is done.
+        if (only ? queue.item(only.id) : job.status === 'failed') goOn(job, only)
       })
       return
     }
