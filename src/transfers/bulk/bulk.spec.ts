@@ -255,6 +255,13 @@ describe('an access change that Cancel stops before it is sent', () => {
     expect(engine.changes(job.id)).toEqual([])
     await ledger.settled()
     expect([...box.all]).toEqual([])
+    // A retry begins its records anew, as a later page does.
+    engine.retry(engine.get().rows.find((row) => row.job === job.id)?.id ?? '')
+    await over(job.id)
+    await ledger.settled()
+    expect(Array.from(box.all, ([key]) => key).filter((key) => key.includes('/acl/'))).toEqual([
+      expect.stringMatching(/\/acl\/1$/),
+    ])
   })
 })
 

@@ -108,6 +108,27 @@ test('Retry of a canceled object while the result of a deletion is verified runs
   expect(store.names()).toEqual([])
 })
 
+test('Retry and then Cancel while the result of a deletion is verified delete nothing more', async () => {
+  fill(5)
+  const id = START['deleting a folder']()
+  const waiting = cancelWaiting(id)
+  const job = [...engine.jobs()].find((j) => j.id === id)
+  const left: string[] = []
+  store.events.onList = () => {
+    if (job?.status !== 'proving') return
+    store.events.onList = () => undefined
+    left.push(...store.names())
+    engine.retry(waiting())
+    engine.cancelJob(id)
+  }
+  expect(await over(id)).toMatchObject({ status: 'canceled', counts: { all: 5, canceled: 1 } })
+  // A retry would begin right after the end.
+  await new Promise((done) => setImmediate(done))
+  expect([...engine.jobs()].find((j) => j.id === id)).toMatchObject({ status: 'canceled' })
+  expect(left).toHaveLength(1)
+  expect(store.names()).toEqual(left)
+})
+
 describe('uploading', () => {
   test("an object created after the plan isn't replaced (defects S-5)", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]

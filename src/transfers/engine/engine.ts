@@ -102,9 +102,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     closed.delete(id)
     ledger.open(...record)
   }
-  const close = ({ id, counts }: Job) => {
+  const close = ({ id, counts, undoable }: Job) => {
     ledger.close(id)
     closed.add(id)
+    // The next change is the first again, as it is in the ledger.
+    if (!undoable) changed.delete(id)
     // Nothing is left to retry.
     if (counts.failed + counts.canceled === 0) records.delete(id)
   }
@@ -163,7 +165,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   /** Retries failed objects, or one. While a job ends nothing of it can start, so the retry follows its end. */
   const goOn = (job: Job, only?: JobItem) => {
     if (job.ending) {
+      // A job that is stopped after this press stays so.
+      const { signal } = job.stop
+      const wasStopped = signal.aborted
       void whenJob(job, () => isJobOver(job)).then(() => {
+        if (signal.aborted !== wasStopped) return
         // A canceled object can be all that is left of a job that is done.
         if (only ? queue.item(only.id) : job.status === 'failed') goOn(job, only)
       })
