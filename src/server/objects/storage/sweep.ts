@@ -57,17 +57,19 @@ export async function sweep(services: Needs, { all = false, before, signal }: Sw
   if (damage !== null) {
     throw new SweepRefused(`The database is damaged, so no file was moved: ${damage}. Restore it from a backup.`)
   }
-  const { files, unnamed } = await findUnnamed(services, { before, signal })
+  const found = await findUnnamed(services, { before, signal })
+  const { files } = found
+  const isBucket = services.store.keepSeconds !== undefined
+  // Other programs can add files to a bucket, such as reports of the object store.
+  const unnamed = isBucket ? found.unnamed.filter(isBlob) : found.unnamed
   if (!all && unnamed.length > Math.max(FEW, files * SHARE)) {
     throw new SweepRefused(
       `The database references ${files - unnamed.length} of ${files} files of objects. The other ${unnamed.length} weren't moved. If the database is the right one, move them to objects/lost with: npm run admin -- data sweep`,
     )
   }
-  if (services.store.keepSeconds !== undefined) {
-    // Other programs can add files to a bucket, such as reports of the object store.
-    const blobs = unnamed.filter(isBlob)
-    await scheduleRemovals(services, blobs)
-    return { files, unnamed: unnamed.length, moved: blobs.length, deleted: 0 }
+  if (isBucket) {
+    await scheduleRemovals(services, unnamed)
+    return { files, unnamed: unnamed.length, moved: unnamed.length, deleted: 0 }
   }
   const moved = await setAside(services, unnamed)
   return { files, unnamed: unnamed.length, moved, deleted: await deleteExpired(services) }
