@@ -38,8 +38,11 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   waiting?: string | undefined
   /** Checks again right before the request. A returned reason is shown and cancels the request. */
   check?: () => Promise<string | undefined>
-  /** Called after the deletion. `already-gone`: another client deleted it first. */
-  onDone: (outcome: 'done' | 'already-gone') => void
+  /**
+   * Called after the deletion, also where the dialog was left meanwhile. `already-gone`: another client deleted it first. `close` closes
+   * this dialog, but none that was opened since.
+   */
+  onDone: (outcome: 'done' | 'already-gone', close: () => void) => void
 }
 
 const never = () => false
@@ -104,20 +107,19 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     }
     phase.current = 'sending'
     const mine = opened.current
-    const end = (next: 'idle' | 'done') => {
-      if (mine === opened.current) phase.current = next
+    const wasLeft = () => guard.left() || mine !== opened.current
+    const end = (outcome: 'done' | 'already-gone') => {
+      if (!wasLeft()) phase.current = 'done'
+      p.onDone(outcome, () => wasLeft() || close())
     }
     try {
       await remove.mutateAsync(p.args)
       end('done')
-      p.onDone('done')
     } catch (error) {
-      if (isApiError(error) && error.kind === 'not-found') {
-        end('done')
-        p.onDone('already-gone')
-      } else {
-        end('idle')
-        failedLater(error, guard.left())
+      if (isApiError(error) && error.kind === 'not-found') end('already-gone')
+      else {
+        failedLater(error, wasLeft())
+        if (mine === opened.current) phase.current = 'idle'
       }
     }
   }

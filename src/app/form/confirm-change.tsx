@@ -11,8 +11,8 @@ interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> 
   of: string
   /** The request is out. */
   pending: boolean
-  /** Notifies. Called after success, also where the dialog was left meanwhile. */
-  onDone: () => void
+  /** Notifies. Called after success, also where the dialog was left meanwhile. `close` closes this dialog, but none opened since. */
+  onDone: (close: () => void) => void
 }
 
 const nothing = () => false
@@ -36,7 +36,7 @@ export function ConfirmChange({ of, send, pending, onDone, onDismiss, ...p }: Pr
       return
     }
     phase.current = 'done'
-    onDone()
+    onDone(() => guard.left() || onDismiss())
   }
   return (
     <>

@@ -34,7 +34,7 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       submitLabel={copy.deleteImage}
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         stopImage(image.id, { forget: true })
         toast(
           outcome === 'done'
@@ -42,7 +42,7 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
             : { title: copy.alreadyDeletedToast(image.label), tone: 'info' },
         )
         removeCachedRow(cache, qAll(images.list, {}), (row) => row.id === image.id)
-        onClose()
+        close()
         onDeleted?.()
       }}
     />

@@ -50,14 +50,14 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       title={copy.revokeQuestion(name)}
       submitLabel={copy.revokeKey}
       consequences={consequences(access, places)}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         toast(
           outcome === 'done'
             ? { title: copy.revokedToast(name), tone: 'ok' }
             : { title: copy.alreadyRevokedToast(name), tone: 'info' },
         )
         removeCachedRow(cache, qAll(keys.list, {}), (row) => row.id === access.id)
-        onClose()
+        close()
         onRevoked?.()
       }}
     />

@@ -25,14 +25,14 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
       title={copy.deleteQuestion(client.label)}
       submitLabel={copy.deleteClient}
       consequences={[copy.deleteData, copy.deleteAgent, copy.deleteCodes]}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         toast(
           outcome === 'done'
             ? { title: copy.clientDeleted(client.label), detail: copy.clientDeletedNext, tone: 'ok' }
             : { title: copy.clientAlreadyDeleted(client.label), tone: 'info' },
         )
         removeCachedRow(cache, qAll(monitoring.clients, {}), (row) => row.id === client.id)
-        onClose()
+        close()
         onDeleted?.()
       }}
     />

@@ -16,8 +16,8 @@ export function DeleteCertificate({ at, onClose }: { at: BucketAt; onClose: () =
       title={copy.deleteCertificateQuestion(at.bucket)}
       submitLabel={copy.deleteCertificate}
       consequences={[copy.certificateAndKeyDeleted, copy.visitorsWarned]}
-      onDone={(outcome) => {
-        onClose()
+      onDone={(outcome, close) => {
+        close()
         toast(
           outcome === 'done'
             ? { title: copy.certificateDeleted(at.bucket), tone: 'ok' }

@@ -27,9 +27,9 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
     retry: false,
     networkMode: 'always',
   })
-  const done = () => {
+  const done = (close: () => void) => {
     toast({ title: copy.deleted, detail: name, tone: 'ok' })
-    onClose()
+    close()
     onDeleted?.()
   }
   const blocked = remove.error?.fault === 'cors-off'
@@ -54,7 +54,12 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
         <CorsOffer
           at={at}
           what={copy.notDeleted}
-          onAllowed={() => void remove.mutateAsync().then(done, () => undefined)}
+          onAllowed={() =>
+            void remove.mutateAsync().then(
+              () => done(onClose),
+              () => undefined,
+            )
+          }
         />
       )}
     </ConfirmChange>

@@ -60,7 +60,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
           : []),
       ]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
         toast(
           outcome === 'done'
@@ -68,7 +68,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
             : { title: copy.deletedBefore(bucket.label), tone: 'info' },
         )
         removeCachedBucket(cache, bucket)
-        onClose()
+        close()
         onDeleted?.()
       }}
     />

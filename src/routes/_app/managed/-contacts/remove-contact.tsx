@@ -40,14 +40,14 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
         ...(orphaned.length > 0 ? [copy.deleteContactLast(serviceNames(orphaned))] : []),
         ...(services.unread === undefined ? [] : [services.unread]),
       ]}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         toast(
           outcome === 'done'
             ? { title: copy.contactDeleted(name), tone: 'ok' }
             : { title: copy.contactAlreadyDeleted(name), tone: 'info' },
         )
         removeCachedRow(cache, contactsQuery, (row) => row.id === contact.id)
-        onClose()
+        close()
       }}
     />
   )

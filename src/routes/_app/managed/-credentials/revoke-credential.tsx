@@ -36,14 +36,14 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
         ...(services.unread === undefined ? [] : [services.unread]),
         copy.revokeElsewhere,
       ]}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         toast(
           outcome === 'done'
             ? { title: copy.credentialRevoked(credential.label), tone: 'ok' }
             : { title: copy.credentialAlreadyRevoked(credential.label), tone: 'info' },
         )
         removeCachedRow(cache, credentialsQuery, (row) => row.id === credential.id)
-        onClose()
+        close()
       }}
     />
   )

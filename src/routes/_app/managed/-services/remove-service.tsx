@@ -26,14 +26,14 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
       title={copy.deleteServiceQuestion(service.label)}
       submitLabel={copy.deleteService}
       consequences={[copy.deleteServiceChecks(service.address), copy.deleteServiceDisable]}
-      onDone={(outcome) => {
+      onDone={(outcome, close) => {
         toast(
           outcome === 'done'
             ? { title: copy.serviceDeleted(service.label), tone: 'ok' }
             : { title: copy.serviceAlreadyDeleted(service.label), tone: 'info' },
         )
         removeCachedRow(cache, servicesQuery, (row) => row.id === service.id)
-        onClose()
+        close()
         onRemoved?.()
       }}
     />

@@ -1,0 +1,60 @@
+/** A deletion whose dialog was left is answered while its user is at the next one: it changes nothing there. */
+import type { Page } from '@playwright/test'
+import { expect, type Faults, test } from '../support/fixtures'
+import { expectPage, rowAction, submit } from '../support/helpers'
+import { api, notice } from '../support/storage'
+import { table } from './managed'
+
+test.use({ faulty: true })
+
+const question = (page: Page, name: string) => page.getByRole('dialog', { name: `Delete service ${name}?` })
+const service = (label: string) => ({ label, address: 'https://example.com', service_type: 'url', timeout: 10 })
+
+/** Confirms the open deletion and leaves it before its answer. Returns what lets the answer arrive. */
+async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<() => void> {
+  const release = faults.api.add({ method: 'DELETE', path: /\/services\/\d+$/, delay: 600_000 })
+  const dialog = question(page, name)
+  await dialog.getByRole('textbox').fill(name)
+  await submit(dialog, 'Delete service')
+  await expect(dialog.getByRole('button', { name: 'Delete service' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await submit(page.getByRole('dialog', { name: 'Request in progress' }), 'Leave')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return release
+}
+
+test('the list keeps the question about another service', async ({ page, faults, server }) => {
+  for (const label of ['first', 'second'])
+    await api(server, server.demoToken, 'POST', '/managed/services', service(label))
+  await page.goto('/managed/services')
+  await rowAction(table(page, 'services'), /first/, 'Delete service')
+  const release = await leaveDeletion(page, faults, 'first')
+  await rowAction(table(page, 'services'), /second/, 'Delete service')
+  const typed = question(page, 'second').getByRole('textbox')
+  await typed.fill('sec')
+  release()
+  await expect(notice(page, 'Service first deleted')).toBeVisible()
+  await expect(table(page, 'services').getByText('first')).toHaveCount(0)
+  await expect(typed).toHaveValue('sec')
+})
+
+test('the page of another service stays, with its question', async ({ page, faults, server }) => {
+  const ids: string[] = []
+  for (const label of ['first', 'second'])
+    ids.push(String((await api(server, server.demoToken, 'POST', '/managed/services', service(label)))['id']))
+  await page.goto(`/managed/services/${ids[0]}`)
+  await submit(page, 'Delete service')
+  const release = await leaveDeletion(page, faults, 'first')
+  // From page to page, without a list in between.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('second')
+  await page.getByRole('option', { name: 'second https://example.com' }).click()
+  await expectPage(page, 'second')
+  await submit(page, 'Delete service')
+  const typed = question(page, 'second').getByRole('textbox')
+  await typed.fill('sec')
+  release()
+  await expect(notice(page, 'Service first deleted')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/managed/services/${ids[1]}$`))
+  await expect(typed).toHaveValue('sec')
+})
