@@ -45,10 +45,10 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   /** Makes the next submission use a new idempotency key, for example after the result of a lost response was found. */
   readonly renew: () => void
   /**
-   * Sets the handler of failures that the form can't show: it was left, still shows that an earlier response was lost, or `goes`, since
-   * its user confirmed leaving.
+   * Sets the handler of failures that the form can't show: it was left (`left` tells it from the user's answer on, before the next page
+   * replaces it), or still shows that an earlier response was lost.
    */
-  readonly whenLeft: (tell: (error: ApiError) => void, goes: () => boolean) => void
+  readonly whenLeft: (tell: (error: ApiError) => void, left: () => boolean) => void
   /** Error of the form. Its `errors` contain only entries without a field. */
   readonly error: ApiError | null
   /** Clears the form's error, for example after an unknown outcome was checked. */
@@ -135,7 +135,7 @@ export function useOpForm<O extends AnyOp>(
   const mutation = useOp(op, { forget: true, intent: intent.keyFor })
   const open = useRef(true)
   const tellLeft = useRef<(error: ApiError) => void>(undefined)
-  const leaving = useRef<() => boolean>(() => false)
+  const isLeft = useRef<() => boolean>(() => false)
   useEffect(() => {
     open.current = true
     return () => {
@@ -263,7 +263,7 @@ export function useOpForm<O extends AnyOp>(
       const stillLost = isStillLost(error, failed)
       if (stillLost) setLost(lost)
       if (open.current) setError(stillLost ? error : landErrors(form, failed))
-      if (stillLost || !open.current || leaving.current()) tellLeft.current?.(failed)
+      if (stillLost || !open.current || isLeft.current()) tellLeft.current?.(failed)
       settle?.(failed)
     } finally {
       mutation.reset()
@@ -316,9 +316,9 @@ export function useOpForm<O extends AnyOp>(
     sending,
     unsure,
     renew: intent.renew,
-    whenLeft: (tell, goes) => {
+    whenLeft: (tell, left) => {
       tellLeft.current = tell
-      leaving.current = goes
+      isLeft.current = left
     },
     error,
     clearError,

@@ -32,13 +32,13 @@ interface LaterOptions {
 }
 
 /**
- * Returns a handler of a request's failure. If the component was left before the response (unmounted, not `open`, or about to go, by the
- * handler's second argument), a toast shows the failure; otherwise the handler does nothing, because the component shows it.
+ * Returns a handler of a request's failure. If the component was left before the response (unmounted, not `open`, or `isLeft`, while the
+ * next page loads), a toast shows the failure; otherwise the handler does nothing, because the component shows it.
  */
 export function useFailedLater(
   action: string,
   { of, open = true }: LaterOptions,
-): (error: unknown, goes?: boolean) => void {
+): (error: unknown, isLeft?: boolean) => void {
   const left = useRef(false)
   useEffect(() => {
     left.current = !open
@@ -47,8 +47,8 @@ export function useFailedLater(
     }
   }, [open])
   return useCallback(
-    (error, goes = false) => {
-      if (left.current || goes) toastFailedLater(action, error, of)
+    (error, isLeft = false) => {
+      if (left.current || isLeft) toastFailedLater(action, error, of)
     },
     [action, of],
   )
