@@ -3,7 +3,7 @@ import circleCheckIcon from '@lucide/icons/icons/circle-check'
 import infoIcon from '@lucide/icons/icons/info'
 import triangleAlertIcon from '@lucide/icons/icons/triangle-alert'
 import xIcon from '@lucide/icons/icons/x'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
@@ -72,10 +72,12 @@ export function Toaster() {
   const [hidden, setHidden] = useState(false)
   const any = items.length > 0
   const earlier = Math.max(0, items.length - AT_ONCE)
-  // The last toast can disappear under the pointer or with focus, and then no event tells that it was left.
+  // The last toast can disappear under the pointer, which then never fires a leave event.
   if (!any && pointed) setPointed(false)
-  if (!any && focused) setFocused(false)
   const lookForFocus = () => setFocused(region.current?.matches(':focus-within') ?? false)
+  const lookAgain = useEffectEvent(lookForFocus)
+  // A dismissed toast takes focus with it, without an event.
+  useEffect(() => lookAgain())
 
   useEffect(() => {
     const look = () => setHidden(document.hidden)
@@ -102,11 +104,7 @@ export function Toaster() {
       tabIndex={-1}
       data-keeps-focus
       onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => {
-        setPointed(false)
-        // A dismissed toast takes focus with it, without an event.
-        lookForFocus()
-      }}
+      onPointerLeave={() => setPointed(false)}
       onFocus={lookForFocus}
       onBlur={lookForFocus}
     >
