@@ -40,6 +40,7 @@ test('a content type is a type and subtype with optional parameters', () => {
     'image/svg+xml',
     'text/plain; charset=utf-8',
     'a/b;c="d e"',
+    'a/b;c="say \\"d\\""',
     'video/mp4; codecs="avc1.42E01E, mp4a.40.2"',
     'multipart/related; type="text/xml; charset=utf-8"; start="<a@b>"',
     "application/x; name*=utf-8'en'a%20b",

@@ -45,7 +45,7 @@ export function secondsOf(l: Lifetime, now: number): { seconds: number } | { pro
 
 // Type, subtype and parameters (RFC 9110 8.3.1). A quoted value can contain what ends an unquoted one: codecs="avc1, mp4a".
 const MEDIA_TYPE =
-  /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?: *; *[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[ !#-[\]-~]*"))*$/
+  /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?: *; *[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[ !#-[\]-~]|\\[ -~])*"))*$/
 
 /** The problem with a content type; undefined where valid. Empty is valid and requires none. */
 export const contentTypeProblem = (text: string): string | undefined =>
