@@ -140,7 +140,7 @@ test.each(['ai/preview', '..', 'x y', 'x'.repeat(256)])('a beta program can’t 
   const { code, err } = await admin('beta', 'create', '--id', id, '--label', 'X')
   expect({ code, reason: err.split('\n')[0] }).toEqual({
     code: 2,
-    reason: '--id must be 1–255 letters, digits, dots, hyphens or underscores.',
+    reason: '--id must be 1–255 letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
   })
 })
 

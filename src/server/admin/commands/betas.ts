@@ -12,7 +12,9 @@ const betaCreate: AdminCommand = {
     const id = args.text('id')
     // A program with a slash in its ID could be listed, but neither viewed nor enrolled in.
     if (!/^[a-z0-9][\w.-]{0,254}$/i.test(id)) {
-      throw new UsageError('--id must be 1–255 letters, digits, dots, hyphens or underscores.')
+      throw new UsageError(
+        '--id must be 1–255 letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+      )
     }
     const now = clock.now().getTime()
     const taken = await db.selectFrom('beta').select('id').where('id', '=', id).executeTakeFirst()
