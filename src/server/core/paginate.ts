@@ -41,7 +41,7 @@ export async function paginate<T>(
   return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
 }
 
-/** Maximum bytes of the long columns of one page. The smallest page, 25 rows, always fits. */
+/** Maximum bytes of the long columns of one page. The smallest page, 25 rows, is always allowed. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 /** Columns with potentially long texts. */
 export interface Heavy {
