@@ -170,7 +170,7 @@ test('a file that would be refused creates no image; a doubtful one is allowed',
   await expect(page.getByText('There’s an outage in London')).toBeVisible()
   await submit(page, 'Upload image')
   await expectPage(page, 'empty-disk')
-  await expect(notice(page, 'Image empty-disk available')).toBeVisible({ timeout: 15_000 })
+  await expect(notice(page, 'Image empty-disk available')).toBeVisible()
   expect(made).toEqual([{ label: 'empty-disk', region: 'eu-west' }])
 })
 
@@ -184,7 +184,7 @@ test('choosing 20 GiB of zeros keeps the page responsive (defects S3)', async ({
     let last = performance.now()
     const tick = () => {
       const now = performance.now()
-      document.body.dataset['gap'] = String(Math.max(Number(document.body.dataset['gap'] ?? 0), now - last))
+      if (now - last > 500) document.body.dataset['gaps'] = String(Number(document.body.dataset['gaps'] ?? 0) + 1)
       last = now
       setTimeout(tick)
     }
@@ -192,10 +192,9 @@ test('choosing 20 GiB of zeros keeps the page responsive (defects S3)', async ({
   })
   await chosenFile(page).setInputFiles(path)
   await expect(page.getByText('Found: gzip of a disk with an MBR partition table', { exact: true })).toBeAttached()
-  const gap = Number(await page.locator('body').getAttribute('data-gap'))
-  info.annotations.push({ type: 'longest gap', description: `${Math.round(gap)} ms` })
-  // 1,390 ms per GiB of zeros when the decompressor got a MiB at once, 5 ms now. Busy cores need some slack.
-  expect(gap).toBeLessThan(500)
+  const gaps = Number(await page.locator('body').getAttribute('data-gaps'))
+  // With a MiB of input at once, the decompressor stops the page for 1,390 ms in each of 20 GiB of zeros. A busy machine stops it, too.
+  expect(gaps).toBeLessThan(5)
 })
 
 test('a raw disk is compressed in the browser and uploaded, and the upload URL is stored nowhere afterwards', async ({
@@ -214,7 +213,7 @@ test('a raw disk is compressed in the browser and uploaded, and the upload URL i
   await submit(page, 'Upload image')
   const key = new URL((await upload).url()).searchParams.get('key') ?? ''
   expect(key).not.toBe('')
-  await expect(notice(page, 'Image plain available')).toBeVisible({ timeout: 15_000 })
+  await expect(notice(page, 'Image plain available')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('3.00 MiB')
   expect(await placesOf(page, key)).toEqual([])
 })
@@ -230,7 +229,7 @@ const holdReadsUntilDeleted = (page: Page, token: string, when: Promise<unknown>
     await when
     const headers = { authorization: `Bearer ${token}` }
     const statusCode = async () => (await fetch(route.request().url(), { headers })).status
-    await expect.poll(statusCode, { timeout: 15_000 }).toBe(404)
+    await expect.poll(statusCode).toBe(404)
     await route.continue().catch(() => undefined)
   })
 
@@ -306,7 +305,7 @@ test('capture shows an unknown disk at its field; an upload form survives a revo
   await panel.getByLabel('Disk ID').fill(String(disk?.id))
   await submit(panel, 'Capture image')
   await expectPage(page, 'captured')
-  await expect(page.getByText('Available', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
   await page.goto('/images/upload')
   await page.getByRole('radio', { name: /On another machine/ }).check()
   await fillField(page, /^Label/, 'kept')

@@ -1,6 +1,7 @@
 /** Pinned resources, kept in the browser per account. */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
+import { listAtRest } from '../volumes/volumes'
 import { api } from '../support/storage'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, rowAction, tableRow } from '../support/helpers'
@@ -26,6 +27,7 @@ test('a menu that is open gets no item late, which would move what is about to b
     await route.continue()
   })
   await page.goto('/volumes')
+  await listAtRest(page)
   const menu = await openRowMenu(page, 'media-originals')
   const remove = menu.getByRole('menuitem', { name: 'Delete volume' })
   await remove.focus()
@@ -87,6 +89,7 @@ test('labels follow renames, and a deleted resource says so and offers to unpin'
 }) => {
   complaints.allow(/status of 404/)
   await page.goto('/volumes')
+  await listAtRest(page)
   await expectPage(page, 'Volumes')
   await ready(page)
   await rowAction(page, 'media-originals', 'Pin')
@@ -108,6 +111,7 @@ test('labels follow renames, and a deleted resource says so and offers to unpin'
 
 test('pins are bounded, fold away and can be unpinned with Undo', async ({ page }) => {
   await page.goto('/volumes')
+  await listAtRest(page)
   await expectPage(page, 'Volumes')
   await expect(page.getByRole('button', { name: 'Saved views of volumes' })).toBeVisible()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions for/ }) })
@@ -136,6 +140,7 @@ test('pins are bounded, fold away and can be unpinned with Undo', async ({ page 
 
 test('a full storage says that the pin lasts until the tab is closed', async ({ page }) => {
   await page.goto('/volumes')
+  await listAtRest(page)
   await expectPage(page, 'Volumes')
   await expect(page.getByRole('button', { name: 'Saved views of volumes' })).toBeVisible()
   await page.evaluate(() => {

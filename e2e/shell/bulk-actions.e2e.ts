@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
+import { noted } from '../objects/transfers/transfers'
 import { api } from '../support/storage'
 import { listAtRest } from '../volumes/volumes'
 
@@ -330,6 +331,7 @@ test.describe('with faults', () => {
     await submit(question(page), 'Revoke 2 keys')
     await expect(tray(page)).toContainText('1 of 2')
     await expect(tableRow(page, 'zz-5')).toBeVisible()
+    await noted(page, 'zz-5')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     release()

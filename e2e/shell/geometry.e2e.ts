@@ -29,8 +29,7 @@ test.describe('layout of dialogs and popups', () => {
       if (/^\/volumes(?:\?|$)/.test(at)) await listAtRest(page)
       await open(page)
       // A popup moves with its button shortly after a resize.
-      const expectWhole = (where: string) =>
-        expect.poll(() => misplaced(page), { message: where, timeout: 10_000 }).toEqual([])
+      const expectWhole = (where: string) => expect.poll(() => misplaced(page), { message: where }).toEqual([])
       for (const size of width === undefined ? WIDTHS : [first]) {
         await page.setViewportSize(size)
         await expectWhole(`at ${size.width} px`)

@@ -48,6 +48,7 @@ test.describe('labels of another API', () => {
       },
     })
     await page.goto('/volumes')
+    await expect(page.getByText(/^Outage in /).first()).toBeVisible()
     await tableRow(page, 'Volume 8').getByRole('link', { name: 'Volume 8' }).click()
     await expectPage(page, 'Volume 8')
     await page.goto('/volumes/8')
@@ -191,7 +192,7 @@ test('a row that was just created is colored for a moment, and others are not', 
   // A row is new to this code if it has seen the list without that row.
   const code = page.waitForResponse(/\/assets\/arrivals-/)
   await page.goto('/managed/contacts')
-  await code
+  await (await code).finished()
   await expect(tableRow(page, 'Night desk')).toBeVisible()
   await page.getByRole('link', { name: 'Create contact' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Late shift')
@@ -231,7 +232,8 @@ test('a long list reaches the end of the window, with room for the selection bar
 
 test('the header of a list casts a shadow on rows that are scrolled under it', async ({ page }) => {
   await page.goto('/volumes')
-  await expect(tableRow(page, 'pg-data')).toBeVisible()
+  // Without the note, all rows fit and nothing scrolls.
+  await listAtRest(page)
   const head = page.getByRole('columnheader', { name: 'Status' })
   await expect(head).toHaveCSS('box-shadow', /^none$|rgba\(0, 0, 0, 0\)/)
   await page.locator('main table').evaluate((table) => table.parentElement?.scrollTo(0, 60))
