@@ -16,7 +16,7 @@ export const router = createRouter({
   // Object names such as `2024.10` or `[1]` are text, and no value may change its type.
   parseSearch,
   stringifySearch,
-  // Another resource's page starts anew: no dialog, typed text or late response of the last one stays in it.
+  // The page of another resource mounts again, so it keeps no dialog, typed text or late response of the last one.
   defaultRemountDeps: ({ params }) => params,
   defaultPreload: 'intent',
   // The query cache decides how fresh is fresh enough, not the router.

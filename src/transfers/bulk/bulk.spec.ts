@@ -255,7 +255,7 @@ describe('an access change that Cancel stops before it is sent', () => {
     expect(engine.changes(job.id)).toEqual([])
     await ledger.settled()
     expect([...box.all]).toEqual([])
-    // A retry begins its records anew, as a later page does.
+    // A retry numbers its records from 1, as a later page does.
     engine.retry(engine.get().rows.find((row) => row.job === job.id)?.id ?? '')
     await over(job.id)
     await ledger.settled()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bucketNames } from './bucket-names'
 
-test('selected buckets with the same name are told apart by their clusters', () => {
+test('selected buckets with the same name are listed with their clusters', () => {
   const rows = [
     { cluster: 'us-iad-1', label: 'logs' },
     { cluster: 'eu-central-1', label: 'logs' },
