@@ -15,7 +15,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { noteBlocked } from '../system/request-context'
+import { noteBlocked, notePause, unbrokenMs } from '../system/request-context'
 import type { Sqlite } from './sqlite'
 
 /** A queue of one. */
@@ -32,17 +32,19 @@ class Mutex {
 }
 const nothing = () => undefined
 
-/** Milliseconds of statements in a row before the server handles what else arrived: as long as one page of 500 rows takes. */
-const ROW_MS = 4
+/** Milliseconds of a request's statements before the server handles what else arrived: half a page of 500 rows. */
+const ROW_MS = 2
 let paused = 0
 /**
  * Statements block the thread and then resolve at once, so a loop of them would keep timers and sockets from their turn.
- * Never within a transaction, which others wait for.
+ * Each request counts its own: a short one would otherwise pause behind the long ones that made it wait before. Never within
+ * a transaction, which others wait for.
  */
 async function pauseLongRow(): Promise<void> {
-  if (performance.now() - paused < ROW_MS) return
+  if ((unbrokenMs() ?? performance.now() - paused) < ROW_MS) return
   await setImmediate()
   paused = performance.now()
+  notePause()
 }
 function withResolvers() {
   let resolve: () => void = nothing

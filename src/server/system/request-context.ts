@@ -10,6 +10,8 @@ export interface RequestContext {
   wrote?: boolean
   /** Milliseconds for which its statements kept the thread from others. */
   blockedMs?: number
+  /** The same since its last pause. */
+  unbrokenMs?: number
 }
 const current = new AsyncLocalStorage<RequestContext>()
 
@@ -33,9 +35,21 @@ export function forgetWrites(): void {
 /** Adds the time of a statement that kept the thread from other requests. */
 export function noteBlocked(ms: number): void {
   const request = current.getStore()
-  if (request) request.blockedMs = (request.blockedMs ?? 0) + ms
+  if (!request) return
+  request.blockedMs = (request.blockedMs ?? 0) + ms
+  request.unbrokenMs = (request.unbrokenMs ?? 0) + ms
 }
 export const blockedMs = (): number => current.getStore()?.blockedMs ?? 0
+/** Milliseconds of such statements since `notePause`; undefined outside of any request. */
+export function unbrokenMs(): number | undefined {
+  const request = current.getStore()
+  return request && (request.unbrokenMs ?? 0)
+}
+/** Call after a pause in which the server handled what else had arrived. */
+export function notePause(): void {
+  const request = current.getStore()
+  if (request) request.unbrokenMs = 0
+}
 
 /** The caller's address. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy wrote. */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {

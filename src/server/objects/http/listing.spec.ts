@@ -92,10 +92,11 @@ test('A4.2-1 A4.2-2 A4.2-3 A4.2-4 D-list-1 D-list-2 D-list-3 D-list-5 a page equ
       fc.option(unit, { nil: '' }),
       fc.oneof(text(5), name),
       fc.integer({ min: 1, max: 8 }),
-      async (all, prefix, delimiter, marker, pageSize) => {
+      fc.integer({ min: 1, max: 9 }),
+      async (all, prefix, delimiter, marker, pageSize, most) => {
         await fill(all)
         const query = { prefix, delimiter, marker, pageSize }
-        const got = await listObjects(db, bucketId, query)
+        const got = await listObjects(db, bucketId, query, most)
         const want = model(all, query)
         expect(got.entries.map((e) => ({ folder: e.folder !== null, name: entryName(e) }))).toEqual(want.page)
         expect(got.nextMarker).toBe(want.next)

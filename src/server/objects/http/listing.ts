@@ -64,8 +64,28 @@ const PAST = '\u{10ffff}'.repeat(256)
 /** Sorts after all names. */
 const END = PAST
 
-/** One page of the bucket's names in byte order, in one statement that reads only the names shown and one more. */
-export async function listObjects(db: Kysely<Database>, bucketId: number, query: ListingQuery): Promise<Listing> {
+/** Entries that one statement reads. The server handles what else arrived between two of them. */
+const PIECE = 128
+
+/** One page of the bucket's names in byte order. Its statements read only the names shown and one more each. */
+export async function listObjects(
+  db: Kysely<Database>,
+  bucketId: number,
+  query: ListingQuery,
+  most = PIECE,
+): Promise<Listing> {
+  const entries: ListedEntry[] = []
+  let { marker } = query
+  for (;;) {
+    const pageSize = Math.min(most, query.pageSize - entries.length)
+    const piece = await listPiece(db, bucketId, { ...query, marker, pageSize })
+    entries.push(...piece.entries)
+    if (piece.nextMarker === null || entries.length >= query.pageSize) return { entries, nextMarker: piece.nextMarker }
+    marker = piece.nextMarker
+  }
+}
+
+async function listPiece(db: Kysely<Database>, bucketId: number, query: ListingQuery): Promise<Listing> {
   const { prefix = '', delimiter = '', marker = '', pageSize } = query
   const from = start(prefix, delimiter, marker)
   if (from === undefined) return { entries: [], nextMarker: null }
