@@ -36,6 +36,13 @@ test('all callers together leave a bounded number of bytes unread (security B3)'
   expect(flight.bytes).toBe(0)
 })
 
+test('bytes that still fit are accepted where more are refused (security B3)', () => {
+  const flight = new BytesInFlight('unread', 100, 150)
+  flight.add('a', 60, () => {})
+  expect([40, 41].map((more) => refusal(() => flight.require('a', more)))).toEqual([undefined, 429])
+  expect([90, 91].map((more) => refusal(() => flight.require('b', more)))).toEqual([undefined, 503])
+})
+
 test('a caller whose bodies are still being received gets no more, and their end frees it (security B3)', async () => {
   const bodies = new BytesInFlight('received', 100, 1000)
   const ends: (() => void)[] = []

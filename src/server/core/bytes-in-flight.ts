@@ -47,10 +47,10 @@ export class BytesInFlight {
     return this.#all
   }
 
-  /** Throws `ApiFailure`: 429 if this caller has too many bytes, 503 if all together have. */
-  require(who: string): void {
-    if ((this.#bytes.get(who) ?? 0) >= this.#mostOfOne) throw new ApiFailure(429, this.#reasons.one)
-    if (this.#all >= this.#mostOfAll) throw new ApiFailure(503, this.#reasons.all)
+  /** Throws `ApiFailure` if so many `more` bytes are too many: 429 for this caller, 503 for all together. */
+  require(who: string, more = 1): void {
+    if ((this.#bytes.get(who) ?? 0) + more > this.#mostOfOne) throw new ApiFailure(429, this.#reasons.one)
+    if (this.#all + more > this.#mostOfAll) throw new ApiFailure(503, this.#reasons.all)
   }
 
   /** Counts bytes until `onClosed` calls back. */

@@ -19,6 +19,9 @@ import { countTransfer } from '../storage/egress-meter'
 
 type Row = Selectable<ObjectTable>
 
+/** Memory of a download that nobody reads, in bytes: 1 MiB on each side of the check, and pieces before and behind it. */
+const BUFFERED = 2.75 * 1024 * 1024
+
 async function findObject({ db }: Services, { bucket, name, signed }: Allowed): Promise<Row> {
   const row = await db
     .selectFrom('object')
@@ -72,13 +75,20 @@ function head(res: ServerResponse, row: Row, signed: boolean) {
   res.setHeader('Accept-Ranges', 'bytes')
 }
 
+interface DownloadLimits {
+  readonly pace: PaceLimits
+  /** Counts bytes in memory until the download ends. Throws if these are too many for its client, or for all together. */
+  readonly hold: (bytes: number) => void
+}
+
 export async function serveDownload(
   services: Services,
   req: IncomingMessage,
   res: ServerResponse,
   allowed: Allowed,
-  limits: PaceLimits,
+  { pace, hold }: DownloadLimits,
 ): Promise<void> {
+  let held = 0
   for (let attempt = 1; ; attempt++) {
     const row = await findObject(services, allowed)
     if (isUnchanged(req.headers, row)) {
@@ -98,6 +108,12 @@ export async function serveDownload(
       res.writeHead(307, { Location: link, 'Content-Length': 0 }).end()
       return
     }
+    const memory = req.method === 'HEAD' ? 0 : Math.min(bytes, BUFFERED)
+    // An earlier attempt already counted some.
+    if (memory > held) {
+      hold(memory - held)
+      held = memory
+    }
     const file = await openFile(services, row, range, req.method !== 'HEAD')
     if (file === null && attempt < 3) continue
     if (file === null) throw new DamagedObject(row.blob, 'it is missing')
@@ -113,7 +129,7 @@ export async function serveDownload(
     }
     const check = new CheckedBytes({ blob: row.blob, bytes, md5: bytes === row.size ? row.etag : null })
     try {
-      await send(services, [file.source, check], res, allowed.bucket.account_id, limits)
+      await send(services, [file.source, check], res, allowed.bucket.account_id, pace)
     } catch (e) {
       if (e instanceof DamagedObject) markDamaged(services.store, row.blob, file.changed)
       throw e

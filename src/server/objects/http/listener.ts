@@ -166,7 +166,12 @@ export interface ListenerOptions {
   readonly limits?: Limits
   /** Counts lists that clients haven't read. */
   readonly unread?: BytesInFlight
+  /** Counts the memory of downloads until they end. */
+  readonly downloads?: BytesInFlight
 }
+
+/** Memory of the downloads of one address, and of all together. */
+const DOWNLOADS = { one: 128 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
@@ -180,6 +185,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
   const trail = trailOf(services)
   const limits = options.limits ?? new Limits()
   const unread = options.unread ?? new BytesInFlight('unread')
+  const downloads = options.downloads ?? new BytesInFlight('unread', DOWNLOADS.one, DOWNLOADS.all)
   const logRequest = options.log ? requestLog(options.log) : undefined
   const count = (window: Window, req: IncomingMessage, res: ServerResponse) =>
     requireWithin(services, limits, window, req, res)
@@ -201,7 +207,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     }
     withRequest(request, async () => {
       try {
-        await serve(services, req, res, trace, { ...options, count, unread })
+        await serve(services, req, res, trace, { ...options, count, unread, downloads })
         end()
       } catch (error) {
         const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
@@ -232,7 +238,7 @@ function toRefusal(error: unknown): StoreError {
   if (error instanceof StoreBusy) return new StoreError('ServiceUnavailable', { 'Retry-After': '5' })
   // Too many unread bytes, of this address or of all.
   if (error instanceof ApiFailure && (error.status === 429 || error.status === 503))
-    return new StoreError(error.status === 429 ? 'TooManyRequests' : 'ServiceUnavailable', { 'Retry-After': '1' })
+    return new StoreError(error.status === 429 ? 'TooManyRequests' : 'SlowDown', { 'Retry-After': '1' })
   if (busyReason(error) !== undefined) return new StoreError('ServiceUnavailable', { 'Retry-After': '1' })
   return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
@@ -253,6 +259,7 @@ type Count = (window: Window, req: IncomingMessage, res: ServerResponse) => void
 interface Serving extends ListenerOptions {
   readonly count: Count
   readonly unread: BytesInFlight
+  readonly downloads: BytesInFlight
 }
 
 function callerOf({ trustProxy }: Services['settings'], req: IncomingMessage): string {
@@ -311,7 +318,16 @@ async function serve(services: Services, req: IncomingMessage, res: ServerRespon
     res.writeHead(204).end()
     return undefined
   }
-  return serveDownload(services, req, res, allowed, pace)
+  const { downloads } = options
+  const who = callerOf(services.settings, req)
+  return downloads.during(who, (add) => {
+    const hold = (bytes: number) => {
+      // Small objects still fit where large ones don't.
+      downloads.require(who, bytes)
+      add(bytes)
+    }
+    return serveDownload(services, req, res, allowed, { pace, hold })
+  })
 }
 
 /** Browsers send preflights without credentials. Missing headers mean refusal. */

@@ -5,10 +5,11 @@ import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 const limits = new Limits()
 const unread = new BytesInFlight('unread', 1000, 2000)
+const downloads = new BytesInFlight('unread', 1000, 2000)
 let t: ObjectsTest
 let signed: string
 beforeAll(async () => {
-  t = await objectsTest({ limits, unread }, { rateLimits: true })
+  t = await objectsTest({ limits, unread, downloads }, { rateLimits: true })
   await t.bucket('limits')
   await t.put('limits', 'x')
   signed = await t.sign('limits', 'x')
@@ -63,5 +64,28 @@ test('public lists are refused while an address or all together have too many un
   expect(await list()).toEqual([503, '1'])
   for (const done of read) done()
   expect(await list()).toEqual([200, undefined])
+  expect(t.failures).toEqual([])
+})
+
+test('large objects are refused while an address or all together have too many unread downloads (security B3)', async () => {
+  await t.put('limits', 'large', 'x'.repeat(600))
+  const large = { GET: await t.sign('limits', 'large'), HEAD: await t.sign('limits', 'large', { method: 'HEAD' }) }
+  const get = async (method: 'GET' | 'HEAD' = 'GET') => {
+    const { status, headers, text } = await t.send(method, large[method])
+    return [status, headers['retry-after'], /<Code>(.*)<\/Code>/.exec(text)?.[1]]
+  }
+  const read: (() => void)[] = []
+  const wait = (who: string, bytes: number) => downloads.add(who, bytes, (done) => read.push(done))
+  wait('127.0.0.1', 500)
+  expect(await get()).toEqual([429, '1', 'TooManyRequests'])
+  expect(await get('HEAD')).toEqual([200, undefined, undefined])
+  expect((await t.send('GET', large.GET, { headers: { range: 'bytes=0-99' } })).status).toBe(206)
+  expect((await t.send('GET', signed)).text).toBe('hello')
+  for (const done of read.splice(0)) done()
+  for (const who of ['a', 'b']) wait(who, 800)
+  expect(await get()).toEqual([503, '1', 'SlowDown'])
+  expect((await t.send('GET', signed)).text).toBe('hello')
+  for (const done of read) done()
+  expect(await get()).toEqual([200, undefined, undefined])
   expect(t.failures).toEqual([])
 })
