@@ -1,8 +1,33 @@
-/** Counts the rows that single statements change: what a lock is held for, independent of the machine's speed. */
-import type { Kysely, KyselyPlugin } from 'kysely'
+/** Databases that watch the changes of a test: how many rows, and what another client does right after. */
+import type { Kysely, KyselyPlugin, RootOperationNode } from 'kysely'
 import type { Database } from '#/server/db/schema'
 
-/** The same database through `db`; `most` returns the most rows that one statement changed in each table. */
+/** The table that a statement updates or deletes from. */
+function changedTable(node: RootOperationNode): string | undefined {
+  const [changed] =
+    node.kind === 'DeleteQueryNode' ? node.from.froms : node.kind === 'UpdateQueryNode' ? [node.table] : []
+  return changed?.kind === 'TableNode' ? (changed as TableName).table.identifier.name : undefined
+}
+
+/** The same database. `act` runs after each statement that changes the table, and before its result arrives. */
+export const afterChange = (of: Kysely<Database>, table: string, act: () => Promise<unknown>): Kysely<Database> => {
+  const found = new WeakSet<object>()
+  return of.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (changedTable(node) === table) found.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (found.has(queryId)) await act()
+      return result
+    },
+  })
+}
+
+/**
+ * The same database through `db`; `most` returns the most rows that one statement changed in each table: what a lock is held
+ * for, independent of the machine's speed.
+ */
 export function countChanges(of: Kysely<Database>): {
   readonly db: Kysely<Database>
   readonly most: () => Readonly<Record<string, number>>
@@ -11,9 +36,8 @@ export function countChanges(of: Kysely<Database>): {
   const tables = new WeakMap<object, string>()
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      const [changed] =
-        node.kind === 'DeleteQueryNode' ? node.from.froms : node.kind === 'UpdateQueryNode' ? [node.table] : []
-      if (changed?.kind === 'TableNode') tables.set(queryId, (changed as TableName).table.identifier.name)
+      const table = changedTable(node)
+      if (table !== undefined) tables.set(queryId, table)
       return node
     },
     transformResult: async ({ result, queryId }) => {

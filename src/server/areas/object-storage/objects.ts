@@ -14,24 +14,24 @@ import { findBucket } from './find-bucket'
 const accountOf = ({ db }: Pick<Services, 'db'>, bucket: BucketRow) =>
   db.selectFrom('account').select(['uuid', 'name']).where('id', '=', bucket.account_id).executeTakeFirstOrThrow()
 
-async function record(c: Pick<Services, 'db'>, bucket: BucketRow, name: string): Promise<ObjectAcl> {
-  const row = await c.db
-    .selectFrom('object')
-    .select('acl')
-    .where('bucket_id', '=', bucket.id)
-    .where('name', '=', name)
-    .executeTakeFirst()
+/** The response for an object's row. Throws 404 without one. */
+async function record(c: Pick<Services, 'db'>, bucket: BucketRow, row: { readonly acl: string } | undefined) {
   if (!row) throw notFound()
   const acl = row.acl as CannedAcl
   const owner = await accountOf(c, bucket)
-  return { acl, acl_xml: aclXml(acl, owner.uuid, owner.name) }
+  return { acl, acl_xml: aclXml(acl, owner.uuid, owner.name) } satisfies ObjectAcl
+}
+
+async function viewAcl(c: Ctx<typeof objects.acl>, bucket: BucketRow) {
+  const object = c.db.selectFrom('object').select('acl').where('bucket_id', '=', bucket.id)
+  return record(c, bucket, await object.where('name', '=', c.query.name).executeTakeFirst())
 }
 
 async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
   const { acl, name } = c.body
   if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
-  await c.db.updateTable('object').set({ acl }).where('bucket_id', '=', bucket.id).where('name', '=', name).execute()
-  return record(c, bucket, name)
+  const object = c.db.updateTable('object').set({ acl }).where('bucket_id', '=', bucket.id).where('name', '=', name)
+  return record(c, bucket, await object.returning('acl').executeTakeFirst())
 }
 
 async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
@@ -75,7 +75,7 @@ async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
 }
 
 export const objectHandlers: Handlers<typeof objects> = {
-  acl: finding(findBucket, (c, bucket) => record(c, bucket, c.query.name)),
+  acl: finding(findBucket, viewAcl),
   updateAcl: finding(findBucket, updateAcl),
   list: finding(findBucket, list),
   url: finding(findBucket, url),
