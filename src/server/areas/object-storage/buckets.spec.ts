@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
 
 let server: TestServer
@@ -50,6 +50,25 @@ test('A2.2-1 A2.2-2 A2.2-4 A4.1-5 A4.1-7 creation and view return the same bucke
   expect((await get(`/us-iad-1/${name('photos')}`)).body).toEqual(made.body)
   await put(name('photos'))
   expect((await get(`/us-iad-1/${name('photos')}`)).body).toEqual({ ...made.body, objects: 1, size: 5 })
+})
+
+test('creation returns the new bucket, even if another client then deletes it', async () => {
+  const label = name('deleted')
+  const real = server.db.transaction.bind(server.db)
+  const spy = vi.spyOn(server.db, 'transaction').mockImplementation(() => {
+    const builder = real()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (change) => {
+      const done = await execute(change)
+      await server.db.deleteFrom('bucket').where('label', '=', label).execute()
+      return done
+    }
+    return builder
+  })
+  onTestFinished(() => spy.mockRestore())
+  const made = await create({ label, cluster: 'us-iad-1' })
+  expect([made.status, made.body.label]).toEqual([200, label])
+  expect((await get(`/us-iad-1/${label}`)).status).toBe(404)
 })
 
 test('A1-1 A4-1 a bucket exists only in its own cluster', async () => {

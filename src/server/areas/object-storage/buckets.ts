@@ -40,14 +40,17 @@ async function create(c: Ctx<typeof buckets.create>) {
   if (account.balance < 0) throw new ApiFailure(403, "Your account has a negative balance and can't create buckets.")
   const cluster = await db.selectFrom('cluster').selectAll().where('id', '=', body.cluster).executeTakeFirst()
   if (!cluster) throw new ApiFailure(400, "Cluster doesn't exist.", 'cluster')
-  const find = () =>
-    withDomain(db).where('bucket.cluster', '=', body.cluster).where('bucket.label', '=', body.label).executeTakeFirst()
+  const find = (from: Services['db']) =>
+    withDomain(from)
+      .where('bucket.cluster', '=', body.cluster)
+      .where('bucket.label', '=', body.label)
+      .executeTakeFirst()
   // An existing own bucket is returned even if its cluster accepts no new ones.
-  const own = await find()
+  const own = await find(db)
   if (own?.account_id === caller.accountId) return toBucket(c, own)
   const closed = clusterCan.holdNewBuckets(cluster)
   if (closed !== undefined) throw new ApiFailure(400, closed, 'cluster')
-  await write(db, { account: caller.accountId }, async (trx) => {
+  const row = await write(db, { account: caller.accountId }, async (trx) => {
     const made = await trx
       .insertInto('bucket')
       .values({
@@ -62,11 +65,12 @@ async function create(c: Ctx<typeof buckets.create>) {
       })
       // The unique label lets one of several concurrent writes through; the others find its row.
       .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
-      .returning(['cluster', 'label'])
+      .returningAll()
       .executeTakeFirst()
-    if (made) await c.saveMore?.(trx, made)
+    if (!made) return find(trx)
+    await c.saveMore?.(trx, made)
+    return { ...made, domain: cluster.domain }
   })
-  const row = await find()
   if (row?.account_id !== caller.accountId) {
     throw new ApiFailure(400, 'This name is already taken in this cluster.', 'label')
   }
