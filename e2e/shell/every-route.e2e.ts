@@ -149,7 +149,7 @@ test.describe('every route', () => {
 
   for (const { part, of } of parts) {
     test.describe('with a token of another area', () => {
-      test.use({ as: 'databases:read_only' })
+      test.use({ as: 'events:read_only' })
 
       test(`names the missing scope, or needs none: ${of}`, async ({ page, complaints }) => {
         complaints.allow(/status of 403/)

@@ -46,6 +46,17 @@ test('a token ends at its expiry, and token list shows scopes, expiry, last use 
   expect(past.err).toContain('--expires must be in the future.')
 })
 
+test('token create refuses an unknown scope and names all scopes', async () => {
+  await t.api.user({ username: 'maria' })
+  const refused = await run('token', 'create', '--user', 'maria', '--scopes', 'volumes:read_only volume:read_write')
+  expect(refused.code).toBe(2)
+  expect(refused.err.split('\n')[0]).toBe(
+    '--scopes: "volume:read_write" isn\'t a scope. Use *, or account, events, images, instances, monitoring, ' +
+      'object_storage, volumes, each with :read_only or :read_write.',
+  )
+  expect(await admin('token', 'list', '--user', 'maria')).toEqual({ tokens: [] })
+})
+
 test('token revoke --user ends every token of one user and no other (security S4)', async () => {
   const account = await t.api.account()
   const tokens = [await t.api.token({ account, username: 'joe' }), await t.api.token({ username: 'joe' })]

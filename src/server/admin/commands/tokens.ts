@@ -1,4 +1,6 @@
 /** Access tokens and signing keys. */
+import { events } from '#/contract/account-events'
+import { allOps } from '#/contract/all'
 import { createToken } from '#/server/core/accounts'
 import { hashToken } from '#/server/core/auth'
 import { lockDataDir } from '#/server/db/lock'
@@ -8,6 +10,11 @@ import { stamp } from '#/server/system/time'
 import { requireAccount, requireUser } from './accounts'
 import { refuseShared, UsageError, type AdminCommand } from '../command'
 
+const FAMILIES = [
+  ...new Set([...allOps, events.list].flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, ''))),
+].toSorted()
+const SCOPES: ReadonlySet<string> = new Set(FAMILIES.flatMap((name) => [`${name}:read_only`, `${name}:read_write`]))
+
 const tokenCreate: AdminCommand = {
   name: 'token create',
   usage: '--user U --scopes "*"|"volumes:read_write images:read_only" [--expires TIME]',
@@ -16,8 +23,12 @@ const tokenCreate: AdminCommand = {
     const username = args.text('user')
     const words = args.text('scopes').trim().split(/\s+/)
     const isAll = words.length === 1 && words[0] === '*'
-    const wrong = words.find((w) => !/^[a-z][a-z_]*:(read_only|read_write)$/.test(w))
-    if (!isAll && wrong !== undefined) throw new UsageError(`"${wrong}" isn't a scope.`)
+    const wrong = words.find((w) => !SCOPES.has(w))
+    if (!isAll && wrong !== undefined) {
+      throw new UsageError(
+        `--scopes: "${wrong}" isn't a scope. Use *, or ${FAMILIES.join(', ')}, each with :read_only or :read_write.`,
+      )
+    }
     const expires = args.has('expires') ? args.time('expires') : undefined
     if (expires && expires <= services.clock.now()) throw new UsageError('--expires must be in the future.')
     await requireUser(services, username)
