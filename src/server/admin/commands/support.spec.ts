@@ -142,6 +142,17 @@ test('B4.1-2 D-tickets-1 staff opens a ticket for the account and replies to tic
   expect(body['data']).toMatchObject([{ from_vendor: true, description: '- A *list*\n- of two' }])
 })
 
+test('staff closes a ticket that the account can’t close, and only once', async () => {
+  const texts = ['--summary', 'Abuse report', '--description', 'See.']
+  const { id } = await done('ticket', 'open', '--account', account, ...texts)
+  expect((await call('POST', `/support/tickets/${Number(id)}/close`)).status).toBe(400)
+  expect(await done('ticket', 'close', String(id))).toEqual({ id })
+  const { body } = await call('GET', `/support/tickets/${Number(id)}`)
+  expect(body).toMatchObject({ status: 'closed', closed: body['updated'], updated_by: 'Support team', closable: false })
+  const again = await admin('ticket', 'close', String(id))
+  expect([again.code, again.out, again.err.split('\n')[0]]).toEqual([2, '', 'This ticket is closed.'])
+})
+
 const long = (n: number) => 'x'.repeat(n)
 test.each([
   ['an instance of no account', ['instance', 'create', '--account', '99999', '--label', 'l', '--region', 'us-x']],
@@ -178,6 +189,7 @@ test.each([
   ['an answer to nothing', ['ticket', 'reply', '99999', '--text', 't']],
   ['an empty answer', ['ticket', 'reply', '1', '--text', '']],
   ['a long answer', ['ticket', 'reply', '1', '--text', long(65_536)]],
+  ['an end of nothing', ['ticket', 'close', '99999']],
   ['a ticket in words', ['ticket', 'reply', 'x', '--text', 't']],
 ])('%s is refused with the usage, exit code 2 and nothing on stdout', async (_, words) => {
   const { code, out, err } = await admin(...words)

@@ -7,7 +7,7 @@ import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/s
 import { pageOf } from '#/server/core/paginate'
 import type { Clock } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { insertReply, insertTicket, recordTicket, STAFF_NAME } from '../tickets/ticket-rows'
+import { closeTicketRow, insertReply, insertTicket, STAFF_NAME } from '../tickets/ticket-rows'
 
 type Db = Kysely<Database>
 const DAY = 86_400_000
@@ -115,13 +115,7 @@ export async function settleIssue(trx: Db, clock: Clock, service: { id: number; 
     .where('issue_id', '=', service.issue_id)
     .executeTakeFirst()
   if (others) return
-  const now = stamp(clock.now())
-  await trx
-    .updateTable('ticket')
-    .set({ status: 'closed', closed: now, updated: now, updated_by: STAFF_NAME })
-    .where('id', '=', ticket.id)
-    .execute()
-  await recordTicket(trx, clock, ticket, STAFF_NAME, 'ticket_update')
+  await closeTicketRow(trx, clock, ticket, STAFF_NAME)
 }
 
 /**

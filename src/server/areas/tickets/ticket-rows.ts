@@ -133,6 +133,12 @@ export async function touchTicket(
     .execute()
 }
 
+/** Call within a transaction. */
+export async function closeTicketRow(trx: Db, clock: Clock, ticket: TicketRow, by: string): Promise<void> {
+  await touchTicket(trx, clock, ticket, by, { status: 'closed', closed: stamp(clock.now()) })
+  await recordTicket(trx, clock, ticket, by, 'ticket_update')
+}
+
 type Action = 'ticket_create' | 'ticket_update' | 'ticket_attachment_upload'
 export async function recordTicket(trx: Db, clock: Clock, ticket: TicketRow, by: string, action: Action) {
   const { id, summary: label, account_id: accountId } = ticket

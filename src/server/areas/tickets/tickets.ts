@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
-import { stamp } from '#/server/system/time'
 import { attach } from './ticket-attachments'
 import { resolveEntity } from './ticket-entities'
-import { attachmentNames, insertReply, insertTicket, toReply, toTicket, touchTicket, recordTicket } from './ticket-rows'
+import { attachmentNames, closeTicketRow, insertReply, insertTicket, toReply, toTicket } from './ticket-rows'
 import type { TicketRow } from './ticket-rows'
 import { write } from '#/server/db/write'
 
@@ -111,9 +110,7 @@ export const ticketHandlers: Handlers<typeof tickets> = {
       found,
       (t) => ticketCan.close({ status: t.status, closable: t.closable !== 0 }),
       async (trx, ticket) => {
-        const { username } = c.caller
-        await touchTicket(trx, c.clock, ticket, username, { status: 'closed', closed: stamp(c.clock.now()) })
-        await recordTicket(trx, c.clock, ticket, username, 'ticket_update')
+        await closeTicketRow(trx, c.clock, ticket, c.caller.username)
         return {}
       },
     ),
