@@ -103,3 +103,11 @@ test('a listing after the text before a name contains that name and nothing earl
   expect(justBefore('a\u0001')).toBe('a')
   expect(justBefore('')).toBe('')
 })
+
+const a = (n: number) => 'a'.repeat(n)
+test('the text before a name is never longer than a name', () => {
+  const lengths = [1022, 1023, 1024, 1025, 5000].map((n) => Array.from(justBefore(a(n))).length)
+  expect(lengths).toEqual([1023, 1024, 1024, 1024, 1024])
+  expect(justBefore(a(1024))).toBe(`${a(1023)}\u0060`)
+  expect(justBefore(a(1025))).toBe(a(1024))
+})

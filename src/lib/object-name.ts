@@ -58,13 +58,24 @@ export function compareNames(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** A text that sorts just before a name, so that a listing after it begins with that name. `''` if none exists. */
+/** Maximum characters of a name, which has at most as many bytes, and of a marker. */
+const MOST = 1024
+
+/**
+ * A text that sorts just before a name, so that a listing after it begins with that name. `''` if none exists. It has at most
+ * as many characters as a name.
+ */
 export function justBefore(name: string): string {
-  const last = Array.from(name).at(-1)
+  const all = Array.from(name)
+  // No name is that long, so the listing begins after the longest part that a name can be.
+  if (all.length > MOST) return all.slice(0, MOST).join('')
+  const last = all.at(-1)
   const code = last?.codePointAt(0) ?? 0
   if (last === undefined) return ''
   const head = name.slice(0, -last.length)
   // Names contain no NUL, so only the prefix itself sorts between it and the prefix with U+0001.
   if (code <= 1) return head
-  return `${head}${String.fromCodePoint(code === 0xe000 ? 0xd7ff : code - 1)}\u{10ffff}`
+  const before = head + String.fromCodePoint(code === 0xe000 ? 0xd7ff : code - 1)
+  // No name continues one of the greatest length.
+  return all.length === MOST ? before : `${before}\u{10ffff}`
 }
