@@ -57,11 +57,13 @@ export function createDialect(
     facts: (op) => ({ ...op, ...wordsOf(op).facts }),
     outgoing(op, args) {
       const path = pathIn(words, op)
+      const { query } = wordsOf(op)
       sent.set(op.id, `${op.method} ${path}`)
       return {
         op: { ...op, path },
         args: {
           ...args,
+          ...(query && { query: { ...args.query, ...query } }),
           ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
           ...(args.body !== undefined && { body: reworded(args.body, wordsOf(op).body, 'theirs') }),
         },

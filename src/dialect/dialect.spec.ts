@@ -157,6 +157,10 @@ test('a header that a page on another origin can’t send is refused before send
 test('one cluster is read from the list of endpoints, and counts as a list', () => {
   expect(linode.facts(opOf('clusters.view')).rate).toBe(opOf('clusters.list').rate)
 })
+test('one cluster is read from the largest page of endpoints, which has all of them', () => {
+  const args = { params: { clusterId: 'us-east' } }
+  expect(linode.outgoing(opOf('clusters.view'), args).args).toEqual({ ...args, query: { page_size: 500 } })
+})
 
 describe('places', () => {
   const ENDPOINTS = [

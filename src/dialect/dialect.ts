@@ -35,6 +35,8 @@ export interface OperationWords {
   readonly filter?: Pairs
   /** Values of path parameters. */
   readonly params?: Pairs
+  /** Query parameters that the console adds to every request. */
+  readonly query?: Readonly<Record<string, number>>
 }
 /** Everything that differs from the contract. */
 export interface DialectWords {

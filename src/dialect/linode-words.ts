@@ -41,7 +41,8 @@ const scarce: OperationWords = { facts: { rate: 'storage-write' } }
 
 const operations: Readonly<Record<string, OperationWords>> = {
   'clusters.list': endpoints,
-  'clusters.view': endpoints,
+  // One page must contain the cluster's endpoints, so it is the largest.
+  'clusters.view': { ...endpoints, query: { page_size: 500 } },
   'buckets.list': bucket,
   'buckets.listInCluster': bucket,
   'buckets.view': bucket,

@@ -10,7 +10,7 @@ import { sample } from '#test/oracle/sample'
 import { session } from '../session/session'
 import { call } from './client'
 import { setConfig } from './config'
-import type { LooseArgs } from './request'
+import { buildQuery, type LooseArgs } from './request'
 
 const API = 'https://api.example/v4'
 const ALLOWED = ['authorization', 'origin', 'x-requested-with', 'content-type', 'accept', 'x-filter']
@@ -86,7 +86,8 @@ describe.each(allOps.map((op) => [op.id, op] as const))('%s', (id, op) => {
     expect(await call(op, args as never)).toMatchObject(ours as object)
     const [method, path = ''] = (ROUTES[id] ?? '').split(' ')
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args.params?.[name])))
-    expect(sent.map((one) => `${one.method} ${one.url}`)).toEqual([`${method} ${API}${filled}`])
+    const query = buildQuery(words.operations[id]?.query)
+    expect(sent.map((one) => `${one.method} ${one.url}`)).toEqual([`${method} ${API}${filled}${query}`])
     expect(sent[0]?.url).not.toMatch(/\/$/)
   })
   test('has no header that a preflight refuses, and the token only where the API needs it', async () => {
