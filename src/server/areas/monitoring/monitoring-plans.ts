@@ -45,28 +45,32 @@ export async function viewSubscription({ params }: Ctx<typeof monitoring.subscri
   return found
 }
 
-/** `{}` on the free plan, the plan of a new account. */
+/** `{}` on the free plan. */
+const planOf = (subscription: string | null | undefined): Plan => SUBSCRIPTIONS.find((s) => s.id === subscription) ?? {}
+
+/** A new account has the free plan. */
 export async function viewPlan({ db, caller }: { db: Services['db']; caller: Caller }): Promise<Plan> {
   const row = await db
     .selectFrom('monitoring_plan')
     .select('subscription')
     .where('account_id', '=', caller.accountId)
     .executeTakeFirst()
-  return SUBSCRIPTIONS.find((s) => s.id === row?.subscription) ?? {}
+  return planOf(row?.subscription)
 }
 
 /** Null and the empty text mean the free plan; an absent field changes nothing. The number of clients never matters. */
 export async function updatePlan(c: Ctx<typeof monitoring.updatePlan>): Promise<Plan> {
   const { monitoring_subscription: subscription } = c.body
+  if (subscription === undefined) return viewPlan(c)
   const row = { account_id: c.caller.accountId }
   if (subscription === null || subscription === '') {
     await c.db.deleteFrom('monitoring_plan').where('account_id', '=', row.account_id).execute()
-  } else if (subscription !== undefined) {
+  } else {
     await c.db
       .insertInto('monitoring_plan')
       .values({ ...row, subscription })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ subscription }))
       .execute()
   }
-  return viewPlan(c)
+  return planOf(subscription)
 }
