@@ -158,6 +158,24 @@ test('a refusal between Leave and the next page is shown as a toast', async ({ p
   await expectPage(page, 'Tickets')
 })
 
+test('the secret of a key that is created between Leave and the next page is not lost', async ({ page, faults }) => {
+  const slow = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
+  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'late one')
+  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+  await submit(page, 'Create access key')
+  await sent(faults, /^POST \S+\/keys$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await submit(question(page), 'Leave')
+  release()
+  await expect(notice(page, 'Access key late one created')).toBeVisible()
+  slow()
+  await expectPage(page, 'Tickets')
+  await submit(page, 'Show secret key')
+  await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
+})
+
 test('a form reopened before its answer waits for it and sends nothing twice', async ({ page, faults, server }) => {
   await page.goto('/tickets/new')
   await fillField(page, 'Subject', 'Sent only once')

@@ -13,6 +13,7 @@ import { KeyForm, type CreatedKey } from './-key-form'
 import { keepLateKey, onLateKey, takeLateKey } from './-late-key'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { keyName } from '#/app/catalog/key-reach'
+import { useIsLeft } from '#/app/shell/use-navigate-here'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
@@ -53,12 +54,11 @@ function Page() {
  */
 function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolean }) {
   const navigate = useNavigate()
+  const isLeft = useIsLeft()
   const [created, setCreated] = useState<CreatedKey>()
-  const here = useRef(true)
   // Whether the page shows a secret that isn't saved yet.
   const unsaved = useRef(false)
   useEffect(() => {
-    here.current = true
     const show = () => {
       // A page about another key is left, and the next one shows the late key.
       const late = like === undefined ? takeLateKey() : undefined
@@ -67,14 +67,10 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
       setCreated(late)
     }
     show()
-    const stop = onLateKey({ isSafe: () => !unsaved.current, show })
-    return () => {
-      here.current = false
-      stop()
-    }
+    return onLateKey({ isSafe: () => !unsaved.current, show })
   }, [like])
   const arrived = (answer: CreatedKey) => {
-    if (here.current && !unsaved.current) {
+    if (!isLeft() && !unsaved.current) {
       unsaved.current = true
       setCreated(answer)
     } else keepLateKey(answer, () => void navigate({ to: '/keys/new' }))
