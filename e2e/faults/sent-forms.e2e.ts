@@ -193,6 +193,7 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
   await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-busy', 'true')
   await summary.press('Enter')
   release()
+  await expect(notice(page, 'Ticket opened')).toBeVisible()
   await expect(summary).toHaveValue('')
   expect(faults.api.seen.filter((l) => /^POST \S+\/tickets$/.test(l))).toHaveLength(1)
   const { data } = (await api(server, server.demoToken, 'GET', '/support/tickets')) as { data: { summary: string }[] }

@@ -129,6 +129,7 @@ export const noneAttached = 'None of your volumes are attached to an instance.'
 export const uploadImage = 'Upload image'
 export const uploadSummary = 'Available in every region once uploaded'
 export const createAndShowCommand = 'Create image and show the command'
+export const createdToast = (name: string) => `Image ${name} created`
 export const fileLocation = 'File location'
 export const locationHere = 'On this computer'
 export const locationHereHint = 'Upload from this browser tab'

@@ -11,11 +11,12 @@ import { FormCheckboxField, FormTextArea, FormTextField } from '#/app/form/field
 import { FormSelectField } from '#/app/form/fields-heavy'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation } from '#/app/form/use-find-created'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useIsLeft, useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageUploads } from '#/transfers/images/image-uploads'
 import { sendImage } from '#/transfers/engine/transfers'
 import { apiNow } from '#/lib/time/clock'
 import { Note } from '#/ui/feedback/note'
+import { toast } from '#/ui/feedback/toast'
 import { RadioCards } from '#/ui/field/radio-cards'
 import * as copy from './-copy'
 import { ImageFileField } from './-image-file-field'
@@ -50,6 +51,7 @@ const SOURCES = [
 /** Part B 4.3, Image Upload. The file is checked before the image is created, so that no image waits for unusable data. */
 function UploadImage() {
   const navigate = useNavigateHere()
+  const isLeft = useIsLeft()
   const cache = useQueryClient()
   const [from, setFrom] = useState<From>('here')
   const [missing, setMissing] = useState(false)
@@ -76,7 +78,9 @@ function UploadImage() {
       })
       // The API can delete an image with damaged data before its page reads it once.
       cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
+      // The transfers show an upload on every page.
       if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
+      else if (isLeft()) toast({ title: copy.createdToast(made.label), tone: 'ok' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
     },
   })

@@ -155,6 +155,7 @@ export const notOpenedBody = 'You can send it again.'
 export const wasOpenedTitle = (id: number) => `Ticket ${id} was opened`
 export const wasOpenedBody = 'Don’t send the form again. Your files are attached when you open the ticket.'
 export const goToTicket = 'Go to ticket'
+export const openedToast = 'Ticket opened'
 
 // First line of a description
 export const aboutBucket = (label: string, cluster: string) => `About the bucket \`${label}\` in ${cluster}.`

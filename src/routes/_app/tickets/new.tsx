@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { PageForm } from '#/app/form/page-form'
-import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useIsLeft, useNavigateHere } from '#/app/shell/use-navigate-here'
 import { codePoints } from '#/lib/text'
 import { lengthNear } from '#/ui/field/copy'
 import { Stack } from '#/ui/layout/stack'
@@ -25,6 +25,7 @@ import { ErrorNote } from '#/app/errors/error-note'
 import { useReadSince } from '#/app/form/use-read-since'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
+import { toast } from '#/ui/feedback/toast'
 
 /** The newest tickets, which include one opened just now. */
 const RECENT = { query: { page: 1, page_size: 25 } }
@@ -101,6 +102,7 @@ const MAX_DESCRIPTION = 65_000
 /** Opens a ticket (Part B 4.1, Support Ticket Open). Files are uploaded once the ticket exists. */
 function TicketForm({ search }: { search: NewTicketSearch }) {
   const navigate = useNavigateHere()
+  const isLeft = useIsLeft()
   const cache = useQueryClient()
   const chosen = useChosenFiles()
   const [defaults] = useState(() => ticketDefaults(parseEntity(search.entity)))
@@ -122,7 +124,10 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
     toBody: ticketBody,
     draft: ticketDraft(search),
     name: copy.openDraftName,
-    onSuccess: (ticket) => goTo(ticket.id),
+    onSuccess: ({ id, summary }) => {
+      if (isLeft()) toast({ title: copy.openedToast, detail: summary, tone: 'ok' })
+      goTo(id)
+    },
   })
   const submit: typeof f.submit = (event) => {
     const before = cache.getQueryData(q(tickets.list, RECENT).queryKey)?.data

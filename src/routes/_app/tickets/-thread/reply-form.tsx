@@ -5,6 +5,7 @@ import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { useFormParts } from '#/app/form/form-parts'
 import { replyDraft } from '#/app/errors/ticket-draft'
+import { useIsLeft } from '#/app/shell/use-navigate-here'
 import { ticketCan } from '#/contract/states'
 import { ReplyBody, type Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
@@ -32,6 +33,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
 
 function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
   const cache = useQueryClient()
+  const isLeft = useIsLeft()
   const chosen = useChosenFiles()
   const params = { ticketId: ticket.id }
   const [sent, setSent] = useState<SentReply>()
@@ -46,7 +48,10 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     defaults: { description: '' },
     draft: replyDraft(ticket.id),
     name: copy.replyDraftName,
-    onSuccess: finish,
+    onSuccess: () => {
+      if (isLeft()) toast({ title: copy.replySentToast, detail: ticket.summary, tone: 'ok' })
+      finish()
+    },
   })
   const closed = ticketCan.reply(ticket)
   const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
