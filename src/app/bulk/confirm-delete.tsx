@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { useAccessRules } from '../form/access-rules'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
-import { useFailedLater } from '../form/use-failed-later'
+import { toastFailedLater } from '../form/use-failed-later'
 import { useUnsavedGuard } from '../form/use-leave-guard'
 
 interface ConfirmDeleteProps<O extends AnyOp> {
@@ -50,7 +50,6 @@ const never = () => false
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const remove = useOp(p.op)
-  const failedLater = useFailedLater(p.submitLabel, { of: p.of ?? p.name, open: p.open })
   const access = useAccessRules(p.op)
   const reason = useCan()(p.op) ?? access.blocked ?? p.blocked
   const [checking, setChecking] = useState(false)
@@ -118,7 +117,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     } catch (error) {
       if (isApiError(error) && error.kind === 'not-found') end('already-gone')
       else {
-        failedLater(error, wasLeft())
+        if (wasLeft()) toastFailedLater(p.submitLabel, error, p.of ?? p.name)
         if (mine === opened.current) phase.current = 'idle'
       }
     }

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { ConfirmDialog, type ConfirmDialogProps } from '#/ui/overlay/confirm-dialog'
 import { DiscardQuestion } from './discard-question'
-import { useFailedLater } from './use-failed-later'
+import { toastFailedLater } from './use-failed-later'
 import { useUnsavedGuard } from './use-leave-guard'
 
 interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> {
@@ -21,7 +21,6 @@ const nothing = () => false
 export function ConfirmChange({ of, send, pending, onDone, onDismiss, ...p }: Props) {
   // State is a render late: a double click would send twice, and a success that leads elsewhere would be asked about.
   const phase = useRef<'idle' | 'sending' | 'done'>('idle')
-  const failedLater = useFailedLater(p.action, { of })
   const sending = useCallback(() => phase.current === 'sending', [])
   const work = pending ? p.action : undefined
   const guard = useUnsavedGuard({ unsaved: nothing, sending, pending, onClose: onDismiss, any: true, work })
@@ -32,7 +31,7 @@ export function ConfirmChange({ of, send, pending, onDone, onDismiss, ...p }: Pr
       await send()
     } catch (e) {
       phase.current = 'idle'
-      failedLater(e, guard.left())
+      if (guard.left()) toastFailedLater(p.action, e, of)
       return
     }
     phase.current = 'done'

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { explain, isApiError } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { isFailure } from '#/transfers/engine/is-failure'
 import { toast } from '#/ui/feedback/toast'
+import { useIsLeft } from '../shell/use-navigate-here'
 import * as copy from './copy'
 
 /** The reason as a short title, and the sentences after it with the next step. */
@@ -25,31 +26,16 @@ export function toastFailedLater(action: string, error: unknown, of?: string): v
   })
 }
 
-interface LaterOptions {
-  /** Name of the resource. */
-  readonly of: string
-  readonly open?: boolean
-}
-
 /**
- * Returns a handler of a request's failure. If the component was left before the response (unmounted, not `open`, or `isLeft`, while the
- * next page loads), a toast shows the failure; otherwise the handler does nothing, because the component shows it.
+ * Returns a handler of a request's failure: a toast shows it if the calling component was left before the response. Otherwise the
+ * component shows it.
  */
-export function useFailedLater(
-  action: string,
-  { of, open = true }: LaterOptions,
-): (error: unknown, isLeft?: boolean) => void {
-  const left = useRef(false)
-  useEffect(() => {
-    left.current = !open
-    return () => {
-      left.current = true
-    }
-  }, [open])
+export function useFailedLater(action: string, of: string): (error: unknown) => void {
+  const isLeft = useIsLeft()
   return useCallback(
-    (error, isLeft = false) => {
-      if (left.current || isLeft) toastFailedLater(action, error, of)
+    (error) => {
+      if (isLeft()) toastFailedLater(action, error, of)
     },
-    [action, of],
+    [action, of, isLeft],
   )
 }

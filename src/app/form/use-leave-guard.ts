@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { useSession } from '#/api/session/session'
+import { useIsLeft } from '../shell/use-navigate-here'
 
 export interface LeaveGuard {
   /** Whether the confirmation is open. */
@@ -13,7 +14,7 @@ export interface LeaveGuard {
   readonly close: () => void
   readonly discard: () => void
   readonly stay: () => void
-  /** Whether the user has confirmed leaving. The form can still be there until the next page has loaded. */
+  /** Whether the form was left: the user has confirmed it, another page loads, or the form is unmounted. */
   readonly left: () => boolean
 }
 
@@ -68,7 +69,8 @@ export function useUnsavedGuard(o: UnsavedOptions): LeaveGuard {
   useEffect(() => (work === undefined ? undefined : holdUnsaved(work)), [work])
   const discarded = useRef(false)
   const sentAsked = useRef(false)
-  const left = useCallback(() => discarded.current, [])
+  const isLeft = useIsLeft()
+  const left = useCallback(() => discarded.current || isLeft(), [isLeft])
   const [closing, setClosing] = useState(false)
   const { status } = useSession()
   const atRisk = useCallback(() => {

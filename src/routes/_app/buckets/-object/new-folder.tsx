@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
 import { toCurl } from '#/api/client/curl'
@@ -69,13 +69,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const [tried, setTried] = useState(false)
   const made = useRef(false)
   const unsaved = useCallback(() => typed !== '' && !made.current, [typed])
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
   // A ref, because a double click comes before the next render.
   const making = useRef(false)
   const sending = useCallback(() => making.current, [])
@@ -93,7 +86,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     networkMode: 'always',
     onError: (error, full) => {
       making.current = false
-      if (here.current && !guard.left()) return
+      if (!guard.left()) return
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
       toast({
         title: copy.folderFailedLater(full),
@@ -106,7 +99,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       made.current = true
       toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
       // An answer after the panel was left doesn't navigate.
-      if (here.current && !guard.left()) onMade(full)
+      if (!guard.left()) onMade(full)
     },
   })
   const work = typed !== '' && !make.isSuccess ? copy.newFolder : undefined

@@ -65,7 +65,7 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
         })
     },
   })
-  const failedLater = useFailedLater(copy.changeAccess, { of: name })
+  const failedLater = useFailedLater(copy.changeAccess, name)
   if (never !== undefined) return <Note tone="info">{never}</Note>
   if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />

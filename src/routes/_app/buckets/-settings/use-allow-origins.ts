@@ -23,7 +23,7 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
     },
   })
   const { press, busy } = useOnePress()
-  const failedLater = useFailedLater(copy.changeUploads, { of: at.bucket })
+  const failedLater = useFailedLater(copy.changeUploads, at.bucket)
   // The caller shows a failure from `error`.
   const set = (cors_enabled: boolean) =>
     void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(failedLater)
