@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { keepListed, nextSort, rangeStart, selectRange } from './table-model'
+import { keepListed, nextSort, rangeStart, selectRange, useTableModel } from './table-model'
+import type { Sort } from './table-types'
 
 test('a header sorts ascending, descending, then not at all, and another header starts ascending', () => {
   const up = nextSort(undefined, 'size')
@@ -13,6 +16,23 @@ test('a header sorts ascending, descending, then not at all, and another header 
 })
 
 const id = (row: string) => row
+
+test('a header that is pressed again before the new order is shown continues from the first press', () => {
+  const asked: (Sort | undefined)[] = []
+  const columns = [{ id: 'size', header: 'Size', value: id }]
+  const onSort = (sort: Sort | undefined) => asked.push(sort)
+  const Pressed = () => {
+    const { onSortBy } = useTableModel({ label: 'rows', rows: [], columns, rowId: id, rowLabel: id, onSort })
+    onSortBy('size')
+    onSortBy('size')
+    return null
+  }
+  renderToStaticMarkup(createElement(Pressed))
+  expect(asked).toEqual([
+    { by: 'size', desc: false },
+    { by: 'size', desc: true },
+  ])
+})
 
 test('a range is selected or cleared in either direction without changing other rows', () => {
   const rows = ['a', 'b', 'c', 'd', 'e']

@@ -74,6 +74,13 @@ export function useTableModel<R>(props: TableProps<R>) {
   const drawnOrder = useDeferredValue(order)
   const by = drawnOrder?.by
   const desc = drawnOrder?.desc === true
+  // What the next press continues from: an address follows a press late.
+  const latest = useRef(order)
+  const orderBy = order?.by
+  const orderDesc = order?.desc === true
+  useEffect(() => {
+    latest.current = orderBy === undefined ? undefined : { by: orderBy, desc: orderDesc }
+  }, [orderBy, orderDesc])
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const narrow = useMemo(() => createFilter(columns), [columns])
@@ -105,7 +112,8 @@ export function useTableModel<R>(props: TableProps<R>) {
     ordered,
     order,
     onSortBy: (id: string) => {
-      const next = nextSort(order, id)
+      const next = nextSort(latest.current, id)
+      latest.current = next
       if (onSort) onSort(next)
       else setOwnSort(next)
     },
