@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <EmptyPage key={`${cluster}/${bucket}`} at={{ clusterId: cluster, bucket }} />
+  return <EmptyPage at={{ clusterId: cluster, bucket }} />
 }
 
 const loadJobBody = async () => (await import('./-bulk/job-dialog')).JobBody

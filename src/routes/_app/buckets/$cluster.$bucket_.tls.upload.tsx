@@ -36,5 +36,5 @@ function Page() {
   // The bucket's page says why.
   if (bucketCan.certificates(query.data) !== undefined)
     return <Navigate to="/buckets/$cluster/$bucket/tls" params={{ cluster, bucket }} replace />
-  return <UploadCertificate key={`${cluster}/${bucket}`} at={at} hostname={query.data.hostname} />
+  return <UploadCertificate at={at} hostname={query.data.hostname} />
 }

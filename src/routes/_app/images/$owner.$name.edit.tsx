@@ -27,7 +27,7 @@ function Page() {
 /** Part B 4.3: label and description. The page below shows the image's own errors. */
 function EditImage({ imageId }: { imageId: string }) {
   const image = useImage(imageId).data
-  return image ? <Form key={image.id} image={image} /> : null
+  return image ? <Form image={image} /> : null
 }
 
 const valuesOf = (image: Image) => {

@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_app/images/$owner/$name')({
 function Page() {
   const imageId = imageIdOf(Route.useParams())
   return (
-    <ImagePage key={imageId} imageId={imageId}>
+    <ImagePage imageId={imageId}>
       <Outlet />
     </ImagePage>
   )

@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_app/instances/$instanceId')({
 
 function Page() {
   const { instanceId } = Route.useParams()
-  return <InstancePage key={instanceId} id={Number(instanceId)} />
+  return <InstancePage id={Number(instanceId)} />
 }
 
 interface Part<T> {

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_app/tickets/$ticketId')({
 
 function Page() {
   const { ticketId } = Route.useParams()
-  return <TicketPage key={ticketId} ticketId={Number(ticketId)} />
+  return <TicketPage ticketId={Number(ticketId)} />
 }
 
 // Lazy: the conversation is read before it is answered, and a form brings its library.

@@ -82,7 +82,7 @@ function VolumePage({ volumeId, children }: Props) {
         <Stack gap={4}>
           <OutageNote region={volume.region} />
           <ChangeNote volume={volume} change={change} />
-          <FileSystemCard key={volumeId} volume={volume} change={change} />
+          <FileSystemCard volume={volume} change={change} />
         </Stack>
       )}
       {children}

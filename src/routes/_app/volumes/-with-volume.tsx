@@ -6,6 +6,6 @@ import { useVolume } from './-volumes'
 export function withVolume(Part: ComponentType<{ volume: Volume }>, o: { paused?: boolean } = {}) {
   return function WithVolume({ volumeId }: { volumeId: number }) {
     const volume = useVolume(volumeId, o).data
-    return volume ? <Part key={volumeId} volume={volume} /> : null
+    return volume ? <Part volume={volume} /> : null
   }
 }

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/chan
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <ChangeAccess key={`${cluster}/${bucket}`} at={{ clusterId: cluster, bucket }} />
+  return <ChangeAccess at={{ clusterId: cluster, bucket }} />
 }
 
 /** Waits for the current setting, where the API shows one. */

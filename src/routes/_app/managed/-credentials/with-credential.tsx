@@ -22,7 +22,7 @@ export function withCredential(title: string, Form: ComponentType<FormProps>) {
     const query = useQuery(credentialQuery(credentialId))
     const close = () => void navigate({ to: '/managed/credentials', search: true })
     return query.data ? (
-      <Form key={credentialId} credential={query.data} close={close} />
+      <Form credential={query.data} close={close} />
     ) : (
       <ReadPanel
         title={title}

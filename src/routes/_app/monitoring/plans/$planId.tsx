@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
 
 function Page() {
   const { planId } = Route.useParams()
-  return <ChangePlan key={planId} planId={planId} />
+  return <ChangePlan planId={planId} />
 }
 
 /** Part B 4.2, Plan Update: compares both plans with their current prices before the change. */
