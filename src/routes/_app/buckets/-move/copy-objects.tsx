@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useBuckets } from '#/app/catalog/all-buckets'
 import { buckets } from '#/contract/buckets'
-import { bucketCan } from '#/contract/states'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
 import { NativeSelect } from '#/ui/field/native-select'
@@ -14,7 +13,7 @@ import { typedNameProblem } from '../-object/name-rule'
 import type { Selection } from '../-objects/selection'
 import { bucketRefOf, placeOf } from '../-bucket-ref'
 import * as copy from './-copy'
-import { bucketAtPlace, destinationOf, placeText } from './destination'
+import { bucketAtPlace, destinationOf, keepsAccess, placeText } from './destination'
 import { useCount } from '../-bulk/count'
 import { about } from '../-bulk/estimate'
 import { JobDialog } from '../-bulk/job-dialog'
@@ -145,18 +144,15 @@ function CopyDialog(props: CopyDialogProps) {
   const { at, selection, kind, to, from, into, problem, title, action, onClose, children } = props
   const state = useCount(at, selection)
   const all = useBuckets(undefined).rows
+  const bucket = useQuery(q(buckets.view, { params: at })).data
   const [job, setJob] = useState<string>()
   if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
   const { counted } = state
   const n = counted?.count ?? 0
-  const lacksAccess = (cluster: string, bucket: string) => {
-    const found = all?.find((b) => b.cluster === cluster && b.label === bucket)
-    return found !== undefined && bucketCan.objectAccess(found) !== undefined
-  }
-  const keepsAccess = !lacksAccess(at.clusterId, at.bucket) && !lacksAccess(to.cluster, to.bucket)
+  const keeps = keepsAccess(to, bucketRefOf(at), bucket, all)
   const start = () =>
     state.confirm(({ names, prefixes, shown }) =>
-      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess })),
+      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess: keeps })),
     )
   return (
     <SelectionDialog
@@ -166,7 +162,7 @@ function CopyDialog(props: CopyDialogProps) {
       onStart={start}
     >
       {children}
-      <p>{keepsAccess ? copy.copyKeeps : copy.copyLosesAccess}</p>
+      <p>{keeps ? copy.copyKeeps : copy.copyLosesAccess}</p>
       {kind === 'move' && <p>{copy.originalsGone}</p>}
       {n > 0 && <span className={css.hint}>{copy.copyRuns(about(estimateSeconds(kind, n)))}</span>}
     </SelectionDialog>

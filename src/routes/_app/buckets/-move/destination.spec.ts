@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { bucketAtPlace, destinationOf, placeText } from './destination'
+import { bucketAtPlace, destinationOf, keepsAccess, placeText } from './destination'
 
 const logs = (cluster: string) => ({ cluster, bucket: 'logs' })
+const row = (cluster: string, label: string, endpoint_type: string) => ({
+  cluster,
+  label,
+  endpoint_type,
+  created: '2026-11-18T09:12:05',
+  hostname: `${label}.store.example`,
+  objects: 0,
+  size: 0,
+})
 
 test('the open bucket is its own destination, also under the name that lists have for its cluster', () => {
   const here = logs('us-east-1')
@@ -17,4 +26,16 @@ test('a bucket of the same name in another cluster is another destination', () =
 
 test('a place is read as it was written', () => {
   expect(bucketAtPlace(placeText(logs('us-iad-1')))).toEqual(logs('us-iad-1'))
+})
+
+test('copies keep no access from or to a bucket without it, also where lists name its cluster otherwise', () => {
+  const here = logs('us-east-1')
+  const open = row('us-east', 'logs', 'E3')
+  const old = row('us-east', 'logs', 'E0')
+  const other = row('us-east', 'other', 'E3')
+  expect(keepsAccess(here, here, open, [open])).toBe(false)
+  expect(keepsAccess(here, here, old, [old])).toBe(true)
+  expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, old, [old, other])).toBe(false)
+  expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, open, [open])).toBe(false)
+  expect(keepsAccess(here, here, undefined, undefined)).toBe(true)
 })

@@ -1,4 +1,6 @@
 /** The destination bucket of a copy, as its field names it. */
+import type { Bucket } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
 import type { BucketRef } from '#/transfers/engine/types'
 
 export const placeText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
@@ -16,4 +18,19 @@ export function bucketAtPlace(place: string): BucketRef {
 export function destinationOf(place: string, here: BucketRef, listed: string): BucketRef {
   const to = bucketAtPlace(place)
   return to.bucket === here.bucket && to.cluster === listed ? here : to
+}
+
+/**
+ * Whether copies from the open bucket `here` keep their access: neither bucket is known to lack access settings for objects. `open` is
+ * the open bucket as read by its address, because lists can name its cluster otherwise.
+ */
+export function keepsAccess(
+  to: BucketRef,
+  here: BucketRef,
+  open: Bucket | undefined,
+  all: readonly Bucket[] | undefined,
+): boolean {
+  const isHere = to.cluster === here.cluster && to.bucket === here.bucket
+  const there = isHere ? open : all?.find((b) => b.cluster === to.cluster && b.label === to.bucket)
+  return [open, there].every((b) => b === undefined || bucketCan.objectAccess(b) === undefined)
 }
