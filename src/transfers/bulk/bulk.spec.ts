@@ -215,6 +215,19 @@ describe('access settings', () => {
       other: 'private',
     })
   })
+  test('an object that was refused once is in the report of its retry once', async () => {
+    fill('p/a', 'p/b')
+    refuse = new Set(['p/a'])
+    const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 1, failed: 1 } })
+    refuse.clear()
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 2, failed: 0 } })
+    expect(engine.changes(id).map((c) => [c.name, c.before, c.after])).toEqual([
+      ['p/a', 'private', 'public-read'],
+      ['p/b', 'private', 'public-read'],
+    ])
+  })
 })
 
 /** Stops at the record of change `n`, cancels, and then lets the record be stored. Returns the job, and the ledger of its page. */

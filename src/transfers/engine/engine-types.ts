@@ -47,7 +47,7 @@ export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   dismiss(id?: string): void
   /** Stops everything and forgets all files, after the session has ended. */
   clear(): void
-  /** Changes of an ACL job that were sent, oldest first. */
+  /** Changes of an ACL job that were sent, oldest first; of an object the last one. */
   changes(id: string): readonly AclBefore[]
   failures(id: string): readonly JobItem[]
   whenOver(id: string): Promise<void>

@@ -376,7 +376,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       ledger.wipe()
       progress.repaint()
     },
-    changes: (id) => (changed.get(id) ?? []).filter(wasSent),
+    changes(id) {
+      const sent = (changed.get(id) ?? []).filter(wasSent)
+      // A retry records its object again.
+      return [...new Map(sent.map((change) => [change.name, change])).values()]
+    },
     failures: (id) => [...(queue.job(id)?.failed ?? [])],
     async whenOver(id) {
       const job = queue.job(id)
