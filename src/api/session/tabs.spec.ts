@@ -32,10 +32,10 @@ function browser() {
     open.push(ear)
     return heard
   }
-  const say = (message: unknown) => {
+  const say = (...messages: unknown[]) => {
     const mouth = new BroadcastChannel(channelName)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    mouth.postMessage(message)
+    for (const message of messages) mouth.postMessage(message)
     open.push(mouth)
   }
   return { tab, signedIn, overheard, say }
@@ -97,6 +97,22 @@ test('a tab that never answers delays signing out only briefly', async () => {
   say({ kind: 'here', from: 'a crashed tab', mark: tokenFingerprint('token'), reply: false })
   signedIn('token', { work: () => ['Create bucket'] })
   await expect.poll(() => workElsewhere(a)).toEqual(['Create bucket'])
+})
+
+test('work of a tab that answers after the question was shown is not confirmed', async () => {
+  const { signedIn, overheard, say } = browser()
+  const heard = overheard()
+  const a = signedIn('token')
+  const asking = { kind: 'ask-work', from: 'a slow tab', mark: tokenFingerprint('token') }
+  const answers = () => heard.filter((m) => Object(m).to === 'a slow tab')
+  say(asking)
+  await expect.poll(answers).toHaveLength(1)
+  expect(await workElsewhere(a)).toEqual([])
+  // The second message is answered after the first one was heard.
+  say({ kind: 'work', from: 'a slow tab', to: Object(answers()[0]).from, work: ['Open ticket'] }, asking)
+  await expect.poll(answers).toHaveLength(2)
+  a.end()
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'end', asked: [] }))
 })
 
 test('a new tab takes over an open session with its name and keeps it across reloads (defects M-1)', async () => {

@@ -69,6 +69,8 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
   const others = new Map<string, string | null>()
   /** Tabs that responded to the last question, with their work. */
   let asked = new Map<string, readonly string[]>()
+  /** Tabs whose work the last question returned. Nobody saw the work of a tab that responded later. */
+  let shown: readonly string[] = []
   let answered: (() => void) | undefined
   /** Work that this tab last reported, by the token's fingerprint. */
   const reported = new Map<string, readonly string[]>()
@@ -130,6 +132,7 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
     announce: () => here(false),
     async work(mark) {
       asked = new Map()
+      shown = []
       // A tab can keep this account without showing it.
       const expected = new Set(others.keys())
       if (expected.size === 0) return []
@@ -146,10 +149,11 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
         say({ kind: 'ask-work', from: me, mark })
       })
       answered = undefined
+      shown = [...asked.keys()]
       return [...asked.values()].flat()
     },
     end(mark) {
-      say({ kind: 'end', from: me, mark, asked: [...asked.keys()] })
+      say({ kind: 'end', from: me, mark, asked: shown })
     },
     askSession() {
       const mine = random()
