@@ -149,6 +149,9 @@ test.describe('with a token without account scopes', () => {
 
   test('programs are listed without enrollments, and the page says why', async ({ page, complaints }) => {
     complaints.allow(/status of 403/)
+    await page.goto('/betas?show=enrolled')
+    await expect(page.getByText('No rows')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(0)
     await page.goto('/betas')
     await expect(page.getByText('Your enrollments couldn’t be loaded')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Enrolled', exact: true })).toHaveText('Enrolled')

@@ -226,7 +226,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
             />
           ) : undefined
         }
-        noMatch={<FilteredToNothing title={words.noMatches} onClear={clear} />}
+        // A part that couldn't be read can leave no rows without any filter.
+        noMatch={narrowed ? <FilteredToNothing title={words.noMatches} onClear={clear} /> : undefined}
         footer={
           list.pages > 1 ? (
             <Pager
