@@ -18,6 +18,12 @@ function labelsOf(source: PaletteSource, rows: readonly unknown[]): ReadonlyMap<
   return made
 }
 
+/** Whether a bucket of this name is listed in another cluster: lists can name its cluster otherwise than the address of its page. */
+const isElsewhere = (id: string, labels: ReadonlyMap<string, string>): boolean => {
+  const [kind, , name] = id.split('/')
+  return kind === 'bucket' && [...labels.values()].includes(name ?? '')
+}
+
 export interface PinEvidence {
   /** Null: the list is complete without it */
   readonly label: string | null
@@ -33,8 +39,9 @@ export function evidenceOf(cache: QueryClient, path: string): PinEvidence | unde
   const state = cache.getQueryState(source.key)
   const rows = source.read(state?.data)
   if (!state || !rows) return undefined
-  const label = labelsOf(source, rows.data).get(at.id)
-  if (label === undefined && !rows.complete) return undefined
+  const labels = labelsOf(source, rows.data)
+  const label = labels.get(at.id)
+  if (label === undefined && (!rows.complete || isElsewhere(at.id, labels))) return undefined
   return { label: label ?? null, at: state.dataUpdatedAt }
 }
 
