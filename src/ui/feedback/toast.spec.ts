@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { dismissToast, toast, toasts } from './toast'
+import { beforeEach, expect, test } from 'vitest'
+import { clearToasts, dismissToast, toast, toasts } from './toast'
+
+// Specs of the same process can have left some.
+beforeEach(clearToasts)
 
 test('toasts queue in order and notify subscribers', () => {
   let heard = 0
