@@ -81,7 +81,9 @@ test('the tags of an image are edited', async ({ page, server }) => {
   expect(sent).toEqual([{ tags: ['golden'] }])
 })
 
-test('an unlimited key is limited to regions, and its page lists their endpoints', async ({ page }) => {
+test('an unlimited key is limited to regions, its page lists their endpoints, and a copy of it has them too', async ({
+  page,
+}) => {
   await page.goto('/keys/new')
   const sent = bodiesOf(page, /^POST \/v4\/object-storage\/keys$/)
   await page.getByLabel('Label').fill('iad-only')
@@ -96,6 +98,11 @@ test('an unlimited key is limited to regions, and its page lists their endpoints
   await page.getByRole('link', { name: 'iad-only' }).click()
   await expect(page.getByRole('button', { name: 'Copy endpoint of us-iad' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Copy endpoint/ })).toHaveCount(1)
+  await expect(page.getByText('every bucket in the regions below')).toBeVisible()
+  await page.getByRole('link', { name: 'Create key with same access' }).click()
+  await page.getByRole('button', { name: 'Create access key' }).click()
+  await expect(page.getByText('Secret key').first()).toBeVisible()
+  expect(sent[1]).toEqual({ label: 'iad-only (new)', regions: ['us-iad'] })
 })
 
 test.describe('with two endpoints in a region', () => {

@@ -150,9 +150,12 @@ const facts = (key: Key) => [
   { label: copy.id, value: String(key.id) },
 ]
 
-/** The hostname of each region in which the key works, where the API lists them. */
+/** The regions in which the key works, where the API lists them. */
+const regionsOf = (access: Key) => apiDialect()?.beyond.keyRegions(access) ?? []
+
+/** The hostname of each region. */
 function KeyEndpoints({ access }: { access: Key }) {
-  const regions = apiDialect()?.beyond.keyRegions(access) ?? []
+  const regions = regionsOf(access)
   const several = (region: string) => regions.filter(({ id }) => id === region).length > 1
   const items = regions.map(({ id, s3_endpoint, endpoint_type }) => ({
     label: several(id) ? `${id} ${endpoint_type}` : id,
@@ -193,7 +196,7 @@ function KeyEntries({ access, places }: Props) {
   if (kind === 'unlimited') {
     return (
       <Card title={copy.unlimitedTitle}>
-        <p>{copy.unlimitedBody}</p>
+        <p>{regionsOf(access).length > 0 ? copy.unlimitedInRegions : copy.unlimitedBody}</p>
         {list.rows && list.complete && (
           <p>
             <Link to="/buckets" className={linkClass}>

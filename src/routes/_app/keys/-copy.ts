@@ -66,6 +66,9 @@ export const permissionSummary = (writes: number, reads: number) =>
 export const unlimitedTitle = 'All buckets'
 export const unlimitedBody =
   'This key can read and write every bucket in every cluster, including buckets created later.'
+/** Where keys have regions, which are listed below it. */
+export const unlimitedInRegions =
+  'This key can read and write every bucket in the regions below, including buckets created later.'
 export const viewBuckets = (count: number) => `View ${plural(count, 'bucket')}`
 export const noBucketsTitle = 'No buckets'
 export const noBucketsBody = 'This key has no buckets. Permissions can’t be changed, so create a new key.'

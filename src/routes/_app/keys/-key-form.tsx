@@ -15,7 +15,7 @@ import { keys, type Key } from '#/contract/keys'
 import { Note } from '#/ui/feedback/note'
 import { BucketPermissions } from './-bucket-permissions'
 import * as copy from './-copy'
-import { ACCESS_CHOICES, copyName, keyBody, KeyFormValues } from './-key-values'
+import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './-key-values'
 import { LostKey } from './-lost-key'
 
 /** Response to a creation, and the state of the list when it was sent. */
@@ -49,7 +49,7 @@ export function KeyForm({ source, rotate, problem, onCreated }: Props) {
       label: source ? copyName(source) : '',
       access: source ? keyKindOf(source) : 'limited',
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
-      regions: [],
+      regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? []) : [],
     },
     toBody: keyBody,
     name: copy.newKey,

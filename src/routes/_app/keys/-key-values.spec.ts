@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyBody, KeyFormValues } from './-key-values'
+import { copiedRegions, keyBody, KeyFormValues } from './-key-values'
 
 const bucket_access = [{ cluster: 'a', bucket_name: 'one', permissions: 'read_only' as const }]
 
@@ -23,4 +23,15 @@ test('limited refuses more buckets than the API takes, and other kinds of access
   expect(errors({ label: '', access: 'limited', bucket_access: some(251) })).toEqual(['bucket_access'])
   expect(errors({ label: '', access: 'unlimited', bucket_access: some(251) })).toBeUndefined()
   expect(errors({ label: '', access: 'limited', bucket_access: some(250) })).toBeUndefined()
+})
+
+const place = (id: string, endpoint_type = 'E1') => ({ id, s3_endpoint: `${id}.example`, endpoint_type })
+
+test('a copied unlimited key works in the regions of the old one only, each named once', () => {
+  const regions = copiedRegions({ limited: false }, [place('us-iad'), place('us-lax'), place('us-lax', 'E3')])
+  expect(regions).toEqual(['us-iad', 'us-lax'])
+  const values = { label: '', access: 'unlimited' as const, bucket_access: [], regions }
+  expect(keyBody(values)).toEqual({ regions: ['us-iad', 'us-lax'] })
+  expect(copiedRegions({ limited: false }, [])).toEqual([])
+  expect(copiedRegions({ limited: true }, [place('us-iad')])).toEqual([])
 })

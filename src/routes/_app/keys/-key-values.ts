@@ -1,7 +1,7 @@
 /** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
-import { KeyRegions } from '#/contract/beyond/more-fields'
+import { type KeyRegion, KeyRegions } from '#/contract/beyond/more-fields'
 import * as copy from './-copy'
 import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
 
@@ -38,6 +38,10 @@ export function keyBody({ label, access, bucket_access, regions = [] }: KeyFormV
     ...(access === 'unlimited' && regions.length > 0 ? { regions } : {}),
   }
 }
+
+/** The regions of a key that copies the access of this one. A limited key has those of its buckets, which it needn't name. */
+export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRegion[]): string[] =>
+  key.limited ? [] : [...new Set(worksIn.map(({ id }) => id))]
 
 /** Default label of a key that copies the access of this one. */
 export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : copy.copiedLabel(key.label))
