@@ -30,6 +30,8 @@ export const accessLoading = 'Loading current access…'
 export const bucketPrivateHint = 'Only your access keys can list and read.'
 export const bucketPublicReadHint = 'Anyone can list the bucket. Only your keys can write.'
 export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket.'
+/** On the embedded server. */
+export const authenticatedNobody = 'No one else gets access on this server.'
 export const bucketPublicWriteHint = 'Anyone can list, upload, and delete.'
 export const publicWriteWarning =
   'Anyone on the internet can upload to this bucket and delete from it, at your cost. There’s no record of who did.'

@@ -24,3 +24,9 @@ export const OBJECT_ACL_OPTIONS: AclOption[] = [
   { value: 'authenticated-read', label: copy.authenticatedRead, hint: copy.objectAuthenticatedHint },
   { value: 'public-read-write', label: copy.publicReadWrite, hint: copy.objectPublicWriteHint },
 ]
+
+/** The options with hints that hold for the API in use. The embedded server has no signed-in readers: decision 0001. */
+export const aclOptionsOn = (options: AclOption[], embedded: boolean): AclOption[] =>
+  embedded
+    ? options.map((o) => (o.value === 'authenticated-read' ? { ...o, hint: copy.authenticatedNobody } : o))
+    : options

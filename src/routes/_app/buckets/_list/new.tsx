@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
 import { FormComboboxField } from '#/app/form/fields-heavy'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
 import { apiDialect } from '#/api/session/session'
@@ -15,7 +16,7 @@ import { bucketCan, clusterCan } from '#/contract/states'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { aclOptionsOn, BUCKET_ACL_OPTIONS } from '../-settings/acl'
 import { createdWhen } from '../-settings/created-when'
 import { publicWriteWarning } from '../-settings/-copy'
 import { useClusterNames } from '#/app/catalog/cluster-name'
@@ -75,6 +76,7 @@ function CreateBucket() {
     control: f.form.control,
     name: ['label', 'cluster', 'acl', 'endpoint_type'],
   })
+  const options = aclOptionsOn(BUCKET_ACL_OPTIONS, useEmbedded())
   const chosen = names.list.find((c) => c.id === cluster)
   const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
   const store = chosen && endpointFor(chosen, type)
@@ -132,7 +134,7 @@ function CreateBucket() {
           {copy.yoursAlready(label)}
         </Note>
       )}
-      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={BUCKET_ACL_OPTIONS} />
+      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={options} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
