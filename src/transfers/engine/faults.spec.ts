@@ -20,6 +20,14 @@ test('a file that the store calls too large was sent but not stored, and the max
   expect(under.detail).toBe('The file exceeds the maximum for one upload. Nothing was stored.')
 })
 
+test('a file over the maximum is sent to an S3-compatible tool only where the store understands one', async () => {
+  const over = async () => (await failed(413, xml('EntityTooLarge', 'Too large.'), MOST + 1)).next
+  expect(await over()).toBe('Upload it in parts with an S3-compatible tool and an access key.')
+  const embedded = { ...RAW, apis: [{ label: 'API', url: '/v4', embedded: true }], maxObjectBytes: MOST }
+  setConfig(embedded, 'https://console.example/')
+  expect(await over()).toBe('Split it into smaller files.')
+})
+
 test('a full store asks for room and is not called down (defects S74)', async () => {
   const full = await failed(507, xml('QuotaExceeded', 'The quota is used up.'))
   expect(full.detail).toBe('QuotaExceeded: The quota is used up.')

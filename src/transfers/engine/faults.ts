@@ -3,6 +3,7 @@ import type { BucketPlace } from '#/api/client/bucket-gone'
 import { currentConfig } from '#/api/client/config'
 import { diagnose, SignedUrlRefused } from '#/api/objects/signed'
 import { ApiError, explain } from '#/api/client/errors'
+import { apiSettings } from '#/api/session/session'
 import { sentences } from '#/lib/sentences'
 import * as copy from './copy'
 import { isFailure } from './is-failure'
@@ -54,7 +55,7 @@ export const tooLarge = ({
     most === undefined ? copy.tooLarge : copy.tooLargeThan(most),
     sent ? copy.nothingStored : copy.nothingSent,
   ),
-  next: copy.tooLargeNext,
+  next: apiSettings()?.embedded === true ? copy.splitNext : copy.tooLargeNext,
   status: sent ? 413 : 0,
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { explain } from '#/api/client/errors'
 import { BulkQuestion } from '#/app/bulk/bulk-question'
+import { useObjectStore } from '#/app/catalog/object-store'
 import type { Bucket } from '#/contract/buckets'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -47,6 +48,8 @@ export function EmptyBuckets({ rows, onClose }: Props) {
   const able = rows.flatMap((b) => counted(b) ?? [])
   const objects = able.reduce((sum, c) => sum + c.count, 0)
   const bytes = able.reduce((sum, c) => sum + c.bytes, 0)
+  // The buckets of one API are all in its store.
+  const { own } = useObjectStore(rows[0]?.hostname ?? '')
   const counting = counts.some((c) => c.isPending)
   return (
     <BulkQuestion<Bucket>
@@ -84,7 +87,7 @@ export function EmptyBuckets({ rows, onClose }: Props) {
         <Stack gap={2}>
           <p>{copy.bucketsTotal(objects, bytes, about(estimateSeconds('empty', objects)))}</p>
           <p>{copy.addedLaterStay}</p>
-          {objects > LARGE && <Note tone="info">{copy.largeBuckets}</Note>}
+          {objects > LARGE && <Note tone="info">{own ? copy.slowHint : copy.largeBuckets}</Note>}
         </Stack>
       )}
     </BulkQuestion>

@@ -16,7 +16,8 @@ export const endpointNew = 'Doesn’t support CORS, TLS certificates, or access 
 
 export const access = 'Access'
 export const cors = 'Allow uploads from browsers (CORS)'
-export const corsHint = 'Required to upload from this console. For finer control, use the S3-compatible API.'
+export const corsHint = 'Required to upload from this console.'
+export const corsFiner = 'For finer control, use the S3-compatible API.'
 
 export const yoursAlready = (label: string) =>
   `You already have ${label} in this cluster. Creating it again opens that bucket and changes nothing.`

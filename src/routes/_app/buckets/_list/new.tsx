@@ -13,6 +13,7 @@ import { apiDialect } from '#/api/session/session'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
 import type { Cluster } from '#/contract/clusters'
 import { bucketCan, clusterCan } from '#/contract/states'
+import { sentences } from '#/lib/sentences'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
@@ -76,7 +77,9 @@ function CreateBucket() {
     control: f.form.control,
     name: ['label', 'cluster', 'acl', 'endpoint_type'],
   })
-  const options = aclOptionsOn(BUCKET_ACL_OPTIONS, useEmbedded())
+  // The embedded server has no S3-compatible API.
+  const embedded = useEmbedded()
+  const corsHint = embedded ? copy.corsHint : sentences(copy.corsHint, copy.corsFiner)
   const chosen = names.list.find((c) => c.id === cluster)
   const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
   const store = chosen && endpointFor(chosen, type)
@@ -134,14 +137,19 @@ function CreateBucket() {
           {copy.yoursAlready(label)}
         </Note>
       )}
-      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={options} />
+      <FormRadioCardsField
+        form={f.form}
+        name="acl"
+        label={copy.access}
+        options={aclOptionsOn(BUCKET_ACL_OPTIONS, embedded)}
+      />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
         </Note>
       )}
       {withoutCors === undefined ? (
-        <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
+        <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={corsHint} />
       ) : (
         <Note tone="info">{withoutCors}</Note>
       )}
