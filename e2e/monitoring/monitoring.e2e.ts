@@ -262,7 +262,7 @@ test.describe('as a read-only user', () => {
     await expect(page.getByText('You don’t have access to your account’s plan')).toBeVisible()
     // One reason, with one grant (defects minor 26).
     await expect(page.getByRole('main').getByText(/\bgrant\b/)).toHaveCount(1)
-    await expect(page.getByRole('main').getByText('monitoring_subscription')).toHaveCount(1)
+    await expect(page.getByRole('main').getByText(scope('monitoring_subscription'))).toHaveCount(1)
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
   })

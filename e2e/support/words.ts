@@ -59,8 +59,8 @@ function renamed(json: unknown, names: Names): unknown {
 }
 /** The body of a request. */
 export const body = (ours: unknown): unknown => (IN_DIALECT ? renamed(ours, SENT) : ours)
-/** A scope. */
+/** A scope or grant. */
 export const scope = (ours: string): string =>
-  IN_DIALECT ? ours.replace(/^monitoring:/, 'longview:').replace(/^instances:/, 'linodes:') : ours
+  IN_DIALECT ? ours.replace(/^monitoring(?=[:_])/, 'longview').replace(/^instances:/, 'linodes:') : ours
 /** The contract's names of a response. */
 export const read = (theirs: unknown): unknown => (IN_DIALECT ? renamed(theirs, RECEIVED) : theirs)

@@ -24,7 +24,7 @@ export interface Dialect {
   writeHeaders(op: Operation & Pick<AnyOp, 'auth'>, headers: Headers): void
   /** The response in the contract's words. */
   incoming(op: Operation, args: CallArgs, res: Response): Promise<Response>
-  /** Scopes as the API names them. */
+  /** Scopes and grants as the API names them. */
   scopes(scopes: readonly string[]): readonly string[]
 }
 

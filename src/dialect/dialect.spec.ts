@@ -218,3 +218,11 @@ test('the access that was sent answers an empty response', async () => {
   const body = { acl: 'public-read', name: 'a' }
   expect((await answered('objects.updateAcl', {}, { body })).json).toEqual({ acl: 'public-read', acl_xml: '' })
 })
+
+test('scopes and grants get the words of the API, and those of other areas stay', () => {
+  const ours = ['monitoring:read_write', 'instances:read_only', 'add_monitoring', 'monitoring_subscription']
+  const theirs = ['longview:read_write', 'linodes:read_only', 'add_longview', 'longview_subscription']
+  const both = ['*', 'unknown', 'object_storage:read_only', 'add_volumes', 'account_access:read_write']
+  expect(scopesIn(words, [...ours, ...both], 'theirs')).toEqual([...theirs, ...both])
+  expect(scopesIn(words, [...theirs, ...both], 'ours')).toEqual([...ours, ...both])
+})

@@ -43,7 +43,7 @@ export interface DialectWords {
   readonly operations: Readonly<Record<string, OperationWords>>
   /** Beginnings of paths. */
   readonly paths: Pairs
-  /** Scope families: the part before the colon. */
+  /** Scope families: the part before the colon. Grants name some of them. */
   readonly families: Pairs
   /** Values of the scopes header that say nothing. */
   readonly noScopes: readonly string[]
@@ -155,12 +155,9 @@ export function errorsIn(words: DialectWords, op: Pick<Operation, 'id'>, json: u
   return { ...json, errors }
 }
 
-/** Returns scopes in the words of side `to`. */
+/** Returns scopes, or grants such as `add_volumes`, in the words of side `to`. */
 export const scopesIn = (words: DialectWords, scopes: readonly string[], to: Side): string[] =>
-  scopes.map((scope) => {
-    const [family = '', level] = scope.split(':')
-    return level === undefined ? scope : `${wordIn(words.families, family, to)}:${level}`
-  })
+  scopes.map((scope) => scope.replaceAll(/[a-z]+/g, (word) => wordIn(words.families, word, to)))
 
 /** Returns an `X-Filter` header with field names of side `to`; unreadable text unchanged. */
 export function filterIn(words: DialectWords, { id }: Pick<Operation, 'id'>, text: string, to: Side): string {

@@ -51,7 +51,7 @@ export function apiSettings(): (Config & ApiChoice) | undefined {
 export const apiDialect = (): Dialect | undefined => dialectAt(apiSettings()?.url)
 /** Returns an operation with its differences in the selected API's dialect. */
 export const opInUse = <O extends Pick<AnyOp, 'id' | 'path'>>(op: O): O => apiDialect()?.facts(op) ?? op
-/** Returns scopes as the selected API names them. */
+/** Returns scopes, or grants, as the selected API names them. */
 export const shownScopes = (scopes: readonly string[]): readonly string[] => apiDialect()?.scopes(scopes) ?? scopes
 export function useApiSettings(): (Config & ApiChoice) | undefined {
   useConfig()

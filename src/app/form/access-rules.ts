@@ -1,5 +1,6 @@
 /** Requirements of an operation besides scopes, shown before a form is filled. */
 import { useQuery } from '@tanstack/react-query'
+import { shownScopes } from '#/api/session/session'
 import type { AnyOp, GlobalGrant } from '#/contract/op'
 import { restrictionQuery } from '../session/restriction'
 import * as copy from './copy'
@@ -25,7 +26,9 @@ export function useAccessRules(op: Rules): AccessRules {
   const blocked = asks && op.unrestricted && restricted === true
   if (asks && !blocked && restricted !== false && restricted !== undefined) {
     notes.push(
-      op.unrestricted ? copy.mustBeUnrestricted : copy.needsGrant(op.grants.filter(ofWrites), restricted === true),
+      op.unrestricted
+        ? copy.mustBeUnrestricted
+        : copy.needsGrant(shownScopes(op.grants.filter(ofWrites)), restricted === true),
     )
   }
   if (op.needsBalance) notes.push(copy.needsBalance)

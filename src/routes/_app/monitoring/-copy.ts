@@ -83,8 +83,8 @@ export const apiKey = 'API key'
 export const copyInstallCode = 'Copy install code'
 export const copyApiKey = 'Copy API key'
 export const codesWithheldTitle = 'You can’t see this client’s codes'
-export const codesWithheld =
-  'Only users who can change this client can see its codes. Your token needs monitoring:read_write.'
+export const codesWithheld = (scope: string) =>
+  `Only users who can change this client can see its codes. Your token needs ${scope}.`
 
 // Plans
 export const plansTitle = 'Monitoring plans'
@@ -95,7 +95,7 @@ export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${p
 export const plansLoading = 'Loading plans'
 export const noPlansAccess = 'You don’t have access to plans'
 export const planHiddenTitle = 'You don’t have access to your account’s plan'
-export const planHidden = 'Ask an unrestricted user for the monitoring_subscription grant.'
+export const planHidden = (grant: string) => `Ask an unrestricted user for the ${grant} grant.`
 export const planUnreadable = 'Your current plan couldn’t be loaded'
 export const plansBilling = 'Billed hourly up to the monthly price.'
 export const limitsNotEnforced = 'Client limits aren’t enforced.'

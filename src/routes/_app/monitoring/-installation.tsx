@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { apiDialect } from '#/api/session/session'
+import { apiDialect, shownScopes } from '#/api/session/session'
 import { REDACTED } from '#/contract/fields'
-import type { MonitoringClient } from '#/contract/monitoring'
+import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -48,7 +48,7 @@ export function Installation({ client }: { client: MonitoringClient }) {
   if (code === REDACTED || key === REDACTED) {
     return (
       <Note tone="info" title={copy.codesWithheldTitle}>
-        {copy.codesWithheld}
+        {copy.codesWithheld(shownScopes(monitoring.updateClient.scopes).join())}
       </Note>
     )
   }

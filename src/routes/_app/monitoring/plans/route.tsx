@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useEmbedded } from '#/app/catalog/object-store'
 import { sentences } from '#/lib/sentences'
 import { q, qAll } from '#/api/client/client'
-import { session, useSession } from '#/api/session/session'
+import { session, shownScopes, useSession } from '#/api/session/session'
 import { monitoring, type Plan } from '#/contract/monitoring'
 import type { ReactNode } from 'react'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
@@ -150,7 +150,7 @@ function PlansPage({ children }: { children: ReactNode }) {
           <StaleNote error={list.error} retry={list.retry} />
           {hidden && (
             <Note tone="info" title={copy.planHiddenTitle}>
-              {copy.planHidden}
+              {copy.planHidden(shownScopes(monitoring.updatePlan.grants).join())}
             </Note>
           )}
           {own.error !== null && !hidden && (
