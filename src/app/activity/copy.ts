@@ -23,9 +23,9 @@ export const commandLabel = (change: string) => `Command for ${change}`
 // Links
 export const links = 'Links'
 export const changesTitle = 'Changes'
-export const noLinks = 'Links that you create for objects are listed here until you reload or sign out.'
+export const noLinks = 'Links you create are listed here until you reload, switch accounts, or sign out.'
 export const linksLabel = 'Links, newest first'
-export const linksKept = 'Kept in this tab until you reload it or sign out. Links can’t be revoked.'
+export const linksKept = 'Kept until you reload, switch accounts, or sign out. Links can’t be revoked.'
 export const linkValid = 'Valid'
 export const linkExpired = 'Expired'
 export const expires = 'Expires'
