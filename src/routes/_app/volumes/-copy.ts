@@ -48,6 +48,8 @@ export const listSummary = (count: number, totalSize: string, attached: number) 
   count === 0
     ? '0 volumes'
     : `${plural(count, 'volume')}, ${totalSize}. ${formatCount(attached)} attached, ${formatCount(count - attached)} not attached.`
+/** While rows are missing that aren't being read. */
+export const listPart = (read: number, all: number) => `${formatCount(read)} of ${plural(all, 'volume')} loaded`
 export const listLoading = (count: number) => `Loading ${plural(count, 'volume')}…`
 export const listFilter = 'Filter volumes'
 export const listEmptyTitle = 'No volumes yet'

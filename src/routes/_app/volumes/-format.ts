@@ -1,4 +1,6 @@
 import { apiDialect } from '#/api/session/session'
+import { formatVolumeSize } from '#/app/catalog/volume-size'
+import type { ListState } from '#/app/resource/use-list'
 import { MAX_VOLUME, type Volume } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
@@ -18,3 +20,13 @@ export const instanceName = (v: Pick<Volume, 'instance_id' | 'instance_label'>):
 /** The label, or `Volume 15` without one. */
 export const volumeName = (v: Pick<Volume, 'id' | 'label'>): string =>
   v.label === '' ? copy.unnamedVolume(plainNumber(v.id)) : visible(v.label).text
+
+type ReadVolumes = Pick<ListState<Pick<Volume, 'size' | 'instance_id'>>, 'rows' | 'results' | 'complete' | 'fetching'>
+/** The line below the heading of the list: what it has, or how much of it is loaded. Null before the first response. */
+export function volumesSummary({ rows, results, complete, fetching }: ReadVolumes): string | null {
+  if (!rows) return null
+  const all = results ?? rows.length
+  if (!complete) return fetching ? copy.listLoading(all) : copy.listPart(rows.length, all)
+  const size = rows.reduce((sum, v) => sum + v.size, 0)
+  return copy.listSummary(rows.length, formatVolumeSize(size), rows.filter((v) => v.instance_id !== null).length)
+}

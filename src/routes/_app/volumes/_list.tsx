@@ -14,7 +14,7 @@ import { PollVolumes } from './-poll-volumes'
 import { useRegionNames } from '#/app/catalog/use-region-names'
 import * as copy from './-copy'
 import { formatVolumeSize } from '#/app/catalog/volume-size'
-import { instanceName, volumeName } from './-format'
+import { instanceName, volumeName, volumesSummary } from './-format'
 import { CopyButton } from '#/ui/text/copy-button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { statusText } from '#/ui/feedback/status-text'
@@ -112,33 +112,27 @@ const bulkActions = selectionActions(async () => (await import('./-bulk-volumes'
 const rowId = (v: Volume) => String(v.id)
 const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
 
-function summary(rows: readonly Volume[]): string {
-  const size = rows.reduce((sum, v) => sum + v.size, 0)
-  const attached = rows.filter((v) => v.instance_id !== null).length
-  return copy.listSummary(rows.length, formatVolumeSize(size), attached)
-}
-
 /** The account's volumes. `children` is the open side panel. */
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
   const list = useVolumes()
   const { label: place } = useRegionNames()
   const actions = useVolumeActions()
   const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
-  const { rows, complete, results } = list
+  const { rows, complete, results, fetching } = list
   const columns = useMemo(() => volumeColumns(place), [place])
   const { status, region, instance, tag } = search
   const facets = useMemo(
     () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
     [rows, place, status, region, instance, tag],
   )
-  const summaryText = useMemo(() => {
-    if (!rows) return null
-    return complete ? summary(rows) : copy.listLoading(results ?? 0)
-  }, [rows, complete, results])
+  const summary = useMemo(
+    () => volumesSummary({ rows, complete, results, fetching }),
+    [rows, complete, results, fetching],
+  )
   return (
     <ResourcePage<Volume>
       title={copy.volumesTitle}
-      summary={summaryText}
+      summary={summary}
       list={list}
       columns={columns}
       rowId={rowId}
