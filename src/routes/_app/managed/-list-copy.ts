@@ -50,7 +50,7 @@ export const lostCredential = {
 export const bulkChange = {
   action: 'Change',
   title: (count: number) => `Change ${plural(count, 'instance')}`,
-  question: (count: number) => `Change ${plural(count, 'instance')}?`,
+  question: (count: number) => `Change SSH access for ${plural(count, 'instance')}?`,
   none: 'None of these can be changed',
   noneSelected: 'None of the selected instances can be changed',
   skipped: (count: number) => `${plural(count, 'instance')} skipped`,
