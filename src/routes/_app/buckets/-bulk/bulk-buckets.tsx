@@ -64,7 +64,7 @@ function ChangeCors({ rows, onClose }: Props) {
       fields={
         <Stack gap={3}>
           <RadioCards label={copy.corsChoice} name="cors" value={chosen} onChange={setChosen} options={CORS} />
-          <p>{copy.currentUnknown}</p>
+          <p>{copy.replacesEach}</p>
         </Stack>
       }
       request={(able) => ({
@@ -94,7 +94,7 @@ function ChangeAccess({ rows, onClose }: Props) {
         <Stack gap={3}>
           <RadioCards label={copy.access} name="buckets-access" value={acl} onChange={setAcl} options={options} />
           {anyoneWrites && <Note tone="danger">{publicWriteWarning}</Note>}
-          <p>{copy.currentUnknown}</p>
+          <p>{copy.replacesEach}</p>
         </Stack>
       }
       request={(able) => ({ kind: 'bucket-access', items: able.map((b) => ({ ...itemOf(b, nameOf(b)), acl })) })}
