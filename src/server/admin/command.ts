@@ -108,7 +108,7 @@ export class CommandArgs {
     const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d{1,3})?Z?$/.test(value) && !Number.isNaN(at.getTime())
     // A day that its month doesn't have would become one of the next month.
     if (!isTime || Number(value.slice(8, 10)) !== at.getUTCDate()) {
-      throw new UsageError(`${label(name)} must be a time such as 2026-03-01T12:00:00, not "${value}".`)
+      throw new UsageError(`${label(name)} must be a time in UTC such as 2026-03-01T12:00:00, not "${value}".`)
     }
     return at
   }

@@ -144,6 +144,24 @@ test.each(['ai/preview', '..', 'x y', 'x'.repeat(256)])('a beta program can’t 
   })
 })
 
+test.each([
+  [['user', 'create', '--account', '1', '--username', '_bob'], /and start with a letter or digit\.$/],
+  [['region', 'create', '--id', 'eu-'], /with a letter or digit at both ends\.$/],
+  [['cluster', 'create', '--id', '-far'], /with a letter or digit at both ends\.$/],
+  [
+    ['cluster', 'create', '--id', 'far', '--region', 'eu', '--domain', 'Far.example'],
+    /^--domain must be a lowercase host/,
+  ],
+  [['image', 'publish', '--id', 'vendor/.hidden'], /with a letter or digit at both ends\.$/],
+  [
+    ['token', 'create', '--user', 'x', '--scopes', '*', '--expires', '2099-01-01T12:00:00+01:00'],
+    /must be a time in UTC/,
+  ],
+] as const)('%j is refused with the rule that it breaks', async (words, rule) => {
+  const { code, err } = await admin(...words)
+  expect({ code, reason: err.split('\n')[0] }).toEqual({ code: 2, reason: expect.stringMatching(rule) })
+})
+
 const createFar = (id: string, domain: string) =>
   admin('cluster', 'create', '--id', id, '--region', 'eu-far', '--domain', domain)
 test('a cluster gets its own domain, neither another’s nor one below or above it', async () => {

@@ -79,7 +79,9 @@ const userCreate: AdminCommand = {
     const account = args.integer('account')
     const username = args.text('username')
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(username)) {
-      throw new UsageError('--username must be 1–64 letters, digits, dots, hyphens or underscores.')
+      throw new UsageError(
+        '--username must be 1–64 letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+      )
     }
     const grants = grantsOf(args)
     await requireAccount(services, account)

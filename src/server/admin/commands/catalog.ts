@@ -10,14 +10,14 @@ const CLUSTER_STATUSES = ['available', 'unavailable'] as const
 function idOf(args: CommandArgs): string {
   const id = args.text('id')
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(id)) {
-    throw new UsageError('--id must be 1–63 lowercase letters, digits or hyphens.')
+    throw new UsageError('--id must be 1–63 lowercase letters, digits or hyphens, with a letter or digit at both ends.')
   }
   return id
 }
 function hostOf(args: CommandArgs, name: string): string {
   const host = args.maybe(name) ?? ''
   if (host !== '' && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)) {
-    throw new UsageError(`--${name} must be host or host:port, without a scheme.`)
+    throw new UsageError(`--${name} must be a lowercase host or host:port, without a scheme.`)
   }
   return host
 }

@@ -17,7 +17,9 @@ const imagePublish: AdminCommand = {
   run: async ({ db, clock }, args) => {
     const slug = args.text('id')
     if (!/^vendor\/[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/.test(slug)) {
-      throw new UsageError('--id must be vendor/ and 1–63 lowercase letters, digits, dots or hyphens.')
+      throw new UsageError(
+        '--id must be vendor/ and 1–63 lowercase letters, digits, dots or hyphens, with a letter or digit at both ends.',
+      )
     }
     const now = stamp(clock.now())
     const row = {
