@@ -171,7 +171,7 @@ export interface ListenerOptions {
 }
 
 /** Memory of the downloads of one address, and of all together. */
-const DOWNLOADS = { one: 128 * 1024 * 1024, all: 512 * 1024 * 1024 }
+const DOWNLOADS = { one: 256 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
