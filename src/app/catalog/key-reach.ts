@@ -41,3 +41,10 @@ export const keyName = (key: Pick<Key, 'label' | 'access_key'>): string =>
 /** Entries whose bucket no longer exists. Empty while `places` is undefined, because not every bucket was read. */
 export const goneEntries = (key: Access, places: ReadonlySet<string> | undefined): readonly BucketAccess[] =>
   places === undefined ? [] : entriesOf(key).filter((e) => !places.has(placeNamed(e)))
+
+/** What names the regions that have object storage, such as all clusters. */
+export type Places = readonly { readonly region: string }[]
+
+/** Whether a key works in every region, as one that isn't limited to some does. False while `all` is unknown, and empty. */
+export const worksEverywhere = (worksIn: readonly { readonly id: string }[], all: Places): boolean =>
+  all.length > 0 && all.every(({ region }) => worksIn.some(({ id }) => id === region))

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
-import { entriesOf, keyName, keyKindOf, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
+import { entriesOf, keyName, keyKindOf, keyPermissionText, placeNamed, worksEverywhere } from '#/app/catalog/key-reach'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpButton, OpLink } from '#/app/resource/op-button'
 import { useNavigateFromDeleted, useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -194,9 +194,11 @@ function KeyEntries({ access, places }: Props) {
   const names = useClusterNames()
   const kind = keyKindOf(access)
   if (kind === 'unlimited') {
+    const regions = regionsOf(access)
+    const some = regions.length > 0 && !worksEverywhere(regions, names.list)
     return (
       <Card title={copy.unlimitedTitle}>
-        <p>{regionsOf(access).length > 0 ? copy.unlimitedInRegions : copy.unlimitedBody}</p>
+        <p>{some ? copy.unlimitedInRegions : copy.unlimitedBody}</p>
         {list.rows && list.complete && (
           <p>
             <Link to="/buckets" className={linkClass}>

@@ -43,13 +43,14 @@ export function KeyForm({ source, rotate, problem, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
+  const places = useClusterNames().list
   const f = useOpForm(keys.create, {
     schema: KeyFormValues,
     defaults: {
       label: source ? copyName(source) : '',
       access: source ? keyKindOf(source) : 'limited',
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
-      regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? []) : [],
+      regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? [], places) : [],
     },
     toBody: keyBody,
     name: copy.newKey,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
 import { type KeyRegion, KeyRegions } from '#/contract/beyond/more-fields'
+import { type Places, worksEverywhere } from '#/app/catalog/key-reach'
 import * as copy from './-copy'
 import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
 
@@ -39,9 +40,12 @@ export function keyBody({ label, access, bucket_access, regions = [] }: KeyFormV
   }
 }
 
-/** The regions of a key that copies the access of this one. A limited key has those of its buckets, which it needn't name. */
-export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRegion[]): string[] =>
-  key.limited ? [] : [...new Set(worksIn.map(({ id }) => id))]
+/**
+ * The regions of a key that copies the access of this one. A limited key has those of its buckets, which it needn't name. A key of
+ * every region names none either, so the copy also works in later ones.
+ */
+export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRegion[], all: Places): string[] =>
+  key.limited || worksEverywhere(worksIn, all) ? [] : [...new Set(worksIn.map(({ id }) => id))]
 
 /** Default label of a key that copies the access of this one. */
 export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : copy.copiedLabel(key.label))

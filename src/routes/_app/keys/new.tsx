@@ -3,6 +3,7 @@ import { q, qAll } from '#/api/client/client'
 import { bucketsQuery } from '#/app/catalog/all-buckets'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { flagParam, searchOf, whole } from '#/app/address/search-params'
+import { clusters } from '#/contract/clusters'
 import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -79,6 +80,8 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
     ...q(keys.view, { params: { keyId: like ?? 0 } }),
     ...(like === undefined ? { queryFn: skipToken } : {}),
   })
+  // Which regions a copy names depends on all there are.
+  const places = useQuery(qAll(clusters.list, {}))
   if (created) {
     const done = () =>
       void navigate({
@@ -92,7 +95,7 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
     }
     return <NewSecret key={created.answer.id} created={created} onSaved={onSaved} onDone={done} />
   }
-  if (like !== undefined && source.isPending) {
+  if (like !== undefined && (source.isPending || places.isPending)) {
     return (
       <>
         <PageHeader title={copy.createKey} />
