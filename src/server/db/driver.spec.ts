@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newRequest, withRequest } from '../system/request-context'
 import { openDb } from './open'
 import type { Database } from './schema'
@@ -7,16 +7,22 @@ import type { Database } from './schema'
 let db: Kysely<Database>
 beforeAll(async () => {
   db = await openDb(':memory:')
-  // Prepares both statements.
-  await long()
-  await short()
+  // The restored clock must not be earlier than one of these tests.
+  await read()
 })
 afterAll(() => db.destroy())
 
-const short = () => db.selectFrom('account').select('id').execute()
-/** Blocks the thread for longer than a request's statements can without a pause. */
-const long = () =>
-  sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000) select sum(i) from n`.execute(db)
+const read = () => db.selectFrom('account').select('id').execute()
+/** Runs \`act\` by a clock on which each statement takes so many milliseconds. */
+async function taking<T>(ms: number, act: () => Promise<T>): Promise<T> {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += ms))
+  try {
+    return await act()
+  } finally {
+    clock.mockRestore()
+  }
+}
 /** Whether the server handled what else had arrived before \`act\` ended. */
 async function letsOthersIn(act: () => Promise<unknown>): Promise<boolean> {
   let others = false
@@ -24,17 +30,28 @@ async function letsOthersIn(act: () => Promise<unknown>): Promise<boolean> {
   await act()
   return others
 }
+const change = () =>
+  db.transaction().execute(async (trx) => trx.updateTable('account').set({ name: 'n' }).where('id', '=', 0).execute())
 
 test('a request pauses after long statements, and once for each of them', async () => {
-  const seen = await withRequest(newRequest(), async () => {
-    const first = await letsOthersIn(long)
-    const second = await letsOthersIn(short)
-    return [first, second, await letsOthersIn(short)]
-  })
+  const seen = await withRequest(newRequest(), async () => [
+    await taking(3, () => letsOthersIn(read)),
+    await taking(0, () => letsOthersIn(read)),
+    await taking(0, () => letsOthersIn(read)),
+  ])
   expect(seen).toEqual([false, true, false])
 })
 
+test('a request pauses after a change, whose end waits for the disk', async () => {
+  // The beginning, the change and the end, of which none is long.
+  const seen = await withRequest(newRequest(), async () => {
+    await taking(0.8, change)
+    return taking(0, () => letsOthersIn(read))
+  })
+  expect(seen).toBe(true)
+})
+
 test('a short request does not pause because of the long statements of another', async () => {
-  await withRequest(newRequest(), long)
-  expect(await withRequest(newRequest(), () => letsOthersIn(short))).toBe(false)
+  await withRequest(newRequest(), () => taking(3, read))
+  expect(await withRequest(newRequest(), () => taking(0, () => letsOthersIn(read)))).toBe(false)
 })

@@ -89,7 +89,7 @@ class Connection implements DatabaseConnection {
     await pauseLongRow()
     const unlock = await this.#mutex.lock()
     try {
-      await retryWhileLocked(this.#writer, () => this.#writer.execute('BEGIN IMMEDIATE'))
+      await retryWhileLocked(this.#writer, () => noting(() => this.#writer.execute('BEGIN IMMEDIATE')))
       this.#unlock = unlock
     } catch (e) {
       unlock()
@@ -103,7 +103,8 @@ class Connection implements DatabaseConnection {
     if (!unlock) return
     this.#unlock = undefined
     try {
-      if (how === 'COMMIT') this.#writer.execute(how)
+      // It waits for the disk, often longer than any other statement.
+      if (how === 'COMMIT') noting(() => this.#writer.execute(how))
     } finally {
       // SQLite rolls back by itself after a full disk, for example.
       if (this.#writer.inTransaction) this.#writer.execute('ROLLBACK')
@@ -139,10 +140,18 @@ export async function retryWhileLocked<T>(client: Sqlite, act: () => T): Promise
   }
 }
 
-function run<R>(target: Sqlite, query: CompiledQuery): QueryResult<R> {
+/** Counts the time of a statement for its request. */
+function noting<T>(act: () => T): T {
   const began = performance.now()
-  const { rows, changes, lastRowId } = target.execute(query.sql, query.parameters)
-  noteBlocked(performance.now() - began)
+  try {
+    return act()
+  } finally {
+    noteBlocked(performance.now() - began)
+  }
+}
+
+function run<R>(target: Sqlite, query: CompiledQuery): QueryResult<R> {
+  const { rows, changes, lastRowId } = noting(() => target.execute(query.sql, query.parameters))
   return {
     ...(lastRowId === undefined ? {} : { insertId: lastRowId }),
     numAffectedRows: BigInt(changes),
