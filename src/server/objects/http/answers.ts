@@ -78,7 +78,7 @@ const ERRORS = {
   ServiceUnavailable: [503, 'The server cannot reach its data right now. Try again.'],
   SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
   SlowDown: [503, 'Too many responses are waiting to be read. Try again.'],
-  TooManyRequests: [429, 'Too many requests. Try again later.'],
+  TooManyRequests: [429, 'Too many requests, or too many responses that wait to be read. Try again later.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof ERRORS

@@ -21,6 +21,8 @@ type Row = Selectable<ObjectTable>
 
 /** Memory of a download that nobody reads, in bytes: 1 MiB on each side of the check, and pieces before and behind it. */
 const BUFFERED = 2.75 * 1024 * 1024
+/** Bytes of a download that is always sent, so that large ones of others can't keep a page from its images. */
+const SMALL = 64 * 1024
 
 async function findObject({ db }: Services, { bucket, name, signed }: Allowed): Promise<Row> {
   const row = await db
@@ -108,7 +110,7 @@ export async function serveDownload(
       res.writeHead(307, { Location: link, 'Content-Length': 0 }).end()
       return
     }
-    const memory = req.method === 'HEAD' ? 0 : Math.min(bytes, BUFFERED)
+    const memory = req.method === 'HEAD' || bytes <= SMALL ? 0 : Math.min(bytes, BUFFERED)
     // An earlier attempt already counted some.
     if (memory > held) {
       hold(memory - held)

@@ -322,7 +322,6 @@ async function serve(services: Services, req: IncomingMessage, res: ServerRespon
   const who = callerOf(services.settings, req)
   return downloads.during(who, (add) => {
     const hold = (bytes: number) => {
-      // Small objects still fit where large ones don't.
       downloads.require(who, bytes)
       add(bytes)
     }

@@ -5,7 +5,8 @@ import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 const limits = new Limits()
 const unread = new BytesInFlight('unread', 1000, 2000)
-const downloads = new BytesInFlight('unread', 1000, 2000)
+const KIB = 1024
+const downloads = new BytesInFlight('unread', 150 * KIB, 300 * KIB)
 let t: ObjectsTest
 let signed: string
 beforeAll(async () => {
@@ -68,7 +69,7 @@ test('public lists are refused while an address or all together have too many un
 })
 
 test('large objects are refused while an address or all together have too many unread downloads (security B3)', async () => {
-  await t.put('limits', 'large', 'x'.repeat(600))
+  await t.put('limits', 'large', 'x'.repeat(100 * KIB))
   const large = { GET: await t.sign('limits', 'large'), HEAD: await t.sign('limits', 'large', { method: 'HEAD' }) }
   const get = async (method: 'GET' | 'HEAD' = 'GET') => {
     const { status, headers, text } = await t.send(method, large[method])
@@ -76,13 +77,13 @@ test('large objects are refused while an address or all together have too many u
   }
   const read: (() => void)[] = []
   const wait = (who: string, bytes: number) => downloads.add(who, bytes, (done) => read.push(done))
-  wait('127.0.0.1', 500)
+  wait('127.0.0.1', 100 * KIB)
   expect(await get()).toEqual([429, '1', 'TooManyRequests'])
   expect(await get('HEAD')).toEqual([200, undefined, undefined])
   expect((await t.send('GET', large.GET, { headers: { range: 'bytes=0-99' } })).status).toBe(206)
   expect((await t.send('GET', signed)).text).toBe('hello')
   for (const done of read.splice(0)) done()
-  for (const who of ['a', 'b']) wait(who, 800)
+  for (const who of ['a', 'b']) wait(who, 140 * KIB)
   expect(await get()).toEqual([503, '1', 'SlowDown'])
   expect((await t.send('GET', signed)).text).toBe('hello')
   for (const done of read) done()
