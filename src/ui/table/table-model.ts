@@ -76,11 +76,10 @@ export function useTableModel<R>(props: TableProps<R>) {
   const desc = drawnOrder?.desc === true
   // What the next press continues from: an address follows a press late.
   const latest = useRef(order)
-  const orderBy = order?.by
-  const orderDesc = order?.desc === true
+  // After each render, because two presses can end with the order that was already shown.
   useEffect(() => {
-    latest.current = orderBy === undefined ? undefined : { by: orderBy, desc: orderDesc }
-  }, [orderBy, orderDesc])
+    latest.current = order
+  })
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const narrow = useMemo(() => createFilter(columns), [columns])
