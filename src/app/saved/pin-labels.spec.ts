@@ -14,10 +14,12 @@ const row = (cluster: string, label: string) => ({
 
 test('a bucket missing from a complete list is deleted, unless its name is listed in another cluster', () => {
   const cache = new QueryClient()
-  const rows = [row('us-east', 'logs')]
-  cache.setQueryData<Gathered>(bucketsQuery(undefined).queryKey, { rows, results: 1, complete: true, failures: [] })
+  const rows = [row('us-east', 'logs'), row('eu-west', 'media')]
+  cache.setQueryData<Gathered>(bucketsQuery(undefined).queryKey, { rows, results: 2, complete: true, failures: [] })
   const labelOf = (path: string) => evidenceOf(cache, path)?.label
   expect(labelOf('/buckets/us-east/logs')).toBe('logs')
+  expect(labelOf('/buckets/us-east/other')).toBeNull()
+  // Of this cluster there are others.
   expect(labelOf('/buckets/us-east/media')).toBeNull()
   // A former ID of the cluster, as some APIs accept it.
   expect(labelOf('/buckets/us-east-1/logs')).toBeUndefined()

@@ -18,10 +18,14 @@ function labelsOf(source: PaletteSource, rows: readonly unknown[]): ReadonlyMap<
   return made
 }
 
-/** Whether a bucket of this name is listed in another cluster: lists can name its cluster otherwise than the address of its page. */
+/**
+ * Whether a bucket of this name is listed in another cluster, and none in this one: lists can name its cluster otherwise than the
+ * address of its page.
+ */
 const isElsewhere = (id: string, labels: ReadonlyMap<string, string>): boolean => {
-  const [kind, , name] = id.split('/')
-  return kind === 'bucket' && [...labels.values()].includes(name ?? '')
+  const [kind, cluster, name] = id.split('/')
+  if (kind !== 'bucket' || ![...labels.values()].includes(name ?? '')) return false
+  return ![...labels.keys()].some((other) => other.startsWith(`${kind}/${cluster}/`))
 }
 
 export interface PinEvidence {
