@@ -7,6 +7,7 @@ export const deleteQuestion = (name: string) => `Delete bucket ${name}?`
 export const nameIsFree = (bucket: string, cluster: string) => `Anyone can then use the name ${bucket} in ${cluster}.`
 export const settingsDeleted = 'Access settings and the TLS certificate are deleted, too.'
 export const emptyFirst = 'Deleting a bucket with many objects can fail. Empty the bucket first.'
+export const emptyByPolicy = 'For millions of objects, use a lifecycle policy.'
 export const emptyBucket = 'Empty bucket'
 export const linksStop = 'Share links to objects in this bucket stop working.'
 export const deleted = (bucket: string) => `Bucket ${bucket} deleted`

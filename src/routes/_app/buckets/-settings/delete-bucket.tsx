@@ -5,8 +5,10 @@ import { linkClass } from '#/ui/button/button-class'
 import { patchCached } from '#/api/query/cached-rows'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { bucketsQuery, type Gathered } from '#/app/catalog/all-buckets'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
+import { sentences } from '#/lib/sentences'
 import { toast } from '#/ui/feedback/toast'
 import { endTransfers } from '../-end-transfers'
 import * as copy from './-copy'
@@ -31,6 +33,8 @@ function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): voi
 /** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
 export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
+  // The embedded server has no lifecycle policies.
+  const emptyFirst = useEmbedded() ? copy.emptyFirst : sentences(copy.emptyFirst, copy.emptyByPolicy)
   return (
     <ConfirmDelete
       op={buckets.remove}
@@ -47,7 +51,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
         ...(bucket.objects > 0
           ? [
               <Fragment key="empty">
-                {copy.emptyFirst}{' '}
+                {emptyFirst}{' '}
                 <Link
                   to="/buckets/$cluster/$bucket/empty"
                   params={{ cluster: bucket.cluster, bucket: bucket.label }}
