@@ -139,11 +139,9 @@ test('a refusal closes the confirmation and appears in the form, or as a toast a
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
 })
 
-test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults, complaints }) => {
-  complaints.allow(/status of 400/)
-  const slow = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
-  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more keys."}]}' }
-  const release = faults.api.add({ method: 'POST', path: /\/keys$/, delay: 600_000, answer: refused })
+/** Leaves the form of a key for the tickets while its request waits. Returns a function that lets their page load. */
+async function leaveWhileCreatingKey(page: Page, faults: Faults): Promise<() => void> {
+  const load = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'late one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
@@ -151,26 +149,27 @@ test('a refusal between Leave and the next page is shown as a toast', async ({ p
   await sent(faults, /^POST \S+\/keys$/).toBe(1)
   await areas(page).getByRole('link', { name: 'Tickets' }).click()
   await submit(question(page), 'Leave')
+  return load
+}
+
+test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults, complaints }) => {
+  complaints.allow(/status of 400/)
+  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more keys."}]}' }
+  const release = faults.api.add({ method: 'POST', path: /\/keys$/, delay: 600_000, answer: refused })
+  const load = await leaveWhileCreatingKey(page, faults)
   // The form stays for up to a second, until the loading page replaces it.
   release()
   await expect(notice(page, 'No room for more keys.')).toBeVisible()
-  slow()
+  load()
   await expectPage(page, 'Tickets')
 })
 
 test('the secret of a key that is created between Leave and the next page is not lost', async ({ page, faults }) => {
-  const slow = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
   const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
-  await page.goto('/keys/new')
-  await fillField(page, /^Label/, 'late one')
-  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
-  await submit(page, 'Create access key')
-  await sent(faults, /^POST \S+\/keys$/).toBe(1)
-  await areas(page).getByRole('link', { name: 'Tickets' }).click()
-  await submit(question(page), 'Leave')
+  const load = await leaveWhileCreatingKey(page, faults)
   release()
   await expect(notice(page, 'Access key late one created')).toBeVisible()
-  slow()
+  load()
   await expectPage(page, 'Tickets')
   await submit(page, 'Show secret key')
   await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
