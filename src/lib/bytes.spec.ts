@@ -37,6 +37,17 @@ test('exact counts', () => {
   expect(formatCount(1_204_118)).toBe('1,204,118')
 })
 
+test('separators are those of English, for integers of any size and for fractions', () => {
+  const english = new Intl.NumberFormat('en')
+  fc.assert(
+    fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -100_000, max: 100_000 })), (count) => {
+      expect(formatCount(count)).toBe(english.format(count))
+    }),
+  )
+  expect(formatCount(1234.5678)).toBe('1,234.568')
+  expect(formatCount(2 ** 70)).toBe(english.format(2 ** 70))
+})
+
 test('an unknown number is a dash, and an id has no separators', () => {
   expect([formatCount(Number.NaN), plainNumber(Number.NaN), plainNumber(1_204_118)]).toEqual(['–', '–', '1204118'])
 })
