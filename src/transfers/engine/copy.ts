@@ -147,7 +147,7 @@ export const tooLargeThan = (most: number) => `The file exceeds ${formatBytes(mo
 export const nothingStored = 'Nothing was stored.'
 export const nothingSent = 'Nothing was sent.'
 export const tooLargeNext = 'Upload it in parts with an S3-compatible tool and an access key.'
-/** On the embedded server, which has no S3-compatible API. */
+/** On the embedded server. */
 export const splitNext = 'Split it into smaller files.'
 export const badAddressNext = 'Use an S3-compatible tool and an access key.'
 export const proxyAnswered = (status: number) =>

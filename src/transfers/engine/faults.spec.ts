@@ -1,11 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/api/client/config'
 import { ApiError } from '#/api/client/errors'
+import { checkSignedUrl } from '#/api/objects/signed'
 import { answerFailure, signingFailure, wasRefused } from './faults'
 
 const MOST = 5_000
 const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
 const configure = (maxObjectBytes = MOST) => setConfig({ ...RAW, maxObjectBytes }, 'https://console.example/')
+/** Makes the API the embedded server. */
+const embed = () => {
+  const apis = [{ label: 'API', url: '/v4', embedded: true }]
+  setConfig({ ...RAW, apis, maxObjectBytes: MOST }, 'https://console.example/')
+}
 beforeEach(() => void configure())
 
 const answer = (status: number, text = '') => ({ status, text, stalled: false, retryAfter: null })
@@ -20,12 +26,28 @@ test('a file that the store calls too large was sent but not stored, and the max
   expect(under.detail).toBe('The file exceeds the maximum for one upload. Nothing was stored.')
 })
 
+/** The next step for a file over the maximum. */
+const nextForLarge = async () => (await failed(413, xml('EntityTooLarge', 'Too large.'), MOST + 1)).next
+/** The next step for a name that browsers change. */
+const nextForName = () => {
+  try {
+    checkSignedUrl('https://b.example/../a.txt', { clusterDomains: ['b.example'] })
+  } catch (e) {
+    return signingFailure(e).next
+  }
+  return undefined
+}
+
 test('a file over the maximum is sent to an S3-compatible tool only where the store understands one', async () => {
-  const over = async () => (await failed(413, xml('EntityTooLarge', 'Too large.'), MOST + 1)).next
-  expect(await over()).toBe('Upload it in parts with an S3-compatible tool and an access key.')
-  const embedded = { ...RAW, apis: [{ label: 'API', url: '/v4', embedded: true }], maxObjectBytes: MOST }
-  setConfig(embedded, 'https://console.example/')
-  expect(await over()).toBe('Split it into smaller files.')
+  expect(await nextForLarge()).toBe('Upload it in parts with an S3-compatible tool and an access key.')
+  embed()
+  expect(await nextForLarge()).toBe('Split it into smaller files.')
+})
+
+test('a name that browsers can’t open is left to an S3-compatible tool only where the store understands one', () => {
+  expect(nextForName()).toBe('Use an S3-compatible tool and an access key.')
+  embed()
+  expect(nextForName()).toBe('')
 })
 
 test('a full store asks for room and is not called down (defects S74)', async () => {

@@ -42,6 +42,9 @@ export const failure = (fault: keyof typeof WORDS, status = 0, cause?: unknown):
   ...(cause === undefined ? {} : { cause }),
 })
 
+/** Whether the API is the embedded server, which has no S3-compatible API. */
+const isEmbedded = () => apiSettings()?.embedded === true
+
 /** `most` is the maximum in bytes; `sent` means that the store itself refused. */
 export const tooLarge = ({
   most,
@@ -55,7 +58,7 @@ export const tooLarge = ({
     most === undefined ? copy.tooLarge : copy.tooLargeThan(most),
     sent ? copy.nothingStored : copy.nothingSent,
   ),
-  next: apiSettings()?.embedded === true ? copy.splitNext : copy.tooLargeNext,
+  next: isEmbedded() ? copy.splitNext : copy.tooLargeNext,
   status: sent ? 413 : 0,
 })
 
@@ -66,7 +69,7 @@ export function signingFailure(e: unknown): TransferFailure {
     return {
       fault: 'bad-address',
       detail: e.message,
-      next: copy.badAddressNext,
+      next: isEmbedded() ? '' : copy.badAddressNext,
       status: 0,
       cause: e,
     }
