@@ -37,6 +37,7 @@ export const uploads = (count: number, share: number) => `${plural(count, 'uploa
 export const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
 export const links = (count: number, share: number) => `${plural(count, 'link')} · ${share}%`
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
+export const revocations = (count: number, share: number) => `${plural(count, 'revocation')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
 export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
 export const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`

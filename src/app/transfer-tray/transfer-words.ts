@@ -52,7 +52,7 @@ interface Words {
 }
 const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
 const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
-const REVOKE: Words = { progress: copy.revoking, done: copy.revoked, pill: copy.deletions }
+const REVOKE: Words = { progress: copy.revoking, done: copy.revoked, pill: copy.revocations }
 const CHANGE: Words = { progress: copy.changing, done: copy.changed, pill: copy.changes }
 const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
 const WORDS: Readonly<Record<TransferKind, Words>> = {
