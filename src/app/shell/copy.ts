@@ -30,11 +30,9 @@ export const openNavigation = 'Open navigation'
 // Request limit
 export const requestsLeft = 'API requests left'
 export const requestsWaiting = (count: number) => `${plural(count, 'request')} waiting for the API limit`
-/** `refills`: epoch milliseconds of the window's end, if known */
-export const requestsRemaining = (count: number, refills: number | null) =>
-  refills === null
-    ? `API limit: ${plural(count, 'request')} left`
-    : `API limit: ${plural(count, 'request')} left, refills at ${new Date(refills).toTimeString().slice(0, 8)}`
+/** `refills`: time of day at the window's end; null where unknown. */
+export const requestsRemaining = (count: number, refills: string | null) =>
+  `API limit: ${plural(count, 'request')} left${refills === null ? '' : `, refills at ${refills}`}`
 export const limitReached = 'API request limit reached. Requests resume in:'
 export const limitAnnouncement = 'Waiting for the API request limit'
 

@@ -60,8 +60,11 @@ export const formatUtc = (date: Date): string => exact(date, 0)
 /** The exact time in the chosen zone and, on a second line, in UTC; one line where both are the same. */
 export const formatBoth = (date: Date): string => [...new Set([formatExact(date), formatUtc(date)])].join('\n')
 
+/** The time of day with seconds in the chosen zone: `09:12:05`; with the offset if the zone isn't the browser's. */
+export const formatClockSecond = (date: Date): string => clock(local(date), -5) + suffix(date)
+
 /** Day and second in the chosen zone: `18 Nov 2026, 09:12:05`; with the offset if the zone isn't the browser's. */
-export const formatSecond = (date: Date): string => `${formatDay(date)}, ${clock(local(date), -5)}${suffix(date)}`
+export const formatSecond = (date: Date): string => `${formatDay(date)}, ${formatClockSecond(date)}`
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
