@@ -6,6 +6,7 @@ import { Button } from '#/ui/button/button'
 import { Section } from '#/ui/layout/section'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { accountMemory, remember } from '../attention/account-memory'
+import { useEmbedded } from '../catalog/object-store'
 import type { AccountView, Target } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
 import * as copy from './copy'
@@ -18,14 +19,29 @@ interface Step {
   readonly target: Target
 }
 
+interface Known {
+  readonly openedSetup: boolean
+  /** Whether tools with an access key can use the buckets. */
+  readonly tools: boolean
+}
+
 /** The first steps of an account; undefined where its lists don't say whether they are done. */
-function stepsOf({ buckets, keys }: AccountView, openedSetup: boolean): readonly Step[] | undefined {
+export function stepsOf({ buckets, keys }: AccountView, { openedSetup, tools }: Known): readonly Step[] | undefined {
   if (!buckets || !keys) return undefined
   const first = buckets.rows[0]
   const bucket: Target = first
     ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
     : { to: '/buckets/new' }
   const key = keys.rows[0]
+  const toolSteps: readonly Step[] = [
+    { title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } },
+    {
+      title: copy.stepTool,
+      more: copy.stepToolMore,
+      done: openedSetup && keys.results > 0,
+      target: { to: key ? `/keys/${key.id}` : '/keys/new' },
+    },
+  ]
   return [
     {
       title: copy.stepBucket,
@@ -39,22 +55,20 @@ function stepsOf({ buckets, keys }: AccountView, openedSetup: boolean): readonly
       done: buckets.rows.some((b) => b.objects > 0),
       target: bucket,
     },
-    { title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } },
-    {
-      title: copy.stepTool,
-      more: copy.stepToolMore,
-      done: openedSetup && keys.results > 0,
-      target: { to: key ? `/keys/${key.id}` : '/keys/new' },
-    },
+    ...(tools ? toolSteps : []),
   ]
 }
 
-/** Shown until an account has a bucket with a file and a key, and then until the page is left or the user hides it. */
+/**
+ * Shown until an account has a bucket with a file, and a key if tools can use it. Then until the page is left or the user hides it.
+ */
 export function useGuide(view: AccountView): readonly Step[] | undefined {
   const { openedSetup, hidGuide } = useStore(accountMemory)
   const [begun, setBegun] = useState(false)
-  const steps = hidGuide ? undefined : stepsOf(view, openedSetup)
-  const open = steps !== undefined && (steps.slice(0, -1).some((s) => !s.done) || begun)
+  // The embedded server has no S3-compatible API.
+  const tools = !useEmbedded()
+  const steps = hidGuide ? undefined : stepsOf(view, { openedSetup, tools })
+  const open = steps !== undefined && (steps.some((s) => !s.done && s.title !== copy.stepTool) || begun)
   if (open && !begun) setBegun(true)
   return open && !steps.every((s) => s.done) ? steps : undefined
 }
