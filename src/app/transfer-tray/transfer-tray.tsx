@@ -31,7 +31,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { headingOf, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
 import { useKeptFocus } from './use-kept-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -39,6 +39,7 @@ import { toast } from '#/ui/feedback/toast'
 import { useImage } from '../catalog/use-image'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { RelativeTime } from '#/ui/text/relative-time'
+import { useNow } from '#/ui/text/use-now'
 import { announce } from '../shell/announce'
 
 /** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
@@ -72,6 +73,7 @@ function useWaitingImages() {
 }
 
 function ImageUnfinished() {
+  const now = useNow()
   return useWaitingImages().map(({ image, label, ends }) => {
     const [owner = '', name = ''] = image.split('/')
     return (
@@ -81,7 +83,13 @@ function ImageUnfinished() {
           <span>{copy.jobUnfinished}</span>
         </div>
         <p data-quiet="">
-          {copy.imageWaits} <RelativeTime value={new Date(ends).toISOString()} />.
+          {isDue(ends, now) ? (
+            copy.imageWaitsDue
+          ) : (
+            <>
+              {copy.imageWaits} <RelativeTime value={new Date(ends).toISOString()} />.
+            </>
+          )}
         </p>
         <div className={styles['actions']}>
           <Link to="/images/$owner/$name" params={{ owner, name }}>

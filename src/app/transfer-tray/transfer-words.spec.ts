@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { headingOf, jobWords, pillText, progressWords, remainsWords, secondsWords, stateWords } from './transfer-words'
+import {
+  headingOf,
+  isDue,
+  jobWords,
+  pillText,
+  progressWords,
+  remainsWords,
+  secondsWords,
+  stateWords,
+} from './transfer-words'
 import { QUEUED, type TransferPhase } from '#/transfers/engine/state'
 import type { JobView, Totals } from '#/transfers/engine/types'
 
@@ -102,4 +111,10 @@ it('shows the time left only where known', () => {
   expect(secondsWords(0)).toBeUndefined()
   expect(secondsWords(29.2)).toBe('30 s left')
   expect(secondsWords(90)).toBe('2 min left')
+})
+
+it('an upload’s end is no longer stated in its last minute, when a relative time would call it past', () => {
+  expect(isDue(100_000, 40_000)).toBe(false)
+  expect(isDue(100_000, 40_001)).toBe(true)
+  expect(isDue(100_000, 500_000)).toBe(true)
 })

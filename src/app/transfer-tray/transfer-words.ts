@@ -1,6 +1,7 @@
 /** Text of transfers and jobs, from their state. */
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
+import { apiNow } from '#/lib/time/clock'
 import type { TransferPhase, TransferState } from '#/transfers/engine/state'
 import type { TransferKind, JobView, Totals } from '#/transfers/engine/types'
 import * as copy from './copy'
@@ -20,6 +21,12 @@ export function progressWords(loaded: number, size: number): string {
 /** Seconds until a wait ends; undefined where unknown or under a second. */
 const secondsUntil = (until: number | null, now: number) =>
   until === null || until - now < 1000 ? undefined : Math.ceil((until - now) / 1000)
+
+/**
+ * Whether an upload ends in less than a minute or has ended, so that a relative time would read as the past. `ends` by the API's
+ * clock, `now` by this browser's, both in epoch milliseconds.
+ */
+export const isDue = (ends: number, now: number): boolean => ends - apiNow(now) < 60_000
 
 const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
   queued: () => copy.rowWaiting,

@@ -14,7 +14,7 @@ import { uploadStateOf } from './-upload-state'
 import { useState } from 'react'
 import { CodeBlock } from '#/ui/text/code-block'
 import { sendCommand } from './-upload-command'
-import { secondsWords, stateWords } from '#/app/transfer-tray/transfer-words'
+import { isDue, secondsWords, stateWords } from '#/app/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
 import { apiNow } from '#/lib/time/clock'
 import { relative } from '#/lib/time/dates'
@@ -92,7 +92,8 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const now = useNow()
   const overdue = state === 'sent' && note !== undefined && note.sentAt !== null && now - note.sentAt > OVERDUE_MS
   const deadline = uploadDeadline(image)
-  const when = deadline === undefined ? undefined : relative(new Date(deadline), new Date(apiNow(now)))
+  const when =
+    deadline === undefined || isDue(deadline, now) ? undefined : relative(new Date(deadline), new Date(apiNow(now)))
   return (
     <Card title={copy.uploadTitle}>
       <Stack gap={4}>
