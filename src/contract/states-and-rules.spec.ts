@@ -77,6 +77,11 @@ test('null is accepted only where it has a meaning', () => {
   expect(fields(PlanBody, { monitoring_subscription: 'monitoring-4' })).toEqual(['monitoring_subscription'])
 })
 
+test('a reason names the status of a volume, unless only another API knows it', () => {
+  expect(volumeCan.resize({ status: 'resizing' })).toBe('The volume is resizing. It must be active.')
+  expect(volumeCan.resize({ status: 'contact_support' })).toBe('The volume must be active.')
+})
+
 test('each state allows only its own actions', () => {
   expect(bucketCan.remove({ objects: 1 })).toMatch(/isn't empty/)
   expect(bucketCan.remove({ objects: 0 })).toBeUndefined()

@@ -65,7 +65,9 @@ export const ticketCan = {
 
 type Status = { readonly status: string }
 type Attached = { readonly instance_id: number | null }
-const active = (v: Status) => (v.status === 'active' ? undefined : `The volume is ${v.status}. It must be active.`)
+/** Statuses of the reference are words. Other APIs have names such as `contact_support`, which make no sentence. */
+const active = ({ status }: Status) =>
+  status === 'active' ? undefined : `The volume ${status.includes('_') ? '' : `is ${status}. It `}must be active.`
 const attached = 'The volume is attached. Detach it first.'
 /** Part B 4.5. Each returns the reason why not, or undefined. */
 export const volumeCan = {
