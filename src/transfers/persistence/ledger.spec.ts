@@ -54,3 +54,12 @@ test('the id of a tab is forgotten with its last job, and not while another job 
   await ledger.settled()
   expect(seen.at(-1)).toBe('forget')
 })
+
+test('previous access settings are read in the order in which they were written, although a browser sorts keys as text', async () => {
+  const box = memoryBox()
+  const ledger = createLedger({ ...box, keys: async () => (await box.keys()).toSorted() }, () => 'tab')
+  const names = Array.from({ length: 12 }, (_, n) => `${n + 1}.txt`)
+  for (const [n, name] of names.entries())
+    await ledger.noteAcl('j1', n + 1, { name, before: 'private', after: 'public-read' })
+  expect((await ledger.aclOf('j1')).map((change) => change.name)).toEqual(names)
+})

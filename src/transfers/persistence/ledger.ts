@@ -170,11 +170,14 @@ export function createLedger(
     async noteAcl(id: string, n: number, change: AclBefore) {
       await then(() => box.set(key(id, 'acl', n), change))
     },
+    /** The settings of `noteAcl` in order of `n`. */
     async aclOf(id: string): Promise<readonly AclBefore[]> {
       const found = await then(async () => {
         const prefix = key(id, 'acl', '')
+        const placeOf = (k: string) => Number(k.slice(prefix.length))
         const keys = (await box.keys()).filter((k) => k.startsWith(prefix))
-        return Promise.all(keys.map((k) => box.get(k)))
+        // A browser sorts keys as text: 10 before 2.
+        return Promise.all(keys.toSorted((a, b) => placeOf(a) - placeOf(b)).map((k) => box.get(k)))
       })
       return (found ?? []) as AclBefore[]
     },
