@@ -17,6 +17,14 @@ export function noteUnstored(isStored: boolean): void {
   if (!isStored) toast({ title: copy.notStored, detail: copy.notStoredDetail, tone: 'warn' })
 }
 
+/** Whether no other page can be pinned, which a toast then says. */
+function isFull(path: string): boolean {
+  const { pins } = accountMemory.get()
+  if (pins.length < MOST_PINS || pins.some((pin) => pin.path === path)) return false
+  toast({ title: copy.tooManyPins(MOST_PINS), tone: 'warn' })
+  return true
+}
+
 export function unpin(path: string): void {
   const { pins } = accountMemory.get()
   const place = pins.findIndex((pin) => pin.path === path)
@@ -28,20 +36,19 @@ export function unpin(path: string): void {
     tone: 'ok',
     action: {
       label: copy.undo,
-      onAct: () =>
-        void remember((now) =>
+      onAct: () => {
+        if (isFull(path)) return
+        remember((now) =>
           now.pins.some((pin) => pin.path === path) ? {} : { pins: now.pins.toSpliced(place, 0, removed) },
-        ),
+        )
+      },
     },
   })
   noteUnstored(isStored)
 }
 
 async function pin(path: string, label: string | undefined): Promise<void> {
-  if (accountMemory.get().pins.length >= MOST_PINS) {
-    toast({ title: copy.tooManyPins(MOST_PINS), tone: 'warn' })
-    return
-  }
+  if (isFull(path)) return
   const found = label ?? (await import('./pin-labels')).cachedLabel(queryClient, path) ?? ''
   const added: Pin = { path, label: pinLabel(found), isGone: false, at: Date.now() }
   const isStored = remember(({ pins }) => (pins.some((one) => one.path === path) ? {} : { pins: [...pins, added] }))

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
-import { accountMemory } from '../attention/account-memory'
+import { afterEach, expect, test } from 'vitest'
+import { clearToasts, toasts } from '#/ui/feedback/toast'
+import { accountMemory, remember } from '../attention/account-memory'
 import * as copy from './copy'
-import { saveView } from './views'
+import { MOST_VIEWS } from './saved-view'
+import { deleteView, saveView } from './views'
+
+const view = (n: number) => ({ name: `View ${n}`, path: '/volumes', query: 'filter=a', isDefault: false })
+
+afterEach(() => {
+  remember({ views: [] })
+  clearToasts()
+})
 
 test('a view that storage would drop is refused with a reason', () => {
   const before = accountMemory.get()
@@ -9,4 +18,16 @@ test('a view that storage would drop is refused with a reason', () => {
     copy.viewTooLong,
   )
   expect(accountMemory.get()).toBe(before)
+})
+
+test('Undo of a deletion refuses once other views fill the maximum', () => {
+  remember({ views: Array.from({ length: MOST_VIEWS }, (_, n) => view(n)) })
+  deleteView(view(1))
+  const undo = toasts.read().find((one) => one.action)?.action
+  saveView(view(MOST_VIEWS))
+  undo?.onAct()
+  const names = accountMemory.get().views.map((one) => one.name)
+  expect(names).toHaveLength(MOST_VIEWS)
+  expect(names).not.toContain('View 1')
+  expect(toasts.read().at(-1)?.title).toBe(copy.tooManyViews(MOST_VIEWS))
 })

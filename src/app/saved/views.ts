@@ -21,21 +21,24 @@ const withDefault = (views: readonly SavedView[], at: ViewAt | undefined, path: 
 function change(title: string, changed: readonly ViewAt[], next: (now: readonly SavedView[]) => readonly SavedView[]) {
   const before = accountMemory.get().views
   const isStored = remember(({ views }) => ({ views: next(views) }))
-  const undo = () =>
-    void remember(({ views }) => {
-      const isChanged = (view: SavedView) => changed.some((at) => isSame(at, view))
-      const rest = views.filter((view) => !isChanged(view))
-      const former = before.flatMap((view) => (isChanged(view) ? [view] : rest.filter((one) => isSame(one, view))))
-      const added = rest.filter((view) => !before.some((one) => isSame(one, view)))
-      const path = changed[0]?.path ?? ''
-      return {
-        views: withDefault(
-          [...former, ...added],
-          before.find((view) => view.path === path && view.isDefault),
-          path,
-        ),
-      }
-    })
+  const undone = (views: readonly SavedView[]) => {
+    const isChanged = (view: SavedView) => changed.some((at) => isSame(at, view))
+    const rest = views.filter((view) => !isChanged(view))
+    const former = before.flatMap((view) => (isChanged(view) ? [view] : rest.filter((one) => isSame(one, view))))
+    const added = rest.filter((view) => !before.some((one) => isSame(one, view)))
+    const path = changed[0]?.path ?? ''
+    return withDefault(
+      [...former, ...added],
+      before.find((view) => view.path === path && view.isDefault),
+      path,
+    )
+  }
+  const undo = () => {
+    // Storage would drop the last one at the next change.
+    if (undone(accountMemory.get().views).length > MOST_VIEWS)
+      toast({ title: copy.tooManyViews(MOST_VIEWS), tone: 'warn' })
+    else remember(({ views }) => ({ views: undone(views) }))
+  }
   toast({ title, tone: 'ok', action: { label: copy.undo, onAct: undo } })
   noteUnstored(isStored)
 }
