@@ -5,13 +5,12 @@ import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormRadioCardsField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
-import { useEmbedded } from '#/app/catalog/object-store'
 import { BucketAcl, buckets } from '#/contract/buckets'
 import type { BucketAccessNow } from '#/contract/beyond/bucket-access'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { useAccessNow } from '../-settings/access-now'
-import { aclOptionsOn, BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { BUCKET_ACL_OPTIONS, useAclOptions } from '../-settings/acl'
 import { publicWriteWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
@@ -77,7 +76,7 @@ function Form({ at, acl: current, again }: FormProps) {
     },
   })
   const acl = useWatch({ control: f.form.control, name: 'acl' })
-  const options = aclOptionsOn(BUCKET_ACL_OPTIONS, useEmbedded())
+  const options = useAclOptions(BUCKET_ACL_OPTIONS)
   return (
     <SideForm
       f={f}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useEmbedded } from '#/app/catalog/object-store'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
-import { type AclOption, aclOptionsOn, OBJECT_ACL_OPTIONS } from '../-settings/acl'
+import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../-settings/acl'
 import { objectsPublicWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
@@ -36,7 +35,7 @@ interface Props {
 export function AclSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [chosen, setChosen] = useState<AclOption['value']>()
-  const options = aclOptionsOn(OBJECT_ACL_OPTIONS, useEmbedded())
+  const options = useAclOptions(OBJECT_ACL_OPTIONS)
   const [job, setJob] = useState<string>()
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.objectAccess(bucket)

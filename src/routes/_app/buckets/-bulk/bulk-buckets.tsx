@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
-import { useEmbedded } from '#/app/catalog/object-store'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
-import { type AclOption, aclOptionsOn, BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { type AclOption, BUCKET_ACL_OPTIONS, useAclOptions } from '../-settings/acl'
 import { publicWriteWarning } from '../-settings/-copy'
 import * as copy from './-copy'
 import { bucketNames } from './bucket-names'
@@ -79,7 +78,7 @@ function ChangeCors({ rows, onClose }: Props) {
 function ChangeAccess({ rows, onClose }: Props) {
   const nameOf = bucketNames(rows)
   const [acl, setAcl] = useState<AclOption['value']>()
-  const options = aclOptionsOn(BUCKET_ACL_OPTIONS, useEmbedded())
+  const options = useAclOptions(BUCKET_ACL_OPTIONS)
   const anyoneWrites = acl === 'public-read-write'
   return (
     <BulkJob<Bucket>

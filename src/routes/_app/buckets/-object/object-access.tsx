@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call, q, useOp } from '#/api/client/client'
-import { useEmbedded } from '#/app/catalog/object-store'
 import { toastWithUndo } from '#/app/form/undo-toast'
 import { ErrorNote } from '#/app/errors/error-note'
 import { useFailedLater } from '#/app/form/use-failed-later'
@@ -17,7 +16,7 @@ import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
 import { findObject } from './use-object'
-import { type AclOption, aclOptionsOn, OBJECT_ACL_OPTIONS } from '../-settings/acl'
+import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
 import { objectPublicWarning } from '../-settings/-copy'
 import * as copy from './-copy'
@@ -44,7 +43,7 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
   }
   const query = useQuery(reading)
   const [chosen, setChosen] = useState<AclOption['value']>()
-  const options = aclOptionsOn(OBJECT_ACL_OPTIONS, useEmbedded())
+  const options = useAclOptions(OBJECT_ACL_OPTIONS)
   /** The setting that the last request replaced, and the version that had it. */
   const sentOver = useRef<{ readonly acl: AclOption['value'] | undefined; readonly etag: string | null }>(undefined)
   const update = useOp(objects.updateAcl, {

@@ -1,3 +1,4 @@
+import { useEmbedded } from '#/app/catalog/object-store'
 import * as copy from './-copy'
 
 /** A canned access setting as a form shows it: Part A 4.1. */
@@ -25,8 +26,11 @@ export const OBJECT_ACL_OPTIONS: AclOption[] = [
   { value: 'public-read-write', label: copy.publicReadWrite, hint: copy.objectPublicWriteHint },
 ]
 
-/** The options with hints that hold for the API in use. The embedded server has no signed-in readers: decision 0001. */
+/** The options with hints for one API. The embedded server has no signed-in readers: decision 0001. */
 export const aclOptionsOn = (options: AclOption[], embedded: boolean): AclOption[] =>
   embedded
     ? options.map((o) => (o.value === 'authenticated-read' ? { ...o, hint: copy.authenticatedNobody } : o))
     : options
+
+/** The options with hints for the API in use. */
+export const useAclOptions = (options: AclOption[]): AclOption[] => aclOptionsOn(options, useEmbedded())

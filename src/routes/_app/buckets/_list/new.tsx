@@ -17,7 +17,7 @@ import { sentences } from '#/lib/sentences'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { aclOptionsOn, BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { BUCKET_ACL_OPTIONS, useAclOptions } from '../-settings/acl'
 import { createdWhen } from '../-settings/created-when'
 import { publicWriteWarning } from '../-settings/-copy'
 import { useClusterNames } from '#/app/catalog/cluster-name'
@@ -77,9 +77,9 @@ function CreateBucket() {
     control: f.form.control,
     name: ['label', 'cluster', 'acl', 'endpoint_type'],
   })
+  const accessOptions = useAclOptions(BUCKET_ACL_OPTIONS)
   // The embedded server has no S3-compatible API.
-  const embedded = useEmbedded()
-  const corsHint = embedded ? copy.corsHint : sentences(copy.corsHint, copy.corsFiner)
+  const corsHint = useEmbedded() ? copy.corsHint : sentences(copy.corsHint, copy.corsFiner)
   const chosen = names.list.find((c) => c.id === cluster)
   const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
   const store = chosen && endpointFor(chosen, type)
@@ -137,12 +137,7 @@ function CreateBucket() {
           {copy.yoursAlready(label)}
         </Note>
       )}
-      <FormRadioCardsField
-        form={f.form}
-        name="acl"
-        label={copy.access}
-        options={aclOptionsOn(BUCKET_ACL_OPTIONS, embedded)}
-      />
+      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={accessOptions} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
