@@ -11,6 +11,7 @@ export const moreIssues = (count: number) => plural(count, 'more open issue')
 export const outage = (region: string) => `Outage in ${region}`
 export const moreOutages = (count: number) => plural(count, 'more outage')
 export const clusterUnavailable = (cluster: string) => `Cluster ${cluster} is unavailable`
+export const moreClusters = (count: number) => plural(count, 'more unavailable cluster')
 /** "1 volume and 2 buckets there"; empty without any. */
 export const there = (volumes: number, buckets: number, services: number) => {
   const parts = [

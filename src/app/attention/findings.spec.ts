@@ -113,6 +113,19 @@ describe('outages', () => {
       'Cluster a-1 is unavailable',
     ])
   })
+  test('are counted apart from unavailable clusters, because each line leads to its own list', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+    const view = {
+      regions: all<never>(ids.map((id) => region(id))),
+      clusters: all<never>(ids.map((id) => ({ id: `${id}-1`, region: id, status: 'unavailable' }))),
+      buckets: all<never>(ids.map((id) => bucket('logs', `${id}-1`))),
+      volumes: all<never>([]),
+    }
+    expect(findingsOf(view, NOW).filter((f) => f.id.endsWith('more'))).toMatchObject([
+      { title: '2 more outages', target: { to: '/regions' } },
+      { title: '2 more unavailable clusters', target: { to: '/clusters' } },
+    ])
+  })
 })
 
 describe('images', () => {

@@ -135,6 +135,13 @@ const moreOutages = (count: number): AccountFinding => ({
   target: { to: '/regions', search: { status: 'outage' } },
 })
 
+const moreClusters = (count: number): AccountFinding => ({
+  id: 'cluster more',
+  tone: 'danger',
+  title: copy.moreClusters(count),
+  target: { to: '/clusters', search: { status: 'unavailable' } },
+})
+
 /** Outages of regions, and clusters that are unavailable, where the account has something. */
 function outages(
   { regions, clusters, buckets, volumes, services: monitored }: AccountView,
@@ -175,7 +182,7 @@ function outages(
       },
     ]
   })
-  return few([...found, ...unavailable], (f) => f, moreOutages)
+  return [...few(found, (f) => f, moreOutages), ...few(unavailable, (f) => f, moreClusters)]
 }
 
 const stamp = (ms: number) => new Date(ms).toISOString()
