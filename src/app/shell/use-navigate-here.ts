@@ -1,24 +1,24 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { type AnyRouter, useMatch, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-interface Place {
-  readonly pathname: string
-}
-interface Places {
-  /** The address. */
-  readonly latestLocation: Place
-  /** `resolvedLocation`: the page that is shown; undefined while the first one loads. */
-  readonly state: { readonly resolvedLocation?: Place | undefined }
-}
+/** Identifies a route with its parameters, whatever the search. */
+export const matchKey = ({ routeId, pathname }: { readonly routeId: string; readonly pathname: string }): string =>
+  `${routeId} ${pathname}`
 
-/** Whether another page loads, which replaces the one that is shown. */
-export function isLeaving({ latestLocation, state: { resolvedLocation } }: Places): boolean {
-  return resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname
-}
+/**
+ * Whether the address no longer leads to a match. The page that was shown last doesn't tell: while a part of the next page loads, its
+ * other parts are shown already.
+ */
+export const isLeaving = (
+  { latestLocation, matchRoutes }: Pick<AnyRouter, 'latestLocation' | 'matchRoutes'>,
+  own: string,
+): boolean => !matchRoutes(latestLocation.pathname).some((match) => matchKey(match) === own)
 
-/** Returns a function that tells whether the calling component was left: it is unmounted, or another page loads. */
+/** Returns a function that tells whether the calling component was left: it is unmounted, or the page that loads replaces it. */
 export function useIsLeft(): () => boolean {
   const router = useRouter()
+  // That of the first render: other parameters mount a page again, and a page that was left has no match.
+  const [own] = useState(useMatch({ strict: false, select: matchKey }))
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -26,7 +26,7 @@ export function useIsLeft(): () => boolean {
       here.current = false
     }
   }, [])
-  return useCallback(() => !here.current || isLeaving(router), [router])
+  return useCallback(() => !here.current || isLeaving(router, own), [router, own])
 }
 
 /**
