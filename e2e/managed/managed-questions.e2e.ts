@@ -1,8 +1,8 @@
-/** Questions about deletions name what depends on them before they can be confirmed. */
+/** Questions about deletions and changes of a group name what depends on them before they can be confirmed. */
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { rowAction, submit } from '../support/helpers'
+import { rowAction, submit, tableRow } from '../support/helpers'
 import { table } from './managed'
 
 const SERVICES = /\/managed\/services\/?(\?|$)/
@@ -41,6 +41,29 @@ test('deleting a contact waits until its services are counted, and then takes it
   release()
   await expect(question(page)).toContainText('no one is notified about orders-primary.')
   await expect(question(page).getByRole('textbox')).toBeVisible()
+})
+
+test('moving the last contact of a group waits for the services, and names those that would notify no one', async ({
+  page,
+}) => {
+  const release = await holdServices(page)
+  await page.goto('/managed/contacts')
+  await tableRow(page, 'Database team').getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Change group' }).click()
+  const change = button(page, 'Change 1 contact')
+  await expect(change).toHaveAccessibleDescription('Loading the affected services')
+  release()
+  const warning = question(page).getByText('No one will be notified about orders-primary.')
+  await expect(warning).toBeVisible()
+  await expect(change).not.toHaveAttribute('aria-disabled', 'true')
+  await question(page).getByLabel('Group').selectOption('databases')
+  await expect(warning).toHaveCount(0)
+
+  // The form of the contact says the same.
+  await page.keyboard.press('Escape')
+  await tableRow(page, 'Database team').getByRole('link').first().click()
+  await page.getByRole('combobox', { name: /^Group/ }).fill('elsewhere')
+  await expect(warning).toBeVisible()
 })
 
 test('services that can’t be loaded are said to be missing, and the contact’s name is typed', async ({

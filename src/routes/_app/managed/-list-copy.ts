@@ -188,7 +188,7 @@ export const bulkRevoke = {
 }
 
 export const bulkDeleteContactsBody = 'These contacts will no longer be notified.'
-export const bulkDeleteContactsLast = (names: string) => `No one will be notified about ${names}.`
+export const noOneNotified = (names: string) => `No one will be notified about ${names}.`
 
 export const bulkDeleteContacts = {
   action: 'Delete',

@@ -4,11 +4,11 @@ import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import * as listCopy from '../-list-copy'
-import { useContacts, useServices } from '../-data'
+import { useServices } from '../-data'
 import { ChangeGroup } from './change-group'
-import { namedServices, type NamedServices } from '../-services/named-services'
-import { serviceNames } from '../-services/service-names'
-import { contactName, servicesNotifying } from './contact-use'
+import { namedServices } from '../-services/named-services'
+import { contactName } from './contact-use'
+import { UnnotifiedServices } from './unnotified-services'
 
 /** Actions on the selected contacts. */
 export function BulkContacts(selection: SelectionProps<Contact>) {
@@ -20,7 +20,7 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
         {
           op: managed.updateContact,
           label: listCopy.changeGroup,
-          ask: (rows, onClose) => <ChangeGroup rows={rows} onClose={onClose} />,
+          ask: (rows, onClose) => <ChangeGroup rows={rows} services={services} onClose={onClose} />,
         },
         jobAction<Contact>({
           op: managed.removeContact,
@@ -33,21 +33,11 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
           consequences: (rows) => (
             <>
               <p>{listCopy.bulkDeleteContactsBody}</p>
-              <Orphaned rows={rows} services={services} />
+              <UnnotifiedServices without={rows} services={services} />
             </>
           ),
         }),
       ]}
     />
   )
-}
-
-/** Names the services that would notify no one. */
-function Orphaned({ rows, services }: { rows: readonly Contact[]; services: NamedServices }) {
-  const contacts = useContacts().rows ?? []
-  if (services.unread !== undefined) return <p>{services.unread}</p>
-  const left = new Set(contacts.filter((c) => !rows.some((r) => r.id === c.id)).map((c) => c.group))
-  const orphaned = rows.flatMap((c) => (left.has(c.group) ? [] : servicesNotifying(c, services.rows)))
-  const unique = [...new Set(orphaned)]
-  return unique.length > 0 ? <p>{listCopy.bulkDeleteContactsLast(serviceNames(unique))}</p> : null
 }

@@ -33,12 +33,15 @@ test('a contact is notified by the services that name its group', () => {
   expect(servicesNotifying(contact(1, ''), services)).toEqual([])
 })
 
-test('only deleting the last contact of a group leaves its services without anyone to notify', () => {
-  const services = [service(1, 'on-call')]
+test('only without the last contacts of a group do its services have no one to notify', () => {
+  const services = [service(1, 'on-call'), service(2, 'day')]
   const [a, b] = [contact(1, 'on-call'), contact(2, 'on-call')]
-  expect(servicesLeftWithout(a, [a, b], services)).toEqual([])
-  expect(servicesLeftWithout(a, [a, contact(2, 'day')], services).map((s) => s.id)).toEqual([1])
-  expect(servicesLeftWithout(contact(3, null), [contact(3, null)], [service(1, '')])).toEqual([])
+  const ids = (leaving: readonly Contact[], contacts: readonly Contact[]) =>
+    servicesLeftWithout(leaving, contacts, services).map((s) => s.id)
+  expect(ids([a], [a, b])).toEqual([])
+  expect(ids([a, b], [a, b])).toEqual([1])
+  expect(ids([a], [a, contact(2, 'day')])).toEqual([1])
+  expect(ids([contact(3, null)], [contact(3, null)])).toEqual([])
 })
 
 test('a contact without a name is shown by its email', () => {

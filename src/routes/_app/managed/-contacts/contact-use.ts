@@ -8,10 +8,12 @@ export const contactName = (c: Contact): string => visible(c.name || c.email).te
 export const servicesNotifying = (c: Pick<Contact, 'group'>, services: readonly Service[]): readonly Service[] =>
   c.group === null || c.group === '' ? [] : services.filter((s) => s.consultation_group === c.group)
 
-/** Services that would notify no one without this contact. */
+/** Services that would notify no one without these contacts. */
 export const servicesLeftWithout = (
-  c: Pick<Contact, 'id' | 'group'>,
+  leaving: readonly Pick<Contact, 'id' | 'group'>[],
   contacts: readonly Contact[],
   services: readonly Service[],
-): readonly Service[] =>
-  contacts.some((other) => other.id !== c.id && other.group === c.group) ? [] : servicesNotifying(c, services)
+): readonly Service[] => {
+  const left = new Set(contacts.filter((c) => !leaving.some((l) => l.id === c.id)).map((c) => c.group))
+  return [...new Set(leaving.flatMap((c) => (left.has(c.group) ? [] : servicesNotifying(c, services))))]
+}

@@ -22,7 +22,7 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
   const cache = useQueryClient()
   const name = contactName(contact)
   const used = servicesNotifying(contact, services.rows)
-  const orphaned = servicesLeftWithout(contact, contacts, services.rows)
+  const orphaned = servicesLeftWithout([contact], contacts, services.rows)
   return (
     <ConfirmDelete
       op={managed.removeContact}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { SideForm } from '#/app/form/side-form'
@@ -11,9 +12,10 @@ import { toast } from '#/ui/feedback/toast'
 import { ContactFields } from '../-contacts/contact-fields'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import { contactBody, contactChanges, contactRules, contactValuesOf } from '../-contacts/contact-values'
+import { UnnotifiedServices } from '../-contacts/unnotified-services'
 import { useServices } from '../-data'
 import { ReadPanel } from '../-read-panel'
-import { wholeServices } from '../-services/named-services'
+import { namedServices, wholeServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import * as copy from '../-copy'
 
@@ -51,7 +53,8 @@ function EditContact({ contactId }: { contactId: number }) {
 }
 
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
-  const services = wholeServices(useServices())
+  const list = useServices()
+  const services = wholeServices(list)
   const used = servicesNotifying(contact, services ?? [])
   const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
@@ -69,6 +72,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       close()
     },
   })
+  const group = useWatch({ control: f.form.control, name: 'group' })
   return (
     <SideForm
       f={f}
@@ -80,6 +84,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       intro={services && <p>{used.length > 0 ? copy.notifiedForServices(serviceNames(used)) : copy.notifiedForNone}</p>}
     >
       <ContactFields form={f.form} />
+      {group !== (contact.group ?? '') && <UnnotifiedServices without={[contact]} services={namedServices(list)} />}
     </SideForm>
   )
 }
