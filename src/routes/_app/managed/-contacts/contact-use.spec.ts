@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contact, Service } from '#/contract/managed-rules'
-import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
+import { contactName, groupHintOf, servicesLeftWithout, servicesNotifying } from './contact-use'
 
 const contact = (id: number, group: string | null, name = 'Desk'): Contact => ({
   id,
@@ -42,6 +42,14 @@ test('only without the last contacts of a group do its services have no one to n
   expect(ids([a, b], [a, b])).toEqual([1])
   expect(ids([a], [a, contact(2, 'day')])).toEqual([1])
   expect(ids([contact(3, null)], [contact(3, null)])).toEqual([])
+})
+
+test('a service without a group, or with one without contacts, doesn’t promise that contacts are notified', () => {
+  const contacts = [contact(1, 'on-call')]
+  expect(groupHintOf('on-call', contacts)).toBe('The group’s contacts are notified when the service goes down.')
+  expect(groupHintOf('', contacts)).toBe('Without a group, no contacts are notified.')
+  expect(groupHintOf('day', contacts)).toBe('This group has no contacts, so no one is notified.')
+  expect(groupHintOf('day', undefined)).toBe('The group’s contacts are notified when the service goes down.')
 })
 
 test('a contact without a name is shown by its email', () => {

@@ -17,3 +17,9 @@ export const servicesLeftWithout = (
   const left = new Set(contacts.filter((c) => !leaving.some((l) => l.id === c.id)).map((c) => c.group))
   return [...new Set(leaving.flatMap((c) => (left.has(c.group) ? [] : servicesNotifying(c, services))))]
 }
+
+/** Whom a service with this group notifies. `contacts` undefined: they aren't read. */
+export const groupHintOf = (group: string, contacts: readonly Contact[] | undefined): string => {
+  if (group === '') return copy.groupMissing
+  return contacts && !contacts.some((c) => c.group === group) ? copy.groupEmpty : copy.groupHint
+}

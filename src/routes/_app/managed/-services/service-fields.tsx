@@ -8,6 +8,7 @@ import { regions } from '#/contract/regions'
 import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
 import { useContacts, useCredentials } from '../-data'
+import { groupHintOf } from '../-contacts/contact-use'
 import { type ServiceValues, wantsRegion } from './service-values'
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '#/ui/button/button-class'
@@ -70,7 +71,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
         label={copy.contactGroup}
         optional
         suggestions={names.map((value) => ({ value, label: value }))}
-        hint={contacts && group !== '' && !names.includes(group) ? copy.groupEmpty : copy.groupHint}
+        hint={groupHintOf(group, contacts)}
       />
       <CredentialChoice form={form} />
       <FormTextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
