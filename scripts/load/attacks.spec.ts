@@ -48,6 +48,8 @@ const filtered = (path: string, filter: object) =>
 const post = (path: string, body: string, type = 'application/json') =>
   head(`POST /v4${path}`, type, Buffer.byteLength(body)) + body
 const MIB = 1024 * 1024
+/** Requests that a connection can have at a time. */
+const AT_ONCE = 16
 /** Bytes that one connection sends, for each attack. */
 const ATTACKS: Readonly<Record<string, () => string | Promise<string>>> = {
   'labels of a mebibyte': () => post('/object-storage/keys', JSON.stringify({ label: 'x'.repeat(MIB - 100) })),
@@ -59,23 +61,23 @@ const ATTACKS: Readonly<Record<string, () => string | Promise<string>>> = {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n'.repeat(70_000),
       'multipart/form-data; boundary=b',
     ),
-  'answers that nobody reads': () => head('GET /v4/support/tickets?page_size=500', 'text/plain', 0).repeat(20),
+  'answers that nobody reads': () => head('GET /v4/support/tickets?page_size=500', 'text/plain', 0).repeat(AT_ONCE),
   'heads without an end': () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a',
   'tags of a wrong type': () => post('/volumes', `{"label":"a","tags":[${'1,'.repeat(520_000)}1]}`),
   'texts searched for in everything': () =>
     filtered('/support/tickets?page_size=500', {
       '+or': Array.from({ length: 32 }, (_, n) => ({ description: { '+contains': `a${n}` } })),
-    }).repeat(20),
+    }).repeat(AT_ONCE),
   'wrong tokens': () =>
     Array.from(
-      { length: 50 },
+      { length: AT_ONCE },
       () =>
         `GET /v4/volumes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer cct_${randomBytes(32).toString('hex')}\r\n\r\n`,
     ).join(''),
   'the description of the API, which nobody reads': () =>
-    'GET /v4/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
+    'GET /v4/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(AT_ONCE),
   'objects under wrong signatures': () =>
-    Array.from({ length: 50 }, () => {
+    Array.from({ length: AT_ONCE }, () => {
       const query = `AccessKeyId=${'A'.repeat(20)}&Expires=4000000000&Signature=${randomBytes(32).toString('hex')}`
       return `GET /us-iad-1/attacked/YQ?${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     }).join(''),

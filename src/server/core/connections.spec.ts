@@ -38,6 +38,16 @@ const connections = ({ server }: Listening) =>
   new Promise<number>((done, fail) => {
     server.getConnections((e, n) => (e ? fail(e) : done(n)))
   })
+/** Reads a little every 50 ms. Returns the number of bytes. */
+function readSlowly(socket: Socket): () => number {
+  let got = 0
+  socket.on('data', (d: Buffer) => {
+    got += d.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 50)
+  })
+  return () => got
+}
 /** Resolves once so many connections are open, however busy the machine is. */
 const reaches = (l: Listening, open: number) => expect.poll(() => connections(l), { timeout: PATIENCE_MS }).toBe(open)
 
@@ -76,15 +86,51 @@ test("an unread response ends with its connection, and a response that is read d
 test('a response must be read completely in time, however regularly a client reads a little (security B3)', async () => {
   const bytes = 32 * 1024 * 1024
   const l = await listener({ unreadMs: 60_000, answerMs: 500 }, bytes)
-  const slow = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  let got = 0
-  slow.on('data', (d: Buffer) => {
-    got += d.length
-    slow.pause()
-    setTimeout(() => slow.resume(), 50)
-  })
+  const got = readSlowly(await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'))
   await reaches(l, 0)
-  expect(got).toBeLessThan(bytes)
+  expect(got()).toBeLessThan(bytes)
+})
+
+test('a response behind another one of its connection must be read in time, too (security B3)', async () => {
+  const bytes = 32 * 1024 * 1024
+  const l = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0, unreadMs: 60_000, answerMs: 500 })
+  open.push(l)
+  l.serve((req, res) => res.end(req.url === '/' ? 'first' : Buffer.alloc(bytes, 'a')))
+  const both = ['/', '/second'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  const got = readSlowly(await client(l.port, both.join('')))
+  await reaches(l, 0)
+  expect(got()).toBeLessThan(bytes)
+})
+
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`)
+test('requests of a connection are handled one after the other, and too many close it (security B3)', async () => {
+  const l = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
+  open.push(l)
+  const handled: string[] = []
+  const unsent = new Set<string>()
+  l.serve(({ url = '' }, res) => {
+    handled.push(unsent.size === 0 ? url : 'too early')
+    unsent.add(url)
+    res.once('finish', () => unsent.delete(url))
+    setTimeout(() => res.end(url), 5)
+  })
+  const ask = (count: number) =>
+    client(
+      l.port,
+      paths(count)
+        .map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+        .join(''),
+    )
+  const some = await ask(10)
+  some.resume()
+  await expect.poll(() => handled, { timeout: PATIENCE_MS }).toEqual(paths(10))
+  some.destroy()
+  handled.splice(0)
+  const many = await ask(40)
+  many.resume()
+  await expect.poll(() => handled, { timeout: PATIENCE_MS }).toEqual(['/0'])
+  await reaches(l, 0)
+  expect(handled).toEqual(['/0'])
 })
 
 test('a response that takes the server longer than the limits for clients is still sent (security B3)', async () => {

@@ -44,6 +44,33 @@ export function limitConnections(server: Server, { connections, perAddress }: Co
   })
 }
 
+/** Maximum requests of a connection that wait. Browsers send none before they have read a response, apt sends ten. */
+const MOST_QUEUED = 16
+const queued = new WeakMap<Socket, number>()
+
+/**
+ * Calls `act` once the responses before this one are sent, so that a connection has one response in memory, and each has its own time.
+ * Closes a connection with too many requests.
+ */
+export function inOrder(res: ServerResponse, act: () => void): void {
+  if (res.socket) {
+    act()
+    return
+  }
+  const { socket } = res.req
+  const before = queued.get(socket) ?? 0
+  if (before >= MOST_QUEUED) {
+    socket.destroy()
+    return
+  }
+  queued.set(socket, before + 1)
+  res.once('socket', () => {
+    queued.set(socket, (queued.get(socket) ?? 1) - 1)
+    // Node is still assigning the socket.
+    queueMicrotask(act)
+  })
+}
+
 /** Destroys the connection of a response that its client doesn't read. */
 export function limitAnswer(res: ServerResponse, { unreadMs, answerMs }: ConnectionLimits): void {
   const { socket } = res

@@ -2,7 +2,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody } from './answers'
-import { CONNECTION_LIMITS, endSocket, limitAnswer, limitConnections, type ConnectionLimits } from './connections'
+import {
+  CONNECTION_LIMITS,
+  endSocket,
+  inOrder,
+  limitAnswer,
+  limitConnections,
+  type ConnectionLimits,
+} from './connections'
 import { newRequest, withRequest } from '../system/request-context'
 import { SettingError } from '../system/settings'
 
@@ -46,7 +53,7 @@ export async function listen(name: string, host: string, port: number, limits: L
   let serving = false
   let stopping = false
   let draining = false
-  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+  const take: Listener = (req, res) => {
     const request = newRequest()
     res.setHeader('X-Request-Id', request.id)
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
@@ -60,7 +67,8 @@ export async function listen(name: string, host: string, port: number, limits: L
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
     if (!serving && req.url === READY_PATH) return say(res, 503, 'The server is starting.', { 'Retry-After': '1' })
     void ready.then((listener) => withRequest(request, () => listener(req, res)))
-  })
+  }
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => inOrder(res, () => take(req, res)))
   server.on('checkExpectation', (_, res: ServerResponse) => {
     res.setHeader('X-Request-Id', newRequest().id)
     say(res, 417, 'Only 100-continue can be expected.')

@@ -158,11 +158,12 @@ async function send(
   accountId: number,
   limits: PaceLimits,
 ): Promise<void> {
-  const { socket } = res
+  // A response that waits behind another one has no socket yet.
+  const { socket } = res.req
   const unwatch = watchPace(
     limits,
-    () => socket?.bytesWritten ?? 0,
-    () => socket?.destroy(),
+    () => socket.bytesWritten,
+    () => socket.destroy(),
   )
   check.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
   // A stream to a response that waits behind another one never ends if its connection does.
