@@ -175,7 +175,9 @@ class DiskStore implements ObjectStore {
   async open(blob: string, range?: ByteSpan) {
     const file = await this.stat(blob)
     if (!file) return null
-    const source = this.read(blob, range)
+    // Without an end, each read takes a whole buffer, however short the file is.
+    const whole = file.size === 0 ? undefined : { start: 0, end: file.size - 1 }
+    const source = this.read(blob, range ?? whole)
     try {
       await once(source, 'open')
       return { ...file, source }

@@ -105,3 +105,11 @@ test('an upload reads no further ahead of the disk than one turn hashes', async 
   // The chunk that fills the buffer, and the one that waits in the source.
   expect(ahead).toBeLessThanOrEqual(256 * 1024 + 2 * chunk.length)
 })
+
+test('a short file is read without a buffer for a long one', async () => {
+  const { blob } = await store.write(Readable.from(['hello']), 100)
+  const file = await store.open(blob)
+  // The stream's buffer ends with its range.
+  expect(file?.source).toMatchObject({ start: 0, end: 4 })
+  expect(file && String(await buffer(file.source))).toBe('hello')
+})
