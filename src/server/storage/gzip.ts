@@ -42,6 +42,8 @@ export function peek(source: Readable): Promise<Buffer> {
         resolve(first)
       })
     }
-    source.on('readable', read).on('end', over).on('error', fail).on('close', cut)
+    // No event follows for a client that left before.
+    if (source.destroyed) cut()
+    else source.on('readable', read).on('end', over).on('error', fail).on('close', cut)
   })
 }
