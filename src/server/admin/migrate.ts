@@ -44,6 +44,9 @@ function localSettings(env: Env, args: CommandArgs): Settings {
   )
 }
 
+/** The origin as a server reads it, so that a final slash makes no difference. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address)
+
 /** `https://s3.example/bucket` of `--s3`, with the key of the environment. */
 function engineOf(args: CommandArgs, env: Env): ObjectStoreSettings | undefined {
   const given = args.maybe('s3')
@@ -54,8 +57,8 @@ function engineOf(args: CommandArgs, env: Env): ObjectStoreSettings | undefined 
       '--s3 must be an address such as https://s3.example/bucket. Its key is in S3_KEY and S3_SECRET.',
     )
   }
-  const { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION } = env
-  if (isSet(S3_ENDPOINT) && `${S3_ENDPOINT}/${S3_BUCKET}` !== `${origin}/${bucket}`) {
+  const { S3_ENDPOINT = '', S3_BUCKET = '', S3_KEY, S3_SECRET, S3_REGION } = env
+  if (S3_ENDPOINT !== '' && (originOf(S3_ENDPOINT) !== originOf(origin) || S3_BUCKET.trim() !== bucket)) {
     throw new UsageError(
       '--s3 copies bytes between DATA_DIR and a bucket, but S3_ENDPOINT and S3_BUCKET name another one. Leave --s3 out to keep the bytes in their bucket.',
     )

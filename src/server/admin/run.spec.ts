@@ -258,3 +258,14 @@ test('migrate --from names a master-key that differs from MASTER_KEY_FILE, and k
   })
   expect(readFileSync(mine)).toEqual(kept)
 })
+
+test('migrate --s3 refuses another store than that of the environment, however the same one is written', async () => {
+  const words = ['migrate', '--to', 'postgres://nobody@127.0.0.1:1/none', '--s3', 'https://s3.example/bytes']
+  const from = (S3_ENDPOINT: string) =>
+    runCommand(words, { ...env(), S3_ENDPOINT, S3_BUCKET: 'bytes', S3_KEY: 'key', S3_SECRET: 'secret' })
+  const other = await from('https://s3.example:9000')
+  expect([other.code, other.err.split('\n')[0]]).toEqual([2, expect.stringContaining('name another one')])
+  // The next thing to check is whether a server uses the data.
+  const same = await from('https://S3.example:443/')
+  expect([same.code, same.err.split('\n')[0]]).toEqual([1, expect.stringContaining('is in use by another server')])
+})
