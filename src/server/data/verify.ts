@@ -19,7 +19,7 @@ const AT_ONCE = 4
 
 export interface Damage {
   readonly blob: string
-  /** `length`: another length than the row's. `bytes`: the same length, but another MD5. */
+  /** `length`: another length than the row's. `bytes`: the same length, but another MD5, or the disk can't read it. */
   readonly problem: Problem
   /** The owner of the file: `us-iad-1/photos/cat.png`, `attachment 7`, `image private/3`. */
   readonly of: readonly string[]
@@ -79,6 +79,10 @@ async function problemOf(store: Needs['store'], { blob, size, md5 }: NamedBlob):
     const hash = createHash('md5')
     await pipeline(file.source, hash)
     return hash.digest('hex') === md5 ? file.size : 'bytes'
+  } catch (e) {
+    // A bad block of the disk concerns this file alone.
+    if ((e as NodeJS.ErrnoException).code === 'EIO') return 'bytes'
+    throw e
   } finally {
     file.source.destroy()
   }
