@@ -2,14 +2,17 @@
 import { openCredential } from '#/server/areas/managed/managed-credentials'
 import { checkNow } from '#/server/checks/schedule'
 import { UsageError, type AdminCommand } from '../command'
+import { requireAccount } from './accounts'
 
 const serviceCheck: AdminCommand = {
   name: 'service check',
   usage: '[--account ID]',
   options: { account: 'text' },
-  run: async (services, args) => ({
-    ...(await checkNow(services, args.has('account') ? args.integer('account') : undefined)),
-  }),
+  run: async (services, args) => {
+    const account = args.has('account') ? args.integer('account') : undefined
+    if (account !== undefined) await requireAccount(services, account)
+    return { ...(await checkNow(services, account)) }
+  },
 }
 
 const credentialOpen: AdminCommand = {

@@ -190,6 +190,7 @@ test.each([
   ['an empty answer', ['ticket', 'reply', '1', '--text', '']],
   ['a long answer', ['ticket', 'reply', '1', '--text', long(65_536)]],
   ['an end of nothing', ['ticket', 'close', '99999']],
+  ['a check of no account', ['service', 'check', '--account', '99999']],
   ['a ticket in words', ['ticket', 'reply', 'x', '--text', 't']],
 ])('%s is refused with the usage, exit code 2 and nothing on stdout', async (_, words) => {
   const { code, out, err } = await admin(...words)
