@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const read = () => db.selectFrom('account').select('id').execute()
-/** Runs \`act\` by a clock on which each statement takes so many milliseconds. */
+/** Runs `act` by a clock on which each statement takes so many milliseconds. */
 async function taking<T>(ms: number, act: () => Promise<T>): Promise<T> {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += ms))
@@ -23,7 +23,7 @@ async function taking<T>(ms: number, act: () => Promise<T>): Promise<T> {
     clock.mockRestore()
   }
 }
-/** Whether the server handled what else had arrived before \`act\` ended. */
+/** Whether the server handled what else had arrived before `act` ended. */
 async function letsOthersIn(act: () => Promise<unknown>): Promise<boolean> {
   let others = false
   setImmediate(() => (others = true))
