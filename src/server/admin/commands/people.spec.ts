@@ -51,7 +51,7 @@ test('token create refuses an unknown scope and names all scopes', async () => {
   const refused = await run('token', 'create', '--user', 'maria', '--scopes', 'volumes:read_only volume:read_write')
   expect(refused.code).toBe(2)
   expect(refused.err.split('\n')[0]).toBe(
-    '--scopes: "volume:read_write" isn\'t a scope. Use *, or account, events, images, instances, monitoring, ' +
+    '--scopes: "volume:read_write" isn\'t a scope. Use * alone, or account, events, images, instances, monitoring, ' +
       'object_storage, volumes, each with :read_only or :read_write.',
   )
   expect(await admin('token', 'list', '--user', 'maria')).toEqual({ tokens: [] })

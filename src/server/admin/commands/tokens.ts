@@ -26,7 +26,7 @@ const tokenCreate: AdminCommand = {
     const wrong = words.find((w) => !SCOPES.has(w))
     if (!isAll && wrong !== undefined) {
       throw new UsageError(
-        `--scopes: "${wrong}" isn't a scope. Use *, or ${FAMILIES.join(', ')}, each with :read_only or :read_write.`,
+        `--scopes: "${wrong}" isn't a scope. Use * alone, or ${FAMILIES.join(', ')}, each with :read_only or :read_write.`,
       )
     }
     const expires = args.has('expires') ? args.time('expires') : undefined
