@@ -14,26 +14,34 @@ const CLUSTERS = `/object-storage/clusters${PAGE}`
 const BUCKETS = `/object-storage/buckets/${PAGE}`
 const SERVICES = `/managed/services${PAGE}`
 const ISSUES = `/managed/issues${PAGE}`
+const KEYS = `/object-storage/keys${PAGE}`
+const VOLUMES = `/volumes${PAGE}`
+const IMAGES = `/images${PAGE}`
+const CLIENTS = `/monitoring/clients${PAGE}`
+const TICKETS = '/support/tickets?page=1&page_size=100'
 
 /**
- * What the loaders of each page request first: its own list or resource, and catalogs that need no scope. At most three for each
- * page, because a browser opens six connections and the program needs some. A browser test compares them with the loaders.
+ * What the loaders of each page request first: its own list or resource, and catalogs that need no scope. The overview requests all
+ * of its lists. A browser test compares them with the loaders.
  */
 export const EARLY_REQUESTS: EarlyRequests = [
-  ['/', REGIONS],
+  [
+    '/',
+    `${SERVICES} ${ISSUES} ${TICKETS} ${REGIONS} ${BUCKETS} ${CLUSTERS} ${VOLUMES} ${IMAGES} ${KEYS} ${CLIENTS} /monitoring/plan /object-storage/transfer/`,
+  ],
   ['/buckets', `${BUCKETS} ${CLUSTERS} ${REGIONS}`],
   ['/buckets/usage', BUCKETS],
   [
     '/buckets/([\\w.-]+)/([\\w.-]+)(?:/(?:access|settings|tls|usage))?',
     `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`,
   ],
-  ['/keys(?:/matrix)?', `/object-storage/keys${PAGE}`],
+  ['/keys(?:/matrix)?', KEYS],
   [`/keys/${ID}`, '/object-storage/keys/$1'],
-  ['/volumes', `/volumes${PAGE} ${REGIONS}`],
+  ['/volumes', `${VOLUMES} ${REGIONS}`],
   [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],
-  ['/images(?:/public)?', `/images${PAGE}`],
+  ['/images(?:/public)?', IMAGES],
   ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
-  ['/monitoring', `/monitoring/clients${PAGE}`],
+  ['/monitoring', CLIENTS],
   [`/monitoring/${ID}`, '/monitoring/clients/$1'],
   ['/managed', `${SERVICES} ${ISSUES}`],
   ['/managed/services', `${SERVICES} ${REGIONS}`],
@@ -41,8 +49,8 @@ export const EARLY_REQUESTS: EarlyRequests = [
   [`/managed/(services|issues)/${ID}`, '/managed/$1/$2'],
   ['/managed/(contacts|credentials)', `/managed/$1${PAGE}`],
   ['/managed/access', `/managed/instance-settings${PAGE}`],
-  [`/instances/${ID}`, `/managed/instance-settings/$1 /volumes${PAGE}`],
-  ['/tickets', '/support/tickets?page=1&page_size=100'],
+  [`/instances/${ID}`, `/managed/instance-settings/$1 ${VOLUMES}`],
+  ['/tickets', TICKETS],
   [`/tickets/${ID}`, `/support/tickets/$1 /support/tickets/$1/replies${PAGE}`],
   ['/regions', REGIONS],
   ['/regions/availability', `/regions/availability${PAGE} ${REGIONS}`],
@@ -129,6 +137,8 @@ export function askEarly(requests: EarlyRequests, open: string): void {
         referrerPolicy: 'no-referrer',
         redirect: 'error',
         cache: 'no-store',
+        // A browser opens six connections, and the program needs some.
+        priority: wanted.length > 3 ? 'low' : 'auto',
         // Reads the body at once, in parallel with loading the framework.
       }).then(async (res) => new Response(await res.arrayBuffer(), res))
       // The response might stay unused.

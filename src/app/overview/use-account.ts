@@ -31,11 +31,11 @@ export interface AccountState {
 /** Parts whose scopes the token is known to lack aren't requested. */
 const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[part], scopes).length === 0
 
-/** Requests what isn't fresh in the cache, most urgent first. Issues follow the answer about services. */
+/** Requests what isn't fresh in the cache, most urgent first. */
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
   const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
-  for (const part of ACCOUNT_PARTS) if (part !== 'issues' && readable(part, scopes)) ask(part)
+  for (const part of ACCOUNT_PARTS) if (readable(part, scopes)) ask(part)
 }
 
 /** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
@@ -53,9 +53,7 @@ export function useAccount(): AccountState {
   const { scopes } = useSession()
   const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })
   const services = useQuery({ ...accountQueries.services, ...may('services') })
-  // An account without managed services would refuse both lists.
-  const hasProduct = services.data !== undefined || (services.error !== null && !lacksProduct(services.error))
-  const issues = useQuery({ ...accountQueries.issues, enabled: hasProduct && readable('issues', scopes) })
+  const issues = useQuery({ ...accountQueries.issues, ...may('issues') })
   const tickets = useQuery({ ...accountQueries.tickets, ...may('tickets') })
   const regions = useQuery({ ...accountQueries.regions, ...may('regions') })
   const buckets = useQuery({ ...accountQueries.buckets, ...may('buckets') })
@@ -85,9 +83,7 @@ export function useAccount(): AccountState {
   }
 
   const partOf = (part: AccountPart): Part => {
-    // Not asked, because the answer would be the same.
-    const shared = part === 'issues' && lacksProduct(services.error) ? services : queries[part]
-    const { data, error, isFetching, refetch } = shared
+    const { data, error, isFetching, refetch } = queries[part]
     return {
       status: statusOf(part, data, error, readable(part, scopes)),
       error,
