@@ -10,12 +10,10 @@ import { cascadeLayers } from './scripts/vite/cascade-layers.mjs'
 import { classNames } from './scripts/vite/class-names.mjs'
 import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { layers, ROUTE_COPY } from './scripts/vite/layers.mjs'
-import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
 if (env['VITEST']) requireLoopbackSettings(env)
-const FRONT = /\/src\/(?:api|transfers|ui|app|routes)\//
 
 const shared = layers()
 
@@ -54,7 +52,6 @@ const consolePlugins = () => [
   embeddedServer(),
   routeHints(),
   shared.plugin,
-  oneSideOnly(/\/src\/server\//),
 ]
 
 const consoleBuild = {
@@ -93,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
   // The server starts from two files instead of a thousand. Database drivers stay packages.
   ssr: { noExternal: isSsrBuild ? true : [], external: ['libsql', 'pg'] },
-  plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
+  plugins: isSsrBuild || env['VITEST'] ? [] : consolePlugins(),
   css: {
     postcss: { plugins: [cascadeLayers] },
     modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },
