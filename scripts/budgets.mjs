@@ -4,7 +4,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { entryOf, filesOf, firstLoad, MANIFEST, pagesOf, pathOf, routeChunks, routeFiles } from './lib/first-load.mjs'
+import {
+  asks,
+  entryOf,
+  filesOf,
+  firstLoad,
+  MANIFEST,
+  pagesOf,
+  pathOf,
+  routeChunks,
+  routeFiles,
+} from './lib/first-load.mjs'
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
@@ -16,14 +26,6 @@ const ROUTE = { view: 20.8 * KB, form: 43 * KB }
 const VIEW = 180.2 * KB
 /** The same of a page that is a form, which loads at once. */
 const FORM = 314 * KB
-/**
- * The address of a form ends with its verb. Settings are a form, and contacts, credentials, access and plans are forms over
- * their list.
- */
-const ASKS =
-  /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login|tags)$|^\/settings$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
-/** @param {string} page */
-const asks = (page) => page !== '/login' && ASKS.test(page)
 /** Code that several routes share, and lazy libraries that are too big for a route's line. Each has its own line and bound. */
 const LIBRARIES = [
   { name: 'layer list', file: /assets\/list-/, bound: 25 * KB },

@@ -23,6 +23,15 @@ const placeOf = (file) => {
 /** The address of a route file. @param {string} file below src/routes, without its ending */
 export const pathOf = (file) => placeOf(file).path
 
+/**
+ * The address of a form ends with its verb. Settings are a form, and contacts, credentials, access and plans are forms over
+ * their list.
+ */
+const ASKS =
+  /\/(?:new|edit|rename|resize|attach|detach|clone|delete|upload|capture|enroll|empty|change|cancel|login|tags)$|^\/settings$|\/(?:contacts|credentials|access|plans)\/\$\w+$/
+/** Whether a page is a form. @param {string} page */
+export const asks = (page) => page !== '/login' && ASKS.test(page)
+
 /** @param {Manifest} manifest */
 const splitRoutes = (manifest) =>
   Object.keys(manifest).flatMap((key) => {
