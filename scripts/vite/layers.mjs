@@ -1,4 +1,3 @@
-import { minify } from 'terser'
 import { WITH_SCHEMAS } from './contract-rows.mjs'
 
 /**
@@ -106,12 +105,6 @@ const areaOf = (/** @type {string} */ id) => RARE.exec(id)?.[1] ?? AREA.exec(id)
 const EAGER = { layers: new Set(['core', 'list']), remark: '//# allFunctionsCalledOnLoad' }
 
 /**
- * Minifies the files that every visit loads once more. The bundler's own minifier is much faster but leaves 2 %.
- * @type {import('terser').MinifyOptions}
- */
-const SMALLER = { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }
-
-/**
  * @returns {{
  *   plugin: import('vite').Plugin,
  *   groups: { debugName: string, name: (id: string) => string | null, includeDependenciesRecursively: boolean }[],
@@ -214,7 +207,7 @@ export const layers = () => {
       generateBundle: {
         // The comment works only on the first line, where the bundler's plugins write too.
         order: 'post',
-        async handler(_, bundle) {
+        handler(_, bundle) {
           const names = new Set(Object.values(bundle).map((chunk) => chunk.name))
           for (const name of EAGER.layers) if (!names.has(name)) this.error(`no file is the layer ${name}`)
           for (const chunk of Object.values(bundle)) {
@@ -228,8 +221,7 @@ export const layers = () => {
                 `the layer core imports ${back}: an eager part of a route, such as its search, uses a function of that area`,
               )
             if (chunk.type !== 'chunk' || !EAGER.layers.has(chunk.name)) continue
-            const { code } = await minify(chunk.code, SMALLER)
-            chunk.code = `${EAGER.remark}\n${code}`
+            chunk.code = `${EAGER.remark}\n${chunk.code}`
           }
         },
       },
