@@ -6,16 +6,10 @@ import { defineConfig } from 'vitest/config'
 import { embeddedServer } from './scripts/lib/embedded-server.mjs'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
-import { cascadeLayers } from './scripts/vite/cascade-layers.mjs'
-import { classNames } from './scripts/vite/class-names.mjs'
-import { contractRows } from './scripts/vite/contract-rows.mjs'
-import { layers, ROUTE_COPY } from './scripts/vite/layers.mjs'
-import { routeHints } from './scripts/vite/route-hints.mjs'
+import { cascadeLayers, className, consolePlugin, fileOf, ROUTE_COPY } from './scripts/vite/console.ts'
 
 const env = process.env
 if (env['VITEST']) requireLoopbackSettings(env)
-
-const shared = layers()
 
 /** Markdown's entities from a table. The package's browser variant sets `innerHTML`, which the content policy forbids. */
 const ENTITIES = {
@@ -47,11 +41,10 @@ const consolePlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  contractRows(),
   react(),
   embeddedServer(),
-  routeHints(),
-  shared.plugin,
+  cascadeLayers(),
+  consolePlugin(),
 ]
 
 const consoleBuild = {
@@ -61,7 +54,9 @@ const consoleBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    output: { codeSplitting: { groups: shared.groups } },
+    output: {
+      codeSplitting: { groups: [{ debugName: 'files', name: fileOf, includeDependenciesRecursively: false }] },
+    },
     // Each file then contains only the strings that it shows, wherever the copy file of its area ends up.
     optimization: { inlineConst: { mode: 'all' as const } },
     treeshake: { moduleSideEffects: [{ test: ROUTE_COPY, sideEffects: false }] },
@@ -92,8 +87,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : [], external: ['libsql', 'pg'] },
   plugins: isSsrBuild || env['VITEST'] ? [] : consolePlugins(),
   css: {
-    postcss: { plugins: [cascadeLayers] },
-    modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },
+    modules: command === 'build' ? { generateScopedName: className } : {},
   },
   html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild ? serverBuild : consoleBuild,

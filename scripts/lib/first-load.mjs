@@ -1,4 +1,6 @@
-// Which files a browser fetches for a page, read from the manifest that the build leaves (scripts/vite/route-hints.mjs).
+// Which files a browser fetches for a page, read from the manifest that the build leaves (scripts/vite/console.ts).
+import { relative } from 'node:path'
+import { at, root } from './paths.mjs'
 
 /** Below the built console. */
 export const MANIFEST = '.vite/manifest.json'
@@ -8,7 +10,25 @@ export const MANIFEST = '.vite/manifest.json'
  * @typedef {Record<string, Chunk>} Manifest
  */
 
-const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
+/**
+ * The manifest of a build: each output file by its name and by its modules. Vite's own manifest is written too late for index.html, and
+ * lacks routes that share a file.
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @returns {Manifest}
+ */
+export const manifestOf = (bundle) =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((chunk) => {
+      if (chunk.type !== 'chunk') return []
+      const css = [...(chunk.viteMetadata?.importedCss ?? [])]
+      const isEntry = chunk.moduleIds.includes(at('src/main.tsx'))
+      const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry }
+      return [chunk.fileName, ...chunk.moduleIds.map((id) => relative(root, id))].map((key) => [key, entry])
+    }),
+  )
+
+/** A part of a route file, below the root: its loader or its component. */
+export const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
 
 /**
  * A route file's place in the tree, and the address it stands for: `_app/buckets/_list/index` is `/buckets`.

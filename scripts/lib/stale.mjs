@@ -13,6 +13,7 @@ const SHARED = [
   'tsconfig.json',
   'tsconfig.base.json',
   'vite.config.ts',
+  'scripts/lib/first-load.mjs',
   'scripts/vite',
 ]
 /** @type {Record<Target, { inputs: string[], skip: RegExp, outputs: string[] }>} */
