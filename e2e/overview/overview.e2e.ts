@@ -209,7 +209,7 @@ test.describe('a new account', () => {
     await expect(section(page, 'Needs attention')).toContainText('All clear')
     await expect(cell(page, 'Managed services')).toContainText('Not available')
     await quiet(page)
-    expect(asked.filter((path) => path.startsWith('/managed'))).toHaveLength(1)
+    expect(asked.filter((path) => path.startsWith('/managed'))).toEqual(['/managed/services', '/managed/issues'])
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
     // This server has no API for other tools, so there are no steps about them.
     await expect(steps).toHaveCount(2)
@@ -230,6 +230,8 @@ test.describe('a new account', () => {
     await areas(page).getByRole('link', { name: 'Overview' }).click()
     await quiet(page)
     await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+    // The answer about services is the answer about issues, too.
+    expect(asked.filter((path) => path === '/managed/issues')).toHaveLength(1)
   })
 
   test('can hide the steps for good', async ({ page, server, complaints }) => {

@@ -31,11 +31,13 @@ export interface AccountState {
 /** Parts whose scopes the token is known to lack aren't requested. */
 const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[part], scopes).length === 0
 
-/** Requests what isn't fresh in the cache, most urgent first. */
+/** Requests what isn't fresh in the cache, most urgent first. Issues follow the answer about services once those were refused. */
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
   const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
-  for (const part of ACCOUNT_PARTS) if (readable(part, scopes)) ask(part)
+  const services = cache.getQueryState(accountQueries.services.queryKey)
+  const waits = services !== undefined && services.data === undefined && services.errorUpdateCount > 0
+  for (const part of ACCOUNT_PARTS) if (readable(part, scopes) && !(part === 'issues' && waits)) ask(part)
 }
 
 /** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
@@ -53,7 +55,10 @@ export function useAccount(): AccountState {
   const { scopes } = useSession()
   const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })
   const services = useQuery({ ...accountQueries.services, ...may('services') })
-  const issues = useQuery({ ...accountQueries.issues, ...may('issues') })
+  const lacks = lacksProduct(services.error)
+  // An account without managed services refuses both lists. After the first time, only services are asked for.
+  const waits = services.data === undefined && services.errorUpdateCount > 0 && (lacks || services.isFetching)
+  const issues = useQuery({ ...accountQueries.issues, enabled: !waits && readable('issues', scopes) })
   const tickets = useQuery({ ...accountQueries.tickets, ...may('tickets') })
   const regions = useQuery({ ...accountQueries.regions, ...may('regions') })
   const buckets = useQuery({ ...accountQueries.buckets, ...may('buckets') })
@@ -83,7 +88,9 @@ export function useAccount(): AccountState {
   }
 
   const partOf = (part: AccountPart): Part => {
-    const { data, error, isFetching, refetch } = queries[part]
+    // Not asked again, because the answer would be the same.
+    const shared = part === 'issues' && lacks ? services : queries[part]
+    const { data, error, isFetching, refetch } = shared
     return {
       status: statusOf(part, data, error, readable(part, scopes)),
       error,
