@@ -96,7 +96,8 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
       )
     return <Loading label={copy.loadingBuckets} shape="table" rows={5} />
   }
-  if (list.rows.length === 0 && deleted.length === 0) {
+  const noBuckets = list.rows.length === 0
+  if (noBuckets && deleted.length === 0) {
     return <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
   }
   const problems = problemsOf(errors.bucket_access, value)
@@ -173,17 +174,16 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                   />
                 </TableToolbar>
               }
+              // Not as `empty`, which would take the place of the filter while the user types in it.
               noMatch={
-                <FilteredToNothing
-                  title={copy.bucketList.noMatches}
-                  onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
-                />
-              }
-              empty={
-                <FilteredToNothing
-                  title={copy.bucketList.noMatches}
-                  onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
-                />
+                noBuckets ? (
+                  <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+                ) : (
+                  <FilteredToNothing
+                    title={copy.bucketList.noMatches}
+                    onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
+                  />
+                )
               }
             />
           </>
