@@ -89,6 +89,8 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expect(page.getByText('Discard your changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await label.fill('mail-relay-2')
+  await label.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(page.getByText('Discard your changes?')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expectPage(page, 'mail-relay-2')
   await expect(renaming(page)).toHaveCount(0)

@@ -189,6 +189,7 @@ test('the palette switches and manages accounts by keyboard alone', async ({ pag
   await manage.getByRole('button', { name: 'Rename Staging' }).click()
   await expect(manage.getByRole('textbox', { name: 'Account name' })).toBeFocused()
   await page.keyboard.type(' EU')
+  await page.locator(':focus').dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await page.keyboard.press('Enter')
   await expect(manage).toContainText('Staging EU')
   await manage.getByRole('button', { name: 'Sign out of Staging EU' }).click()

@@ -124,7 +124,8 @@ function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void 
           autoFocus
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
+            // Escape ends an IME composition first.
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.stopPropagation()
             onDone()

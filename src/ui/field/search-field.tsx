@@ -30,6 +30,8 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
       prefix={<Icon of={searchIcon} aria-hidden />}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
+        // Enter and Escape end an IME composition first.
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') onEnter?.()
         if (event.key !== 'Escape' || value === '') return
         event.preventDefault()

@@ -40,7 +40,8 @@ function Question(props: ConfirmDialogProps) {
   const matches = typed === undefined || confirmsWord(text, typed.word)
   // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || matches) return
+    // Enter confirms an IME composition first.
+    if (event.key !== 'Enter' || matches || event.nativeEvent.isComposing) return
     event.preventDefault()
     setMissed(true)
   }

@@ -67,7 +67,8 @@ export function RenameClient({ client, onClose }: Props) {
             label={copy.label}
             hint={copy.renameHint}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
+              // Escape ends an IME composition first.
+              if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
               // The same key press would close the question that this can open.
               event.stopPropagation()
               guard.close()
