@@ -98,6 +98,14 @@ test('empty fields and a binary file are errors at the fields', async ({ page })
   await expectFieldError(page, 'Certificate', 'picture.pem couldn’t be read as PEM text or DER.')
 })
 
+test('removing a chosen file moves focus to its field', async ({ page }, info) => {
+  const pair = await certificatePair(info.outputPath(), 'removed.example', 'ec')
+  await page.goto(FORM)
+  await chooseFile(certificate(page), pair.certificate)
+  await page.getByRole('button', { name: /^Remove / }).press('Enter')
+  await expect(certificate(page)).toBeFocused()
+})
+
 test('a pair can be dropped and pasted, and the request preview hides the key', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'dropped.example', 'ec')
   const text = await readFile(pair.certificate, 'utf8')
@@ -113,6 +121,7 @@ test('a pair can be dropped and pasted, and the request preview hides the key', 
   // What the certificate says moves the second field down.
   await expect(page.getByText('Visitors might see a warning')).toBeVisible()
   await page.getByRole('button', { name: 'Paste the text instead' }).last().click()
+  await expect(key(page)).toBeFocused()
   await key(page).fill(secret)
   await page.getByRole('button', { name: 'API request' }).click()
   const request = page.getByRole('region', { name: 'API request' })

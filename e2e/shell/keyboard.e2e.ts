@@ -129,6 +129,28 @@ test('↓ moves from the title of a list to its first row, and scrolls other pag
   await expect(title).toBeFocused()
 })
 
+test('a button that clears a filter and disappears moves focus to the filter', async ({ page }) => {
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  const search = page.getByRole('searchbox')
+  await search.fill('pg-data')
+  await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  const facet = page.getByRole('button', { name: 'Filter by tag' })
+  await facet.press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'postgres' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove filter Tag' }).press('Enter')
+  await expect(facet).toBeFocused()
+  await search.fill('no such volume')
+  await tabTo(page, page.getByRole('button', { name: 'Clear filter' }))
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+})
+
 test('on a phone the head of each column shows while it has focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')

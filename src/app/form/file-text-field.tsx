@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useFormState, type FieldValues } from 'react-hook-form'
 import { formatBytes } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
@@ -83,8 +84,13 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
     }
   }
 
+  const swap = () => {
+    // The button belongs to the control that disappears, so focus moves to the one that takes its place.
+    flushSync(() => setPasting(!pasting))
+    form.setFocus(name)
+  }
   const other = paste && (
-    <button type="button" className={cx(linkClass, styles.other)} onClick={() => setPasting(!pasting)}>
+    <button type="button" className={cx(linkClass, styles.other)} onClick={swap}>
       {pasting ? copy.fileInstead : copy.pasteInstead}
     </button>
   )

@@ -62,7 +62,11 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
                   size="sm"
                   name={copy.removeFile(file.name)}
                   icon={<Icon of={xIcon} />}
-                  onClick={() => onFile(null)}
+                  onClick={({ currentTarget }) => {
+                    // The button disappears and would take the focus with it.
+                    currentTarget.closest('div')?.querySelector('input')?.focus()
+                    onFile(null)
+                  }}
                 />
               </span>
             </>

@@ -22,7 +22,6 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
     <TextField
       ref={inputRef}
       type="search"
-      role="searchbox"
       label={label}
       hideLabel
       value={value}
@@ -46,7 +45,11 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
             tooltip={false}
             icon={<Icon of={xIcon} />}
             className={css['clear']}
-            onClick={() => onChange('')}
+            onClick={({ currentTarget }) => {
+              // The button disappears and would take the focus with it.
+              currentTarget.closest('div')?.querySelector('input')?.focus()
+              onChange('')
+            }}
           />
         )
       }

@@ -39,7 +39,11 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
           type="button"
           className={css['clear']}
           aria-label={copy.removeFilter(label)}
-          onClick={() => onChange(undefined)}
+          onClick={({ currentTarget }) => {
+            // The button disappears and would take the focus with it.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange(undefined)
+          }}
         >
           <Icon of={xIcon} />
         </button>

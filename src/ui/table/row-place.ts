@@ -56,6 +56,8 @@ export function createRowPlace<R>(key: string | undefined) {
   let selected: ReadonlySet<string> | undefined
   let place: Place<R> = { rows: [], at: -1, cell: 0 }
   let inside = false
+  /** The control above or below the rows that has focus by keyboard, such as "Clear filter" */
+  let tool: HTMLElement | undefined
   /** The address at which the list got focus */
   let href = ''
   /** The row whose page was opened, after the return to the list */
@@ -83,6 +85,7 @@ export function createRowPlace<R>(key: string | undefined) {
     },
     onFocus: ({ target }: { target: EventTarget | null }) => {
       inside = target instanceof HTMLElement && box?.contains(target) === true
+      tool = undefined
       if (!inside || !(target instanceof HTMLElement)) return
       href = location.href
       opened = undefined
@@ -91,13 +94,19 @@ export function createRowPlace<R>(key: string | undefined) {
       else if (target.closest('[role=group]')) {
         const first = place.rows.findIndex((one) => idOf !== undefined && selected?.has(idOf(one)) === true)
         if (first >= 0) place = { ...place, at: first, cell: 0 }
-      } else inside = false
+      } else {
+        inside = false
+        if (target.matches(':focus-visible')) tool = target
+      }
     },
     onBlur: ({ target }: { target: EventTarget | null }) => {
       // A deleted row blurs too, just before it is removed, although the user hasn't left it.
       queueMicrotask(() => {
         const removed = target instanceof Element && !target.isConnected
-        if (!removed && box?.contains(document.activeElement) !== true) inside = false
+        if (!removed && box?.contains(document.activeElement) !== true) {
+          inside = false
+          tool = undefined
+        }
       })
     },
     /** Called after each render. */
@@ -113,7 +122,10 @@ export function createRowPlace<R>(key: string | undefined) {
       } else if (rows !== place.rows) {
         place = { rows, at: at < 0 ? -1 : indexAfter(place.rows, at, rows, rowId), cell }
       }
-      if (inside && document.activeElement === document.body) recoverFocus()
+      if (document.activeElement !== document.body) return
+      if (inside) recoverFocus()
+      // A press of the control removed it.
+      else if (tool?.isConnected === false) box?.querySelector<HTMLElement>('[type=search]')?.focus()
     },
     leave: () => {
       if (idOf) remember(key, place, idOf)

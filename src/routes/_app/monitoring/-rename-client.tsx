@@ -5,6 +5,7 @@ import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { useFormParts } from '#/app/form/form-parts'
 import { MonitoringClientBody, monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
@@ -45,7 +46,11 @@ export function RenameClient({ client, onClose }: Props) {
   }
   const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  useEffect(() => {
+    form.current?.querySelector('input')?.select()
+    // The form disappears with the focus in it.
+    return () => void requestAnimationFrame(recoverFocus)
+  }, [])
   return (
     <>
       <form
