@@ -105,6 +105,10 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('dialog', { name: /Delete bucket/ })
   await expect(confirm.getByRole('textbox')).toBeFocused()
+  // Focus skips the consequences, so they are announced with the title.
+  await expect(confirm).toHaveAccessibleDescription(/Share links to objects in this bucket stop working\./)
+  await confirm.getByRole('textbox').dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(confirm.getByText('This doesn’t match.')).toHaveCount(0)
   await page.keyboard.type('by-keyboard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Bucket by-keyboard deleted')

@@ -1,3 +1,4 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { Button } from '../button/button'
@@ -51,6 +52,19 @@ function Question(props: ConfirmDialogProps) {
     event.stopPropagation()
     if (!busy && matches && blocked === undefined) onConfirm()
   }
+  const explained = (
+    <>
+      {children}
+      {consequences.length > 0 && (
+        <ul className={css['list']}>
+          {consequences.map((text, index) => (
+            // The list is fixed while the dialog is open.
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
   return (
     <Dialog
       {...props}
@@ -75,18 +89,13 @@ function Question(props: ConfirmDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className={css['confirm']}>
-        {(children != null || consequences.length > 0) && (
-          <div>
-            {children}
-            {consequences.length > 0 && (
-              <ul className={css['list']}>
-                {consequences.map((text, index) => (
-                  // The list is fixed while the dialog is open.
-                  <li key={index}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </div>
+        {/* Words are read out with the title, because focus skips them. Fields and long lists of names would be too much. */}
+        {typeof children === 'object' && children !== null ? (
+          <div>{explained}</div>
+        ) : (
+          (children != null || consequences.length > 0) && (
+            <Base.Description render={<div />}>{explained}</Base.Description>
+          )
         )}
         {typed && (
           <TextField
