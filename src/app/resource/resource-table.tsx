@@ -239,8 +239,11 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            // The summary above already says how many there are.
-            <span role="status" className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}>
+            // The summary above already says how many there are, and the table announces what matches a text.
+            <span
+              role={filterText === '' ? 'status' : undefined}
+              className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
+            >
               {footText(list, showing, narrowed, words)}
             </span>
           )
