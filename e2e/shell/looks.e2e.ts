@@ -1,7 +1,7 @@
 /** Labels, descriptions and screens of unusual shape. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, tableRow } from '../support/helpers'
+import { confirmTyped, expectPage, tableRow } from '../support/helpers'
 import { listAtRest } from '../volumes/volumes'
 
 test.describe('labels of another API', () => {
@@ -96,6 +96,16 @@ test('a description keeps its line breaks (defects M8)', async ({ page, server }
   const shown = page.getByText('line one')
   await expect(shown).toBeVisible()
   expect(await shown.innerText()).toBe(data.description)
+})
+
+test('a deletion shows hidden characters of a label in its question and its notice', async ({ page, server }) => {
+  const headers = { Authorization: `Bearer ${server.demoToken}` }
+  await page.request.put(`${server.origin}/v4/images/private/23`, { headers, data: { label: 'disk\u202egpj' } })
+  await page.goto('/images/private/23')
+  await page.getByRole('button', { name: 'Delete image' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete image disk‹U+202E›gpj?' })).toBeVisible()
+  await confirmTyped(page, 'disk‹U+202E›gpj', 'Delete image')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Image disk‹U+202E›gpj deleted')
 })
 
 test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so (defects minor 26)', async ({

@@ -38,6 +38,17 @@ async function deleteFirst(page: Page, name: string) {
   await page.getByRole('menuitem', { name: 'Delete object' }).click()
 }
 
+test('a deletion shows hidden characters of the name in its question and its notice', async ({ page, server }) => {
+  const name = 'rtl\u202efdp.exe'
+  await putObject(server, server.demoToken, BUCKET, name, body(name), 'application/octet-stream')
+  await page.goto(listOf(name))
+  await deleteFirst(page, name)
+  const asked = page.getByRole('dialog', { name: 'Delete object?' })
+  await expect(asked).toContainText('rtl‹U+202E›fdp.exe')
+  await asked.getByRole('button', { name: 'Delete object' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('rtl‹U+202E›fdp.exe')
+})
+
 test.describe('where a server hands out addresses with the name in them', () => {
   test.use({ faulty: true })
   for (const [name, safe] of [

@@ -1,6 +1,7 @@
 import xIcon from '@lucide/icons/icons/x'
 import { useState, type ReactNode, type Ref } from 'react'
 import { formatBytes } from '#/lib/bytes'
+import { visible } from '#/lib/text'
 import { Field, type FieldLook } from './field'
 import css from './file-field.module.css'
 import { FileZone } from './file-zone'
@@ -60,7 +61,7 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
                 <IconButton
                   className={css['remove']}
                   size="sm"
-                  name={copy.removeFile(file.name)}
+                  name={copy.removeFile(visible(file.name).text)}
                   icon={<Icon of={xIcon} />}
                   onClick={({ currentTarget }) => {
                     // The button disappears and would take the focus with it.

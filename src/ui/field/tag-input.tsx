@@ -71,13 +71,13 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
             <Autocomplete.InputGroup className={cx(control['box'], css['box'])}>
               {value.map((tag) => (
                 <span key={tag} className={css['tag']}>
-                  <bdi className={css['text']} title={tag}>
+                  <bdi className={css['text']} title={visible(tag).text}>
                     {visible(tag).text}
                   </bdi>
                   <button
                     type="button"
                     className={css['remove']}
-                    aria-label={copy.removeTag(tag)}
+                    aria-label={copy.removeTag(visible(tag).text)}
                     onClick={() => {
                       drop(tag)
                       input.current?.focus()

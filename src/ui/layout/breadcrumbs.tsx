@@ -14,7 +14,8 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
     <nav aria-label={copy.breadcrumbs}>
       <ol className={css['list']}>
         {items.map((item, index) => {
-          const text = <bdi title={item.label}>{visible(item.label).text}</bdi>
+          const label = visible(item.label).text
+          const text = <bdi title={label}>{label}</bdi>
           const last = index === items.length - 1
           return (
             <li key={`${index} ${item.label}`} className={css['item']}>

@@ -2,13 +2,18 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { recordServerTime } from '#/lib/time/clock'
+import { FileField } from '../field/file-field'
+import { TagInput } from '../field/tag-input'
 import { CodeBlock } from '../text/code-block'
+import { CopyText } from '../text/copy-text'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import { RelativeTime } from '../text/relative-time'
 import { StatusBadge } from '../feedback/status-badge'
 import { TextField } from '../field/text-field'
+import { Breadcrumbs } from './breadcrumbs'
 
 afterEach(() => recordServerTime(new Date().toUTCString()))
+const ignore = () => undefined
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 
 test('a field labels its control and connects hint and error to it', () => {
@@ -38,7 +43,15 @@ test('an unknown status is shown as returned', () => {
 })
 
 test('a name can’t change its direction, and its extension is never cut', () => {
-  expect(html(<MiddleEllipsis text={'invoice\u202Efdp.exe'} />)).not.toContain('\u202E')
+  const turned = 'invoice\u202Efdp.exe'
+  const shown = [
+    <MiddleEllipsis key="name" text={turned} />,
+    <CopyText key="copy" text={turned} cut />,
+    <Breadcrumbs key="crumbs" items={[{ label: turned }]} />,
+    <FileField key="file" label="File" file={new File([], turned)} onFile={ignore} />,
+    <TagInput key="tags" label="Tags" value={[turned]} onChange={ignore} />,
+  ]
+  for (const element of shown) expect(html(element), String(element.key)).not.toContain('\u202E')
   expect(html(<MiddleEllipsis text="quarterly report of all departments.pdf" />)).toContain('artments.pdf</bdi>')
 })
 

@@ -78,7 +78,7 @@ function Question(props: ConfirmDialogProps) {
             form={form}
             variant={tone === 'danger' ? 'destroy' : tone}
             busy={busy}
-            disabledReason={blocked ?? (matches ? undefined : copy.typeFirst(typed.word))}
+            disabledReason={blocked ?? (matches ? undefined : copy.typeFirst(visible(typed.word).text))}
           >
             {action}
           </Button>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import xIcon from '@lucide/icons/icons/x'
 import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { visible } from '#/lib/text'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
@@ -13,6 +14,7 @@ export interface OverlayProps {
   open?: boolean | undefined
   /** Called on Escape, on a press of the backdrop and on ✕. The caller closes the dialog. */
   onDismiss: () => void
+  /** Text is shown as a name: hidden characters and direction overrides become visible. */
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
@@ -67,7 +69,9 @@ export function OverlayFrame(props: FrameProps) {
         <Base.Popup ref={popup} className={className} style={style} initialFocus={initialFocus ?? first}>
           <header className={css['head']}>
             <div className={css['words']}>
-              <Base.Title className={css['title']}>{title}</Base.Title>
+              <Base.Title className={css['title']}>
+                {typeof title === 'string' ? visible(title).text : title}
+              </Base.Title>
               {description != null && <Base.Description className={css['description']}>{description}</Base.Description>}
             </div>
             {dismissible && (

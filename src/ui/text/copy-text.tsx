@@ -18,20 +18,14 @@ export interface CopyTextProps {
 }
 
 /** An identifier with a copy button. */
-export function CopyText({
-  text,
-  label = words.copyText(text),
-  display,
-  mono = true,
-  cut = false,
-  onCopied,
-}: CopyTextProps) {
+export function CopyText({ text, label, display, mono = true, cut = false, onCopied }: CopyTextProps) {
+  const shown = visible(text).text
   return (
     <span className={css['wrap']}>
-      <bdi className={cx(css['text'], mono && css['mono'], cut && css['cut'])} title={cut ? text : undefined}>
-        {display ?? visible(text).text}
+      <bdi className={cx(css['text'], mono && css['mono'], cut && css['cut'])} title={cut ? shown : undefined}>
+        {display ?? shown}
       </bdi>
-      <CopyButton text={text} label={label} onCopied={onCopied} />
+      <CopyButton text={text} label={label ?? words.copyText(shown)} onCopied={onCopied} />
     </span>
   )
 }

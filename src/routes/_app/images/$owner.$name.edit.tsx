@@ -10,6 +10,7 @@ import { useImage } from '#/app/catalog/use-image'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageCan } from '#/contract/states'
 import { type Image, images } from '#/contract/images'
+import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
 import { apiDialect } from '#/api/session/session'
 import { ImageTagsField } from '#/app/form/image-tags-field'
@@ -50,7 +51,7 @@ function Form({ image }: { image: Image }) {
     },
     toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
-      toast({ title: copy.savedToast(label), tone: 'ok' })
+      toast({ title: copy.savedToast(visible(label).text), tone: 'ok' })
       close()
     },
   })

@@ -5,6 +5,7 @@ import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
 import { stopImage } from '#/transfers/engine/transfers'
+import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './-copy'
 import { formatImageSize } from './-image-format'
@@ -23,6 +24,7 @@ function consequences(i: Image): string[] {
 /** Part B 4.3: deleting is permanent, so the label is typed. */
 export function DeleteImage({ image, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
+  const name = visible(image.label).text
   return (
     <ConfirmDelete
       op={images.remove}
@@ -30,7 +32,7 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={image.label}
-      title={copy.deleteQuestion(image.label)}
+      title={copy.deleteQuestion(name)}
       submitLabel={copy.deleteImage}
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
@@ -38,8 +40,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
         stopImage(image.id, { forget: true })
         toast(
           outcome === 'done'
-            ? { title: copy.deletedToast(image.label), tone: 'ok' }
-            : { title: copy.alreadyDeletedToast(image.label), tone: 'info' },
+            ? { title: copy.deletedToast(name), tone: 'ok' }
+            : { title: copy.alreadyDeletedToast(name), tone: 'info' },
         )
         removeCachedRow(cache, qAll(images.list, {}), (row) => row.id === image.id)
         close()

@@ -14,6 +14,7 @@ import { useCreation } from '#/app/form/use-find-created'
 import { useIsLeft, useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageUploads } from '#/transfers/images/image-uploads'
 import { sendImage } from '#/transfers/engine/transfers'
+import { visible } from '#/lib/text'
 import { apiNow } from '#/lib/time/clock'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
@@ -80,7 +81,7 @@ function UploadImage() {
       cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       // The transfers show an upload on every page.
       if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
-      else if (isLeft()) toast({ title: copy.createdToast(made.label), tone: 'ok' })
+      else if (isLeft()) toast({ title: copy.createdToast(visible(made.label).text), tone: 'ok' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
     },
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmChange } from '#/app/form/confirm-change'
 import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
 import { removeObject } from '#/transfers/objects/remove-object'
 import type { TransferFailure } from '#/transfers/engine/state'
 import { toast } from '#/ui/feedback/toast'
@@ -27,8 +28,9 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
     retry: false,
     networkMode: 'always',
   })
+  const shown = visible(name).text
   const done = (close: () => void) => {
-    toast({ title: copy.deleted, detail: name, tone: 'ok' })
+    toast({ title: copy.deleted, detail: shown, tone: 'ok' })
     close()
     onDeleted?.()
   }
@@ -42,7 +44,7 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
       action={copy.deleteAction}
       of={name}
       tone="danger"
-      consequences={[<bdi key="name">{name}</bdi>, copy.deleteHint]}
+      consequences={[<bdi key="name">{shown}</bdi>, copy.deleteHint]}
       pending={remove.isPending}
       error={
         remove.error && !blocked

@@ -9,6 +9,7 @@ import { OpButton } from '#/app/resource/op-button'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { objects } from '#/contract/objects'
 import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -137,7 +138,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           <TextField
             label={copy.folderName}
             mono
-            prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
+            prefix={folder === '' ? undefined : <bdi>{visible(folder).text}</bdi>}
             suffix="/"
             value={typed}
             onChange={(e) => {

@@ -46,23 +46,24 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
   const options = useAclOptions(OBJECT_ACL_OPTIONS)
   /** The setting that the last request replaced, and the version that had it. */
   const sentOver = useRef<{ readonly acl: AclOption['value'] | undefined; readonly etag: string | null }>(undefined)
+  const shown = visible(name).text
   const update = useOp(objects.updateAcl, {
     onSuccess: (_, { body: { acl: after } }) => {
       setChosen(undefined)
       const { acl: before, etag: version = null } = sentOver.current ?? {}
       // A custom policy can't be written again.
-      if (before === undefined || before === after) toast({ title: copy.accessChanged, detail: name, tone: 'ok' })
+      if (before === undefined || before === after) toast({ title: copy.accessChanged, detail: shown, tone: 'ok' })
       else
         toastWithUndo({
           title: copy.accessChanged,
-          detail: name,
+          detail: shown,
           op: objects.updateAcl,
           args: { params: at, body: { acl: before, name } },
           isUnchanged: async () =>
             (await call(objects.acl, { params: at, query: { name } })).acl === after &&
             // A version that another client stored since was never public.
             (version === null || (await findObject(at, name))?.etag === version),
-          undone: copy.accessRestored(name),
+          undone: copy.accessRestored(shown),
         })
     },
   })

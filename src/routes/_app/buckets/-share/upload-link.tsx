@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
+import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -57,7 +58,7 @@ export function UploadLink({ at, folder, onClose }: Props) {
           <TextField
             label={copy.objectName}
             mono
-            prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
+            prefix={folder === '' ? undefined : <bdi>{visible(folder).text}</bdi>}
             value={typed}
             onChange={(e) => setTyped(e.target.value)}
             onBlur={() => setLeft({ name: problem === undefined ? name : '', turn: left.turn + 1 })}

@@ -6,6 +6,7 @@ import { SideForm } from '#/app/form/side-form'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { images } from '#/contract/images'
+import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
 import { ImageTagsField } from '#/app/form/image-tags-field'
@@ -31,7 +32,7 @@ function CaptureImage() {
     defaults: { disk_id: null, label: '', description: '', cloud_init: false, tags: [] },
     toBody: captureBody,
     onSuccess: (image) => {
-      toast({ title: copy.captureStartedToast(image.label), tone: 'info' })
+      toast({ title: copy.captureStartedToast(visible(image.label).text), tone: 'info' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
     },
   })
