@@ -11,6 +11,7 @@ import { RelativeTime } from '../text/relative-time'
 import { StatusBadge } from '../feedback/status-badge'
 import { TextField } from '../field/text-field'
 import { Breadcrumbs } from './breadcrumbs'
+import { Tabs } from './tabs'
 
 afterEach(() => recordServerTime(new Date().toUTCString()))
 const ignore = () => undefined
@@ -77,4 +78,10 @@ test('times of the API count from its clock, and times of this browser from its 
   recordServerTime(ahead.toUTCString())
   expect(html(<RelativeTime value={ahead.toISOString()} />)).toContain('>just now<')
   expect(html(<RelativeTime local value={new Date().toISOString()} />)).toContain('>just now<')
+})
+
+test('a tab’s name and its count are two words to screen readers', () => {
+  const link = <a href="/tickets">All</a>
+  const markup = html(<Tabs label="Tickets by status" items={[{ id: 'open', label: 'Open', link, count: 11 }]} />)
+  expect(markup.replaceAll(/<[^>]+>/g, '')).toBe('Open 11')
 })

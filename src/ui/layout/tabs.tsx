@@ -53,7 +53,7 @@ export function Tabs({ label, items, aside }: TabsProps) {
               item.link,
               css['tab'],
               <>
-                {item.label}
+                {item.label}{' '}
                 {item.count !== undefined && <span className={css['count']}>{formatCount(item.count)}</span>}
               </>,
             )}
