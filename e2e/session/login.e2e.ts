@@ -56,6 +56,8 @@ test.describe('at the field', () => {
     await expect(field(page)).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Show token' }).click()
     await expect(field(page)).toHaveAttribute('type', 'text')
+    // The name says what a press does, so a pressed state would say it a second time.
+    await expect(page.getByRole('button', { name: 'Hide token' })).not.toHaveAttribute('aria-pressed', /./)
     await page.getByRole('button', { name: 'Hide token' }).click()
     await expect(field(page)).toHaveAttribute('type', 'password')
   })

@@ -216,7 +216,6 @@ export function TokenForm(props: TokenFormProps) {
           <IconButton
             name={shown ? copy.hideToken : copy.showToken}
             size="sm"
-            pressed={shown}
             icon={shown ? <Icon of={eyeOffIcon} size={16} aria-hidden /> : <Icon of={eyeIcon} size={16} aria-hidden />}
             onClick={() => setShown(!shown)}
           />

@@ -14,7 +14,6 @@ export interface IconButtonProps extends Omit<
   disabledReason?: string | undefined
   /** False if the name is visible next to the button */
   tooltip?: boolean | undefined
-  pressed?: boolean | undefined
   /** Key that does the same, shown in the tooltip: "A" */
   shortcut?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
@@ -24,7 +23,7 @@ const swallow = (event: MouseEvent) => event.preventDefault()
 
 /** A button that contains only an icon. */
 export function IconButton(props: IconButtonProps) {
-  const { name, icon, size = 'md', disabledReason, tooltip = true, pressed, shortcut, className, ...rest } = props
+  const { name, icon, size = 'md', disabledReason, tooltip = true, shortcut, className, ...rest } = props
   const off = disabledReason !== undefined
   const hint = shortcut === undefined ? name : `${name} (${shortcut})`
   return (
@@ -34,7 +33,6 @@ export function IconButton(props: IconButtonProps) {
         {...rest}
         className={cx(css['button'], size === 'sm' && css['sm'], className)}
         aria-label={name}
-        aria-pressed={pressed}
         aria-keyshortcuts={shortcut}
         aria-disabled={off || undefined}
         onClick={off ? swallow : rest.onClick}

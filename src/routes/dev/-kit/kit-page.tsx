@@ -67,13 +67,13 @@ export default function KitPage() {
             <IconButton
               name="Light theme"
               icon={<Icon of={sunIcon} />}
-              pressed={theme === 'light'}
+              aria-pressed={theme === 'light'}
               onClick={() => setTheme('light')}
             />
             <IconButton
               name="Dark theme"
               icon={<Icon of={moonIcon} />}
-              pressed={theme === 'dark'}
+              aria-pressed={theme === 'dark'}
               onClick={() => setTheme('dark')}
             />
           </Row>
@@ -126,7 +126,7 @@ function ActionParts() {
       <Row wrap>
         <IconButton name="Refresh" icon={<Icon of={refreshCwIcon} />} />
         <IconButton name="Copy" icon={<Icon of={copyIcon} />} size="sm" />
-        <IconButton name="Star" icon={<Icon of={plusIcon} />} pressed />
+        <IconButton name="Star" icon={<Icon of={plusIcon} />} aria-pressed />
         <IconButton name="Edit" icon={<Icon of={pencilIcon} />} disabledReason="Nothing to edit" />
         <Menu
           label="Row actions"
