@@ -71,6 +71,7 @@ test('an encrypted key is unlocked in the browser: the plain key is sent, the pa
   await submit(page, 'Upload certificate')
   const passphrase = page.getByLabel('Key passphrase')
   await expect(passphrase).toBeFocused()
+  await expect(passphrase).toHaveAttribute('autocomplete', 'new-password')
   await passphrase.fill('not it')
   await page.keyboard.press('Enter')
   await expectFieldError(page, 'Key passphrase', 'This passphrase doesn’t unlock the key.')

@@ -40,7 +40,8 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
         label={copy.passphrase}
         hint={copy.passphraseHint}
         type="password"
-        autoComplete="off"
+        // With "off", browsers fill in the saved access token.
+        autoComplete="new-password"
         autoCapitalize="off"
         spellCheck={false}
         value={passphrase}
