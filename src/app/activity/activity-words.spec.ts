@@ -56,6 +56,7 @@ test('similar requests are one line with counts', () => {
   expect(activityTitle(several)).toBe('Change SSH access for instance: 12 requests')
   expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
+  expect(outcomeWords({ ...several, count: 12_000, refused: 3000 })).toBe('Failed: 3,000 of 12,000')
   expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')
 })
 

@@ -1,4 +1,5 @@
 /** Every string of the activity panel. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Panel
@@ -40,8 +41,9 @@ export const done = 'Done'
 export const failed = 'Failed'
 export const unknown = 'Unknown'
 /** "Failed: 3 of 12" */
-export const outcomeOf = (outcome: string, some: number, all: number) => `${outcome}: ${some} of ${all}`
-export const runningOf = (done: number, all: number) => `Running: ${done} of ${all} done`
+export const outcomeOf = (outcome: string, some: number, all: number) =>
+  `${outcome}: ${formatCount(some)} of ${formatCount(all)}`
+export const runningOf = (done: number, all: number) => `Running: ${formatCount(done)} of ${formatCount(all)} done`
 
 // Changes
 export const change = 'Change'

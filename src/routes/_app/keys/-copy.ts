@@ -54,13 +54,16 @@ export const keysSummary = (keys: number, unlimited: number, withDeleted: number
   withDeleted === 0
     ? keys === 0
       ? '0 keys'
-      : `${plural(keys, 'key')}, ${unlimited} unlimited`
-    : `${plural(keys, 'key')}, ${unlimited} unlimited, ${withDeleted} with deleted buckets`
-export const moreBuckets = (count: number) => `+${count} more`
-export const deletedBuckets = (count: number) => `${count} deleted`
+      : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
+    : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
+export const moreBuckets = (count: number) => `+${formatCount(count)} more`
+export const deletedBuckets = (count: number) => `${formatCount(count)} deleted`
 /** "2 read and write, 1 read only" */
 export const permissionSummary = (writes: number, reads: number) =>
-  [...(writes > 0 ? [`${writes} read and write`] : []), ...(reads > 0 ? [`${reads} read only`] : [])].join(', ')
+  [
+    ...(writes > 0 ? [`${formatCount(writes)} read and write`] : []),
+    ...(reads > 0 ? [`${formatCount(reads)} read only`] : []),
+  ].join(', ')
 
 // One key
 export const unlimitedTitle = 'All buckets'
@@ -75,7 +78,7 @@ export const noBucketsBody = 'This key has no buckets. Permissions can’t be ch
 export const bucketExists = 'Exists'
 export const bucketUnknown = 'Unknown'
 export const deletedNote = (count: number) =>
-  count === 1 ? '1 bucket of this key was deleted' : `${count} buckets of this key were deleted`
+  count === 1 ? '1 bucket of this key was deleted' : `${formatCount(count)} buckets of this key were deleted`
 export const deletedNoteBody = 'If you recreate a deleted bucket in the same cluster, this key gets access to it.'
 
 // Rename
@@ -115,13 +118,13 @@ export const permissionFor = (bucket: string, cluster: string) => `Permission fo
 export const noBucketsToSelect = 'No buckets to select'
 export const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No buckets”.'
 export const selectedDeleted = (count: number) =>
-  count === 1 ? '1 selected bucket was deleted' : `${count} selected buckets were deleted`
+  count === 1 ? '1 selected bucket was deleted' : `${formatCount(count)} selected buckets were deleted`
 export const selectedDeletedBody = (places: readonly string[]) =>
   places.length === 1
     ? `${places.join(', ')} no longer exists. Remove it from this key.`
     : `These buckets no longer exist. Remove them from this key: ${places.join(', ')}`
 export const removeFromKey = 'Remove from key'
-export const setAllTo = (count: number) => `Set all ${count.toLocaleString('en')} to…`
+export const setAllTo = (count: number) => `Set all ${formatCount(count)} to…`
 export const noBucketsShown = 'No buckets are shown'
 export const selected = 'Selected'
 export const notSelected = 'Not selected'
@@ -205,7 +208,7 @@ export const withLimitedKeys = 'With limited keys'
 export const withoutLimitedKeys = 'Without limited keys'
 export const unlimitedKeys = (count: number) => `${plural(count, 'key')} with access to all buckets`
 export const keysWithoutBuckets = (count: number) => `${plural(count, 'key')} without buckets`
-export const moreKeys = (count: number) => `+${count} more`
+export const moreKeys = (count: number) => `+${formatCount(count)} more`
 export const noLimitedKeys = 'No limited keys'
 export const noLimitedKeysBody = 'Limited keys can access only the buckets you select.'
 
@@ -253,7 +256,9 @@ export const keyPage = {
 export const revoke = 'Revoke'
 export const bulkRevokeBody = 'Apps that use these keys lose access immediately.'
 export const bulkRevokeUnlimited = (count: number) =>
-  count === 1 ? '1 of these keys can access all your buckets.' : `${count} of these keys can access all your buckets.`
+  count === 1
+    ? '1 of these keys can access all your buckets.'
+    : `${formatCount(count)} of these keys can access all your buckets.`
 
 export const bulkRevoke = {
   action: 'Revoke',
