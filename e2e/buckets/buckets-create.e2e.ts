@@ -8,7 +8,7 @@ import { api, askPublicly, notice } from '../support/storage'
 import { body } from '../support/words'
 import { FLAT_LIST, asJson } from './buckets'
 
-const CORS = 'Allow uploads from browsers (CORS)'
+const CORS = 'Allow browser uploads (CORS)'
 
 async function openCreate(page: Page): Promise<Locator> {
   await page.goto('/buckets/new')

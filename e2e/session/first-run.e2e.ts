@@ -32,7 +32,7 @@ test('a new user creates a bucket, uploads and downloads a file, and adds a cert
     const panel = page.getByRole('dialog', { name: 'Create bucket' })
     await fillField(panel, 'Name', 'films.example')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
-    await expect(panel.getByRole('checkbox', { name: 'Allow uploads from browsers (CORS)' })).toBeChecked()
+    await expect(panel.getByRole('checkbox', { name: 'Allow browser uploads (CORS)' })).toBeChecked()
     await submit(panel, 'Create bucket')
     await expectPage(page, 'films.example')
     await expect(page.getByText('No objects yet')).toBeVisible()

@@ -48,7 +48,7 @@ test('a bucket is created, filled, emptied and deleted by keyboard alone', async
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(cluster).toHaveValue(/Frankfurt/)
-  const cors = panel.getByRole('checkbox', { name: /Allow uploads from browsers/ })
+  const cors = panel.getByRole('checkbox', { name: /Allow browser uploads/ })
   await expect(cors).toBeChecked()
   await tabTo(page, cors)
   await page.keyboard.press('Space')

@@ -62,7 +62,7 @@ function ChangeCors({ rows, onClose }: Props) {
       tone="primary"
       fields={
         <Stack gap={3}>
-          <RadioCards label={copy.corsChoice} name="cors" value={chosen} onChange={setChosen} options={CORS} />
+          <RadioCards label={copy.browserUploads} name="cors" value={chosen} onChange={setChosen} options={CORS} />
           <p>{copy.replacesEach}</p>
         </Stack>
       }

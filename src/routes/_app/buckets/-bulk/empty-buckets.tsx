@@ -66,7 +66,7 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       }}
       typed={!counting}
       blocked={counting ? copy.counting : undefined}
-      fields={<RadioCards label={copy.afterwards} name="afterwards" value={end} onChange={setEnd} options={ENDS} />}
+      fields={<RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />}
       onConfirm={(confirmed) => {
         for (const b of confirmed) {
           const c = counted(b)

@@ -15,7 +15,7 @@ export const endpointClassic = 'Supports CORS, TLS certificates, and access sett
 export const endpointNew = 'Doesn’t support CORS, TLS certificates, or access settings for each object'
 
 export const access = 'Access'
-export const cors = 'Allow uploads from browsers (CORS)'
+export const cors = 'Allow browser uploads (CORS)'
 export const corsHint = 'Required to upload from this console.'
 export const corsFiner = 'For finer control, use the S3-compatible API.'
 
