@@ -254,7 +254,7 @@ test('a login is stored by the server and nowhere in the browser or its log', as
   await tableRow(list, 'replica login').getByRole('link', { name: 'replica login' }).click()
   await fillField(page, 'Label', 'replica')
   await submit(page, 'Rename credential')
-  await rowAction(list, 'replica', 'Change username and password')
+  await rowAction(list, 'replica', 'Change login')
   await submit(page, 'Change login')
   await expectFieldError(page, 'Password', 'Password is required.', true)
   await page.getByLabel('Password').fill(`${password} 2`)

@@ -259,9 +259,8 @@ export const loadingCredential = 'Loading credential'
 export const noCredentialAccess = 'You don’t have access to this credential'
 export const renameCredentialHint = 'Renaming doesn’t change the username or password.'
 export const credentialRenamed = (which: string) => `Credential renamed to ${which}`
-export const changeLogin = 'Change username and password'
+export const changeLogin = 'Change login'
 export const changeLoginOf = (which: string) => `Change login for ${which}`
-export const saveLogin = 'Change login'
 export const newLogin = (which: string) => `New login for ${which}`
 export const loginChanged = (which: string) => `Login for ${which} changed`
 export const changeLoginIntro = 'Saving replaces the current password.'

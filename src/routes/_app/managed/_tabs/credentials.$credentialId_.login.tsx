@@ -12,7 +12,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId_/login')({
   params: pathParams({ credentialId: 'id' }),
-  staticData: { crumb: copy.saveLogin },
+  staticData: { crumb: copy.changeLogin },
   component: Page,
 })
 
@@ -21,7 +21,7 @@ function Page() {
 }
 
 /** Part B 4.4, Credential Username and Password Update. An empty username keeps the current one. */
-const ChangeLogin = withCredential(copy.saveLogin, ({ credential, close }) => {
+const ChangeLogin = withCredential(copy.changeLogin, ({ credential, close }) => {
   const name = visible(credential.label).text
   const f = useOpForm(managed.updateCredentialSecret, {
     args: { params: { credentialId: credential.id } },
@@ -40,7 +40,7 @@ const ChangeLogin = withCredential(copy.saveLogin, ({ credential, close }) => {
       f={f}
       error={f.error}
       title={copy.changeLoginOf(name)}
-      submitLabel={copy.saveLogin}
+      submitLabel={copy.changeLogin}
       onClose={close}
       intro={<p>{copy.changeLoginIntro}</p>}
     >
