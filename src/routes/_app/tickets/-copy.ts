@@ -153,7 +153,7 @@ export const checkingOpen = 'Checking whether the ticket was opened…'
 export const notOpenedTitle = 'The ticket wasn’t opened'
 export const notOpenedBody = 'You can send it again.'
 export const wasOpenedTitle = (id: number) => `Ticket ${id} was opened`
-export const wasOpenedBody = 'Don’t send the form again. Your files are attached when you open the ticket.'
+export const wasOpenedBody = 'Don’t send the form again. Your files are attached when you go to the ticket.'
 export const goToTicket = 'Go to ticket'
 export const openedToast = 'Ticket opened'
 
