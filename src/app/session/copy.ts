@@ -3,7 +3,7 @@
 // Sign-in page
 export const signInTitle = 'Sign in with an access token'
 export const signInDocument = 'Sign in · Cloud Console'
-export const tokenStays = 'Your token stays in this tab until you close it.'
+export const tokenStays = 'Your token is kept only in open tabs of this browser.'
 export const signInToContinue = 'Sign in to open the page you requested.'
 export const configFailed = 'Couldn’t load the console’s configuration'
 export const loadingConfig = 'Loading configuration'
