@@ -34,7 +34,7 @@ function nameOf({ sent }: Activity): string {
   return (sent?.op.method === 'POST' && last === undefined ? named : (last ?? named)) ?? ''
 }
 
-/** "Create bucket logs", "Change SSH access of instance: 12 requests". */
+/** "Create bucket logs", "Change SSH access for instance: 12 requests". */
 export function activityTitle(a: Activity): string {
   if (a.title !== null) return visible(a.title).text
   const action = a.sent === null ? copy.change : (copy.ACTIONS[a.sent.op.id] ?? a.sent.op.title)

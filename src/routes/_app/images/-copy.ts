@@ -45,7 +45,6 @@ export const listTabs = 'Image types'
 export const privateTab = 'Private'
 export const publicTab = 'Public'
 export const listFilter = 'Filter images'
-/** Completes "You may not …". */
 export const noPrivateImages = 'You don’t have access to private images'
 export const publicStayOpen = 'Public images are available to everyone.'
 export const privateEmptyTitle = 'No private images yet'
@@ -65,14 +64,12 @@ export const deleteQuestion = (name: string) => `Delete image ${name}?`
 
 // Image page
 export const signedOutTitle = (imageId: string) => `Image ${imageId}`
-/** Completes the sign-in offer: "… to see this image". */
 export const imageGate = {
   signIn: 'Sign in to see this image',
   noAccess: 'You don’t have access to this image',
 }
 export const allImages = 'All images'
 export const uploadAgain = 'Upload again'
-/** Completes the heading's "Copy …" button. */
 export const imageIdLabel = 'Copy image ID'
 export const copyingDisk = 'Copying the disk. This page shows when the image is available.'
 export const detailsTitle = 'Details'
@@ -211,7 +208,6 @@ export const differentFile = 'This isn’t the file you chose first. You can upl
 export const uploadThisFile = 'Upload this file'
 
 // After a request whose answer was lost
-/** Completes "An image … was created": a captured image can have the label of its disk. */
 export const lostUpload =
   'The upload URL was lost with the response. Delete this image and upload again, or let it expire after 24 hours.'
 export const lostCapture = 'You can use this image. Submitting again creates another image.'

@@ -55,7 +55,6 @@ export const listFilter = 'Filter volumes'
 export const listEmptyTitle = 'No volumes yet'
 export const listEmptyBody =
   'A volume is a disk that you attach to an instance. Its data stays when you delete or replace the instance.'
-/** Completes the label of the "Copy …" button. */
 export const pathOf = (name: string) => `Copy path of ${name}`
 
 // Bulk actions
@@ -176,7 +175,6 @@ export const lostLink = (name: string, id: string) => `${name}, ID ${id}`
 
 // Volume page
 export const allVolumes = 'All volumes'
-/** Completes the heading's "Copy …" button. */
 export const pathLabel = 'Copy path'
 export const noTags = 'None'
 export const migratingTitle = 'Migrating'
