@@ -154,6 +154,18 @@ test.describe('on a phone', () => {
     expect(hidden).toEqual([])
   })
 
+  test('the options of a table sort it and show which way', async ({ page }) => {
+    await page.goto('/volumes')
+    await expectPage(page, 'Volumes')
+    await page.getByRole('button', { name: 'Table options for volumes' }).click()
+    // The same word hides the column, further up.
+    const size = page.getByRole('menuitemcheckbox', { name: 'Size' }).last()
+    await size.click()
+    await expect(size).toHaveAccessibleName('Ascending Size')
+    await size.click()
+    await expect(size).toHaveAccessibleName('Descending Size')
+  })
+
   test('the current tab is scrolled into view, also after a press', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Sections of managed services' })
     const open = async (name: string) => {

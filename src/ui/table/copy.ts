@@ -19,6 +19,8 @@ export const printed = (shown: number, all: number) =>
 
 // Options menu
 export const sortBy = 'Sort by'
+export const ascending = 'Ascending'
+export const descending = 'Descending'
 export const options = (table: string) => `Table options for ${table.toLowerCase()}`
 export const columns = 'Columns'
 export const rows = 'Rows'

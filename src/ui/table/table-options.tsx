@@ -1,3 +1,5 @@
+import arrowDownIcon from '@lucide/icons/icons/arrow-down'
+import arrowUpIcon from '@lucide/icons/icons/arrow-up'
 import downloadIcon from '@lucide/icons/icons/download'
 import type { ReactNode } from 'react'
 import { timeStyle } from '#/lib/time/time-settings'
@@ -17,6 +19,13 @@ export interface TableOptionsProps<R> {
   unfinished: boolean | undefined
   onExportAll: TableProps<R>['onExportAll']
 }
+
+const Direction = ({ desc }: { desc: boolean }) =>
+  desc ? (
+    <Icon of={arrowDownIcon} role="img" aria-label={copy.descending} />
+  ) : (
+    <Icon of={arrowUpIcon} role="img" aria-label={copy.ascending} />
+  )
 
 /** The entries of a table's options: its columns, how rows look in all tables, and exports. */
 export function TableOptions<R>(
@@ -44,7 +53,9 @@ export function TableOptions<R>(
     for (const column of visible) {
       if (column.sortable === false) continue
       const checked = model.order?.by === column.id
-      items.push({ label: column.header, checked, onSelect: () => model.onSortBy(column.id) })
+      // The header, which shows the direction elsewhere, is out of sight.
+      const icon = checked && <Direction desc={model.order?.desc === true} />
+      items.push({ label: column.header, checked, icon, onSelect: () => model.onSortBy(column.id) })
     }
   }
   items.push(
