@@ -26,3 +26,9 @@ export function recoverFocus(): void {
 export function recoverFocusOn(href: string): void {
   requestAnimationFrame(() => location.href === href && recoverFocus())
 }
+
+/** Moves focus from a button that its press removes to the page's filter. Not after a tap, which would open a keyboard. */
+export function focusFilter(): void {
+  if (document.activeElement?.matches(':focus-visible') !== true) return
+  document.querySelector<HTMLElement>('main [type=search]')?.focus()
+}

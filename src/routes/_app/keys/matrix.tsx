@@ -19,6 +19,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { FilterChip } from '#/ui/table/filter-chip'
 import { Note } from '#/ui/feedback/note'
 import { SearchField } from '#/ui/field/search-field'
+import { focusFilter } from '#/ui/layout/lost-focus'
 import { Stack } from '#/ui/layout/stack'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { TableToolbar } from '#/ui/table/table-toolbar'
@@ -66,6 +67,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
   )
   const matrix = useMemo(() => whole && narrow(whole, text, keyText, show), [whole, text, keyText, show])
   const clear = () => {
+    focusFilter()
     setText('')
     setKeyText('')
     set({ filter: undefined, keys: undefined, show: undefined })

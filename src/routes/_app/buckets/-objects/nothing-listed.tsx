@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#/ui/button/button'
+import { focusFilter } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
 import { Spinner } from '#/ui/feedback/spinner'
 import { EmptyState, FilteredToNothing } from '#/ui/feedback/state'
@@ -32,7 +33,13 @@ export function NothingListed({ at, search, ended, onClear, children }: Props) {
     )
   if (find !== undefined || starts !== undefined)
     return (
-      <FilteredToNothing title={copy.noObjectsMatch} onClear={() => onClear({ find: undefined, starts: undefined })} />
+      <FilteredToNothing
+        title={copy.noObjectsMatch}
+        onClear={() => {
+          focusFilter()
+          onClear({ find: undefined, starts: undefined })
+        }}
+      />
     )
   if (from !== undefined)
     return (
