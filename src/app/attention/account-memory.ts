@@ -184,10 +184,13 @@ session.subscribe(() => {
   if (next === null) {
     if (before !== null) close(before, memory)
     store.set(EMPTY)
-  } else if (renewed) {
+  } else if (renewed && box()?.getItem(next) == null) {
     write(next, memory)
     noteUsed(next)
-  } else store.set(open(next))
+  } else {
+    // Also where another tab has used the account's new token already: its memory is newer.
+    store.set(open(next))
+  }
   if (next !== null) forgetMemories(next)
 })
 
@@ -198,7 +201,16 @@ export function markSeen(path?: string): void {
     remember(({ news }) => ({ news: news.map((one) => (isMeant(one) ? { ...one, seen: true } : one)) }))
 }
 
-// Another tab of the same account checked for changes, or marked them as seen.
-globalThis.addEventListener?.('storage', (event) => {
-  if (key !== null && event.key === key) store.set(read(key))
-})
+/** Follows what another tab wrote. */
+export function onStored({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  if (key === null || changed !== key) return
+  // A tab of the same account checked for changes, or marked them as seen.
+  if (newValue !== null) {
+    store.set(read(key))
+    return
+  }
+  // A tab signed in with another token. This page still uses its own memory.
+  isUnwritten = true
+  if (session.get().status === 'signed-in') remember({})
+}
+globalThis.addEventListener?.('storage', onStored)
