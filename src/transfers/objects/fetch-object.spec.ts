@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, faultServer, type FaultServer, json } from '#test/api/fault-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, faultServer, type FaultServer, json, reset } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { fetchObject } from './fetch-object'
 import type { RunIo } from '../engine/job'
@@ -12,7 +12,11 @@ beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
 })
-afterEach(() => server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await server.close()
+})
 
 /** Signs everything. The object's responses come in turn; the last one repeats. */
 const store = (...answers: Answer[]) =>
@@ -35,7 +39,7 @@ const part =
     } else res.write(rest.subarray(0, breakAfter), () => res.socket?.destroy())
   }
 const io = (signal = new AbortController().signal): RunIo => ({ signal, speed: () => undefined, emit: () => undefined })
-const ranges = () => server.seen.filter((s) => s.method === 'GET').map((s) => s.headers.range)
+const ranges = () => server.seen.filter((s) => s.url.startsWith('/o?')).map((s) => s.headers.range)
 const read = async (o: { stream: ReadableStream<Uint8Array<ArrayBuffer>> }) => new Response(o.stream).text()
 
 test('an interrupted download continues from its last byte with a new signature', async () => {
@@ -70,6 +74,48 @@ test('four consecutive connections without bytes end a download', async () => {
   const got = await fetchObject(PLACE, 'a.txt', io())
   await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
   expect(ranges()).toHaveLength(4)
+})
+/** Lets time pass until the store has been asked again, and then runs in real time. */
+async function untilAskedAgain(): Promise<void> {
+  while (ranges().length < 2) {
+    await vi.advanceTimersByTimeAsync(15_000)
+    await new Promise(setImmediate)
+  }
+  vi.useRealTimers()
+}
+test('a download continues after its computer was offline for minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  store(part(10_000))
+  const got = await fetchObject(PLACE, 'a.txt', io())
+  vi.stubGlobal('navigator', { onLine: false })
+  server.say(reset)
+  const asked = server.seen.length
+  const text = read(got)
+  text.catch(() => undefined)
+  await vi.waitFor(() => expect(server.seen.length).toBeGreaterThan(asked), { timeout: 10_000 })
+  await vi.advanceTimersByTimeAsync(120_000)
+  vi.unstubAllGlobals()
+  store(part())
+  await untilAskedAgain()
+  expect(await text).toBe(TEXT)
+})
+test('a connection that delivers nothing for a minute is replaced', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silent: Answer = (res) => {
+    res.writeHead(200, { 'content-length': TEXT.length, etag: '"one"' })
+    res.write(TEXT.slice(0, 10_000))
+  }
+  store(silent, part())
+  let loaded = 0
+  const emit: RunIo['emit'] = (e) => {
+    if (e.type === 'progress') ({ loaded } = e)
+  }
+  const text = read(await fetchObject(PLACE, 'a.txt', { ...io(), emit }))
+  text.catch(() => undefined)
+  await vi.waitFor(() => expect(loaded).toBe(10_000), { timeout: 10_000 })
+  await untilAskedAgain()
+  expect(await text).toBe(TEXT)
+  expect(ranges()).toEqual([undefined, 'bytes=10000-'])
 })
 test('a refusal before the first byte fails the download with that cause', async () => {
   store((res) => void res.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'))

@@ -1,6 +1,7 @@
-/** An object's bytes as a stream. After a broken connection it continues by Range with a new signature. */
+/** An object's bytes as a stream. After a broken or stalled connection it continues by Range with a new signature. */
 import { signedFetch } from '#/api/objects/signed'
 import { failure, signingFailure } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
 import type { RunIo } from '../engine/job'
 import { canceledError } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
@@ -38,6 +39,15 @@ function isRestOf(first: Response, rest: Response, from: number): boolean {
     ['etag', 'last-modified'].every((name) => first.headers.get(name) === rest.headers.get(name)) &&
     (whole === null || left === null || from + left === whole)
   )
+}
+
+/** Rejects with TransferFailure if nothing arrives for a minute, as on a connection from before the computer slept. */
+async function withinStall<T>(read: Promise<T>): Promise<T> {
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const stall = new Promise<never>((_, reject) => {
+    watchdog = setTimeout(() => reject(failure('stalled')), STALL_MS)
+  })
+  return Promise.race([read, stall]).finally(() => clearTimeout(watchdog))
 }
 
 /** Throws TransferFailure, or AbortError when canceled. */
@@ -78,8 +88,9 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
   let fruitless = 0
   const next = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     for (;;) {
+      let why = failure('interrupted')
       try {
-        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+        const { done, value } = reader ? await withinStall(reader.read()) : { done: true, value: undefined }
         if (value) {
           got += value.byteLength
           fruitless = 0
@@ -87,30 +98,27 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
           return value
         }
         if (done && (size === null || got >= size)) return undefined
-      } catch {
+      } catch (e) {
         if (io.signal.aborted) throw canceledError()
+        if (isFailure(e)) why = e
       }
-      if (fruitless >= FRUITLESS) throw failure('interrupted')
+      if (fruitless >= FRUITLESS) throw why
       fruitless += 1
+      void reader?.cancel().catch(() => undefined)
+      // Has no limit of its own: it can wait for the network or for a new token.
       reader = (await open(got, first)).body?.getReader()
     }
   }
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        let watchdog: ReturnType<typeof setTimeout> | undefined
-        const stall = new Promise<never>((_, reject) => {
-          watchdog = setTimeout(() => reject(failure('stalled')), STALL_MS)
-        })
         try {
-          const chunk = await Promise.race([next(), stall])
+          const chunk = await next()
           if (chunk) controller.enqueue(chunk)
           else controller.close()
         } catch (e) {
           controller.error(io.signal.aborted ? canceledError() : signingFailure(e))
           void reader?.cancel().catch(() => undefined)
-        } finally {
-          clearTimeout(watchdog)
         }
       },
       cancel: () => reader?.cancel(),
