@@ -10,7 +10,7 @@ export function keepTransfers({ entry }: KeptEntries): () => void {
   const images = storedNotes(entry('image-uploads')).flatMap(({ file }) => file?.kept ?? [])
   if (owner !== null) void holdOwner(owner)
   return () => {
-    if (owner !== null) tabLedger.sweep([owner])
+    if (owner !== null) tabLedger.remove(owner)
     for (const key of images) void dropKept(key)
   }
 }

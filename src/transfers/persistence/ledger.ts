@@ -86,6 +86,8 @@ export interface Box {
 
 const PART = 1000
 const FLUSH_MS = 1000
+/** Milliseconds for which the jobs of a tab without a page are kept. */
+const ABANDONED_MS = 24 * 3_600_000
 
 export type Ledger = ReturnType<typeof createLedger>
 
@@ -124,11 +126,9 @@ export function createLedger(
     }
     dirty.clear()
   }
-  const removeAll = (prefixOf: () => string) =>
-    then(async () => {
-      const prefix = prefixOf()
-      await box.remove((await box.keys()).filter((k) => k === prefix || k.startsWith(`${prefix}/`)))
-    })
+  const erase = async (prefix: string) =>
+    box.remove((await box.keys()).filter((k) => k === prefix || k.startsWith(`${prefix}/`)))
+  const removeAll = (prefixOf: () => string) => then(() => erase(prefixOf()))
 
   return {
     open(note: Omit<JobNote, 'parts'>, files: readonly NamedFile[] = []) {
@@ -215,6 +215,7 @@ export function createLedger(
     async unfinished(): Promise<readonly KeptJob[]> {
       const kept = await then(async () => {
         const mine = `${owner()}/`
+        await box.remove([owner()])
         const ids = (await box.keys()).filter((k) => k.startsWith(mine) && !k.slice(mine.length).includes('/'))
         return Promise.all(ids.filter((k) => !over.has(k.slice(mine.length))).map((k) => read(box, k)))
       })
@@ -226,9 +227,21 @@ export function createLedger(
       dirty.clear()
       void removeAll(owner)
     },
-    /** Removes everything of these tabs, which are closed. */
-    sweep(owners: readonly string[]) {
-      for (const o of owners) void removeAll(() => o)
+    /** Removes everything of a tab. */
+    remove(of: string) {
+      void removeAll(() => of)
+    },
+    /**
+     * Removes everything of these tabs if they had no page a day ago either. `now` in epoch milliseconds. A tab can get its page
+     * back: the browser has discarded it to save memory, or not restored it yet after a restart.
+     */
+    sweep(owners: readonly string[], now = Date.now()) {
+      for (const o of owners)
+        void then(async () => {
+          const since = await box.get(o)
+          if (typeof since !== 'number') await box.set(o, now)
+          else if (now - since > ABANDONED_MS) await erase(o)
+        })
     },
     owners: async () =>
       (await then(async () => [...new Set((await box.keys()).map((k) => k.split('/')[0] ?? ''))])) ?? [],

@@ -192,7 +192,7 @@ test('a dismissed or finished job leaves no note', async () => {
   expect([...box.all]).toEqual([])
   expect(resume.get()).toEqual([])
 })
-test('other tabs see nothing of a job, and a sweep removes only the named tabs', async () => {
+test('other tabs see nothing of a job, and can remove those of a named tab', async () => {
   await reloaded([noted('a')], [])
   const other = createLedger(box, () => 'other')
   expect(await other.unfinished()).toEqual([])
@@ -200,8 +200,25 @@ test('other tabs see nothing of a job, and a sweep removes only the named tabs',
   await other.settled()
   expect(box.all.size).toBeGreaterThan(0)
   expect(await other.owners()).toEqual(['tab'])
-  other.sweep(['tab'])
+  other.remove('tab')
   await other.settled()
+  expect(box.all.size).toBe(0)
+})
+test('jobs of a tab without a page are kept for a day, again from each time that the tab has one', async () => {
+  const HOUR = 3_600_000
+  await reloaded([noted('a')], [])
+  const other = createLedger(box, () => 'other')
+  const sweep = async (now: number) => {
+    other.sweep(['tab'], now)
+    await other.settled()
+    return box.all.has('tab/j1')
+  }
+  expect(await sweep(0)).toBe(true)
+  expect(await sweep(23 * HOUR)).toBe(true)
+  expect(await createLedger(box, () => 'tab').unfinished()).toHaveLength(1)
+  expect(await sweep(30 * HOUR)).toBe(true)
+  expect(await sweep(53 * HOUR)).toBe(true)
+  expect(await sweep(55 * HOUR)).toBe(false)
   expect(box.all.size).toBe(0)
 })
 

@@ -80,7 +80,7 @@ export function forgetOwner(): void {
 }
 
 const SWEEP_MS = 30_000
-/** Removes notes of closed tabs after a delay, because a reloading tab briefly has no lock. */
+/** Removes old notes of closed tabs after a delay, because a reloading tab briefly has no lock. */
 export function sweepLater(): void {
   setTimeout(() => void sweep(), SWEEP_MS)
 }
