@@ -48,7 +48,9 @@ export const staleAfter =
   (ms: number) =>
   (query: { readonly state: { readonly data: unknown } }): number =>
     longStaysFresh(query) === Infinity ? Infinity : ms
-const againIfShort = (query: Polled): number | false => (longStaysFresh(query) === Infinity ? false : again(query))
+/** A whole list is only read again after a failure. */
+const againIfShort = (query: Polled): number | false =>
+  longStaysFresh(query) === Infinity && query.state.error === null ? false : again(query)
 
 type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 

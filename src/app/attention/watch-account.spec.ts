@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#/api/client/errors'
 import { queryClient } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { json } from '#test/api/fault-server'
@@ -28,6 +30,16 @@ beforeEach(() => {
 test('a check never replaces a long list that a page has read whole by its first page', async () => {
   list(rows(600), 600, true)
   expect(await readPart(queryClient, 'services')).toBe(true)
+  expect([known(), server.seen.length]).toEqual([600, 0])
+})
+test('a check leaves a long list alone that a page shows, although the page couldn’t refresh it', async () => {
+  list(rows(600), 600, true)
+  const stop = new QueryObserver(queryClient, { queryKey, staleTime: Infinity }).subscribe(() => undefined)
+  const query = queryClient.getQueryCache().find({ queryKey })
+  const error = new ApiError({ kind: 'server', op: 'managed.services', status: 500 })
+  query?.setState({ ...query.state, status: 'error', error, isInvalidated: true })
+  expect(await readPart(queryClient, 'services')).toBe(false)
+  stop()
   expect([known(), server.seen.length]).toEqual([600, 0])
 })
 test.each([

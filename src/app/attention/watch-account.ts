@@ -38,6 +38,9 @@ export async function readPart(cache: QueryClient, part: Part): Promise<boolean>
   const before = cache.getQueryState<unknown, ApiError>(query.queryKey)
   const refused = before?.error?.kind === 'forbidden' || before?.error?.kind === 'unauthorized'
   if (refused || missingScopes(PART_OPS[part], session.get().scopes).length > 0) return false
+  // A page that shows a long list reads it again by itself, also after a failure. The first page alone would replace the whole list.
+  const isShown = cache.getQueryCache().find({ queryKey: query.queryKey })?.isActive() === true
+  if (before && isShown && staleAfter(0)({ state: before }) === Infinity) return before.error === null
   try {
     // Each part has its own type of rows, which only its own reader needs.
     await cache.fetchQuery({ ...query, staleTime: staleAfter(FIRST_LOOK_MS / 2) } as never)
@@ -90,11 +93,13 @@ export function watchAccount(cache: QueryClient, announce: (news: readonly News[
     timer = stopped ? undefined : setTimeout(() => void run(), ms)
   }
   const run = async () => {
+    let found: readonly News[] = []
     if (mayLook()) {
       last = Date.now()
-      announce(await lookForNews(cache, updates))
+      found = await lookForNews(cache, updates)
     }
     next(LOOK_AGAIN_MS)
+    announce(found)
   }
   /** A tab that becomes visible catches up soon. */
   const onVisible = () => {
