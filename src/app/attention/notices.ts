@@ -6,8 +6,11 @@ import { browserNotices } from './preferences'
 
 export type NoticeState = 'unsupported' | 'denied' | 'off' | 'on'
 
+/** Whether the browser refused to show one. Phones have the constructor, but only service workers can notify there. */
+let isRefused = false
+
 export function noticeState(wanted: 'on' | 'off'): NoticeState {
-  if (typeof Notification === 'undefined') return 'unsupported'
+  if (typeof Notification === 'undefined' || isRefused) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return wanted === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
@@ -30,8 +33,18 @@ export function closeNotices(): void {
   shownNotices.clear()
 }
 
+function create(title: string, tag: string): Notification | undefined {
+  try {
+    return new Notification(title, { tag })
+  } catch {
+    isRefused = true
+    return undefined
+  }
+}
+
 function show(router: AnyRouter, title: string, to: string, tag: string): void {
-  const shown = new Notification(title, { tag })
+  const shown = create(title, tag)
+  if (!shown) return
   shownNotices.add(shown)
   shown.addEventListener('close', () => shownNotices.delete(shown))
   shown.addEventListener('click', () => {
