@@ -187,6 +187,7 @@ const note = {
   label: 'router',
   to: 'https://o.example/7?key=secret',
   ends: 1000,
+  endsHere: 1000,
   file: null,
   sentAt: null,
 }

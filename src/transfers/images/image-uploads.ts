@@ -31,6 +31,8 @@ export interface ImageUploadNote {
   readonly sentAt: number | null
   /** Epoch milliseconds at which the image is deleted, by the API's clock. */
   readonly ends: number
+  /** The same by this browser's clock, because after a reload the API's clock isn't known at first. Absent in older notes. */
+  readonly endsHere?: number
   /** The chosen file; null if another machine uploads it. */
   readonly file: NotedFile | null
 }
@@ -67,7 +69,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   }
   const store = createStore<readonly ImageUploadNote[]>([])
   const set = (notes: readonly ImageUploadNote[]) => {
-    const live = notes.filter((n) => n.ends > apiNow(now()))
+    const live = notes.filter(({ ends, endsHere = 0 }) => ends > apiNow(now()) || endsHere > now())
     write(live)
     // The browser's resource timings contain the URLs.
     performance.clearResourceTimings()
@@ -78,7 +80,8 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   return {
     get: store.get,
     subscribe: store.subscribe,
-    add: (note: ImageUploadNote) => set([...others(note.image), note]),
+    add: (note: ImageUploadNote) =>
+      set([...others(note.image), { ...note, endsHere: note.ends - apiNow(now()) + now() }]),
     /** Records that the store has the data. */
     sent(image: string) {
       const note = store.get().find((n) => n.image === image)
