@@ -43,6 +43,18 @@ test.each([
   expect(calls.at(-1)?.sentAt).toBeGreaterThanOrEqual(60_000)
   expect(b.get().waiting).toBe(0)
 })
+test('a clock that is set back blocks nothing', async () => {
+  vi.setSystemTime(10_000_000)
+  const b = createBudget()
+  const calls = many(401, () => ask(b, 'default'))
+  b.block('collection', 30_000)
+  await tick(0)
+  vi.setSystemTime(10_000_000 - 3_600_000)
+  calls.push(ask(b, 'collection'), ask(b, 'default'))
+  await tick(60_001)
+  expect(calls.map(({ error }) => error).filter(Boolean)).toEqual([])
+  expect(b.get()).toMatchObject({ waiting: 0 })
+})
 test('800 requests in two minutes over all classes', async () => {
   const b = createBudget()
   const calls = [...many(400, () => ask(b, 'default')), ...many(200, () => ask(b, 'collection'))]

@@ -86,6 +86,14 @@ export function createBudget(): BudgetKeeper {
   const waiters: Waiter[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  let last = 0
+  /** The current time. What was counted before the clock was set back would block requests until that time has come again. */
+  const time = () => {
+    const now = Date.now()
+    if (now < last - 1000) for (const counted of [sent, seen, blocked]) counted.clear()
+    last = now
+    return now
+  }
   const limitOf = (k: Key) => limits.get(k) ?? rateOf(k)
   const recent = (k: Key, now: number) => {
     const list = sent.get(k) ?? []
@@ -158,7 +166,7 @@ export function createBudget(): BudgetKeeper {
 
   const pump = () => {
     clearTimeout(timer)
-    const now = Date.now()
+    const now = time()
     let soonest = Infinity
     // User calls first, each group in order. A class without requests left doesn't block others.
     for (const w of [...waiters.filter((x) => !x.background), ...waiters.filter((x) => x.background)]) {
@@ -182,7 +190,7 @@ export function createBudget(): BudgetKeeper {
     acquire(rate, { op, background = false, signal, longest = LONGEST_WAIT_MS, onWait }) {
       const aborted = () => new ApiError({ kind: 'aborted', op, cause: signal?.reason })
       if (signal?.aborted) return Promise.reject(aborted())
-      const ms = wait(rate, background, Date.now())
+      const ms = wait(rate, background, time())
       if (ms > longest)
         return Promise.reject(new ApiError({ kind: 'rate-limited', op, status: 429, retryAfter: Math.ceil(ms / 1000) }))
       return new Promise((resolve, reject) => {
