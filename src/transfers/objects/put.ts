@@ -1,4 +1,5 @@
 /** Uploads a file by XHR, because fetch reports no upload progress and needs HTTP/2 for a stream. */
+import { apiNow } from '#/lib/time/clock'
 import { canceledError } from '../engine/retry'
 import type { Condition } from './conditions'
 
@@ -38,7 +39,7 @@ export const bareEtag = (header: string | null | undefined): string | null =>
 /** Reads `Retry-After`, which is seconds or a date. */
 export function seconds(header: string | null | undefined): number | null {
   if (header === null || header === undefined || header.trim() === '') return null
-  const n = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const n = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - apiNow()) / 1000
   return Number.isFinite(n) ? Math.max(0, n) : null
 }
 
