@@ -23,7 +23,6 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
   const words = jobWords(job)
   const over = isOver(job)
   const { all, left, failed } = job.counts
-  const again = failed > 0 || (job.halt !== null && job.halt.fault !== 'cors-off')
   const known = !job.counting && all > 0
   const share = job.bytes.all > 0 ? job.bytes.done / job.bytes.all : all > 0 ? (all - left) / all : 0
   const remains = remainsWords(job)
@@ -32,7 +31,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
     <li className={styles['job']}>
       <div>
         <MiddleEllipsis text={job.title} />
-        {again ? (
+        {job.retryable ? (
           <IconButton
             name={copy.retryJob(job.title)}
             size="sm"

@@ -193,7 +193,7 @@ function Tray() {
   ]
   // Finished jobs of a single file fold together.
   const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
-  const again = jobs.some((j) => j.counts.failed > 0 || (j.halt !== null && j.halt.fault !== 'cors-off'))
+  const again = jobs.some((j) => j.retryable)
   // The button disappears with the tray, and focus with it.
   const hide = () => {
     pill.current?.focus()

@@ -49,6 +49,7 @@ const JOB: JobView = {
   bucketKept: false,
   restored: false,
   undoable: false,
+  retryable: true,
   secondsLeft: 2280,
 }
 const job = (o: Partial<JobView>): JobView => ({ ...JOB, ...o })

@@ -112,6 +112,19 @@ describe('an upload', () => {
     expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large' })
     expect(server.seen).toHaveLength(0)
   })
+  test('a job offers no retry for what a retry can’t help', async () => {
+    server.say(store(refused, ok))
+    const id = engine.uploadAll(PHOTOS, [
+      { name: 'large.txt', file: file('x'.repeat(1001)) },
+      { name: 'refused.txt', file: file('hello') },
+    ])
+    const isRetryable = () => engine.get().jobs.find((j) => j.id === id)?.retryable
+    await engine.whenOver(id)
+    expect(isRetryable()).toBe(true)
+    engine.dismiss(engine.get().rows.find((t) => t.name === 'refused.txt')?.id)
+    expect(isRetryable()).toBe(false)
+    expect(engine.get().jobs[0]?.counts).toMatchObject({ failed: 2, left: 0 })
+  })
   test('an expired URL is renewed once', async () => {
     server.say(store(expired, ok))
     const id = send()

@@ -162,7 +162,7 @@ export const retryTransfer = (id: string): void => engine.retry(id)
 /** Retries only failed objects; a halted job continues. */
 export const retryJob = (id: string): void => engine.retryJob(id)
 export function retryAllFailed(): void {
-  for (const job of engine.get().jobs) if (job.counts.failed > 0 || job.halt) engine.retryJob(job.id)
+  for (const job of engine.get().jobs) if (job.retryable || job.halt) engine.retryJob(job.id)
 }
 /** Removes a row, a job, or everything that has ended from the list. */
 export const dismissTransfers = (id?: string): void => engine.dismiss(id)

@@ -233,6 +233,8 @@ export interface JobView {
   /** Whether the job ended before this page load. */
   readonly restored: boolean
   readonly undoable: boolean
+  /** Whether a retry can help: not for a changed file, or one over the maximum, nor for rows that were dismissed. */
+  readonly retryable: boolean
   readonly secondsLeft: number | null
 }
 export interface Totals {

@@ -2,6 +2,7 @@
 import { budget } from '#/api/client/budget'
 import { hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
 import type { Queue } from './queue'
+import { canRetry } from './state'
 import type { JobStatus, JobView, Totals, Transfer } from './types'
 
 /** Maximum numbers of rows. */
@@ -85,6 +86,12 @@ function statusOf(job: Job, paused: boolean): JobStatus {
   return job.halt ? 'halted' : paused ? 'paused' : 'running'
 }
 
+function isRetryable({ halt, failed }: Job): boolean {
+  if (halt !== null && halt.fault !== 'cors-off') return true
+  for (const { state } of failed) if (canRetry(state)) return true
+  return false
+}
+
 const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   id: job.id,
   kind: job.kind,
@@ -100,6 +107,7 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   bucketKept: job.bucketKept,
   restored: job.restored,
   undoable: job.undoable && isJobOver(job),
+  retryable: isRetryable(job),
   secondsLeft: secondsLeft(job, rates),
 })
 

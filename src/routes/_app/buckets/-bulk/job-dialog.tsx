@@ -48,7 +48,9 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
           <Button variant="primary" onClick={onClose}>
             {over ? copy.done : copy.continueInBackground}
           </Button>
-          {over && job.counts.failed > 0 && <Button onClick={() => retryJob(id)}>{copy.retryFailed}</Button>}
+          {over && job.counts.failed > 0 && job.retryable && (
+            <Button onClick={() => retryJob(id)}>{copy.retryFailed}</Button>
+          )}
           {over && job.undoable && onInstead && <Button onClick={undo}>{copy.undo}</Button>}
           {over && (job.counts.failed > 0 || job.undoable) && (
             <Button
