@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
-import { anythingUnsaved } from '#/api/form/unsaved'
+import { anythingUnsaved, unsavedNames } from '#/api/form/unsaved'
 import { contentType } from '../objects/content-type'
 import { memoryBox } from '#test/transfers/testing'
 import { pageEngine } from '#test/transfers/testing-engine'
@@ -78,6 +78,19 @@ test('the list drops old jobs, but none that failed', async () => {
   expect(shown[0]).toBe(ids[0])
   expect(shown).not.toContain(ids[1])
   expect(shown.length).toBeLessThan(55)
+  page.clear()
+})
+
+const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+test('a reload asks about a job that the full disk couldn’t record, and not about others', async () => {
+  server.say(() => undefined)
+  const before = pageEngine()
+  const page = pageEngine({ ledger: createLedger({ ...memoryBox(), set: refuse }, () => 'tab') })
+  for (const [n, one] of [before, page].entries())
+    one.start({ kind: 'volume-delete', items: [{ id: n, label: `v${n}` }] })
+  await expect.poll(() => unsavedNames(true)).toEqual([page.get().jobs[0]?.title])
+  expect(unsavedNames()).toHaveLength(2)
+  before.clear()
   page.clear()
 })
 

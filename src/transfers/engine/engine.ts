@@ -60,7 +60,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   /** Records of jobs in the ledger, for a retry of one whose record was removed at its end. */
   const records = new Map<string, Parameters<Ledger['open']>>()
   const closed = new Set<string>()
-  const progress = createProgressStore(() => queue)
+  const progress = createProgressStore(
+    () => queue,
+    ({ id }) => ledger.isKept(id),
+  )
   const queue = createQueue({
     onChange: progress.soon,
     onOver(item) {

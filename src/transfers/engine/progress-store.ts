@@ -15,27 +15,32 @@ const RECENT = 200
 
 const now = () => performance.now()
 
-/** `queueOf`: the queue reports changes to this store, and the store reads the queue. */
-export function createProgressStore(queueOf: () => Queue) {
+/**
+ * `queueOf`: the queue reports changes to this store, and the store reads the queue. `isKept`: whether a job that transfers no bytes
+ * continues after a reload.
+ */
+export function createProgressStore(queueOf: () => Queue, isKept: (job: Job) => boolean = () => true) {
   const picture = createStore<Snapshot>(EMPTY)
   const bytes = createMeter()
   const steady = createMeter(STEADY_MS)
   const objects = createMeter(STEADY_MS)
-  const held = new Map<Job, () => void>()
+  const held = new Map<Job, { readonly reloadable: boolean; readonly release: () => void }>()
   let recent: JobItem[] = []
   let since = new Set<Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let beat: ReturnType<typeof setTimeout> | undefined
 
   const letGo = (job: Job) => {
-    held.get(job)?.()
+    held.get(job)?.release()
     held.delete(job)
   }
   /** Asks before leaving only while something would be lost. */
   const guard = (job: Job) => {
     const working = !isJobOver(job) && (leftOf(job) > 0 || !hasBytes(job))
-    if (!working) letGo(job)
-    else if (!held.has(job)) held.set(job, holdUnsaved(job.title, { reloadable: !hasBytes(job) }))
+    const reloadable = !hasBytes(job) && isKept(job)
+    if (working && held.get(job)?.reloadable === reloadable) return
+    letGo(job)
+    if (working) held.set(job, { reloadable, release: holdUnsaved(job.title, { reloadable }) })
   }
   const repaint = () => {
     clearTimeout(timer)

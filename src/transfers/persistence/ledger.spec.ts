@@ -55,6 +55,25 @@ test('the id of a tab is forgotten with its last job, and not while another job 
   expect(seen.at(-1)).toBe('forget')
 })
 
+test('names that the full disk refused leave the other files of a job as they were', async () => {
+  const box = memoryBox()
+  const set = async (key: string, value: unknown) => {
+    if (key.endsWith('/names/0')) throw new DOMException('The disk is full.', 'QuotaExceededError')
+    await box.set(key, value)
+  }
+  const ledger = createLedger({ ...box, set }, () => 'tab')
+  ledger.open({ ...UPLOAD, all: 1002 }, [...Array<typeof FILE>(1001).fill(FILE), { ...FILE, name: 'last.txt' }])
+  ledger.mark('j1', 1000, true)
+  ledger.flush()
+  await ledger.settled()
+  expect(ledger.isKept('j1')).toBe(false)
+  const [job] = await createLedger(box, () => 'tab').unfinished()
+  expect(job?.files.map(({ name, index, over }) => [name, index, over])).toEqual([
+    ['a.txt', 1000, true],
+    ['last.txt', 1001, false],
+  ])
+})
+
 test('previous access settings are read in the order in which they were written, although a browser sorts keys as text', async () => {
   const box = memoryBox()
   const ledger = createLedger({ ...box, keys: async () => (await box.keys()).toSorted() }, () => 'tab')

@@ -108,6 +108,8 @@ export function createLedger(
 ) {
   const over = new Map<string, Uint8Array>()
   const dirty = new Set<string>()
+  /** Jobs whose record is incomplete, because storage is full or blocked. */
+  const unkept = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Runs writes in order, so that a note isn't written after its removal. */
   let last = known
@@ -117,6 +119,14 @@ export function createLedger(
     return next
   }
   const key = (id: string, ...rest: (string | number)[]) => [owner(), id, ...rest].join('/')
+  const record = (id: string, rest: readonly (string | number)[], value: unknown) =>
+    then(async () => {
+      try {
+        await box.set(key(id, ...rest), value)
+      } catch {
+        unkept.add(id)
+      }
+    })
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -137,10 +147,8 @@ export function createLedger(
       dirty.add(note.id)
       flush()
       const parts = Math.ceil(files.length / PART)
-      void then(() => {
-        remember?.()
-        return box.set(key(note.id), { ...note, parts })
-      })
+      void then(async () => remember?.())
+      void record(note.id, [], { ...note, parts })
       for (let k = 0; k < parts; k += 1) {
         // Only names are stored, never the files themselves.
         const part = files
@@ -154,9 +162,11 @@ export function createLedger(
             acl,
             contentType,
           }))
-        void then(() => box.set(key(note.id, 'names', k), part))
+        void record(note.id, ['names', k], part)
       }
     },
+    /** Whether the job can continue after a reload, as far as is known. */
+    isKept: (id: string): boolean => !unkept.has(id),
     /** Marks an upload as ended or not. Written once per second. */
     mark(id: string, index: number, isOver: boolean) {
       const bits = over.get(id)
@@ -203,6 +213,7 @@ export function createLedger(
     close(id: string) {
       over.delete(id)
       dirty.delete(id)
+      unkept.delete(id)
       void removeAll(() => key(id))
       void then(async () => {
         const mine = `${owner()}/`
@@ -225,6 +236,7 @@ export function createLedger(
     wipe() {
       over.clear()
       dirty.clear()
+      unkept.clear()
       void removeAll(owner)
     },
     /** Removes everything of a tab. */
@@ -274,6 +286,9 @@ async function read(box: Box, key: string): Promise<KeptJob | undefined> {
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
   const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
   const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0
-  const files = (parts.flat() as NamedFile[]).map((f, index) => ({ ...f, index, over: isOver(index) }))
+  // A full disk can have refused some of the parts.
+  const files = (parts as (readonly NamedFile[] | undefined)[]).flatMap((part = [], k) =>
+    part.map((f, i) => ({ ...f, index: k * PART + i, over: isOver(k * PART + i) })),
+  )
   return { note, files }
 }
