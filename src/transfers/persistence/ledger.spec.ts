@@ -10,6 +10,7 @@ const UPLOAD: Omit<JobNote, 'parts'> = {
   all: 1,
   request: null,
 }
+const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
 const FILE = namedFile('a.txt', new File(['a'], 'a.txt'))
 
 test('a job of a duplicated tab is recorded for that tab, although it started before the tab had its own id', async () => {
@@ -58,8 +59,7 @@ test('the id of a tab is forgotten with its last job, and not while another job 
 test('names that the full disk refused leave the other files of a job as they were', async () => {
   const box = memoryBox()
   const set = async (key: string, value: unknown) => {
-    if (key.endsWith('/names/0')) throw new DOMException('The disk is full.', 'QuotaExceededError')
-    await box.set(key, value)
+    await (key.endsWith('/names/0') ? refuse() : box.set(key, value))
   }
   const ledger = createLedger({ ...box, set }, () => 'tab')
   ledger.open({ ...UPLOAD, all: 1002 }, [...Array<typeof FILE>(1001).fill(FILE), { ...FILE, name: 'last.txt' }])
@@ -72,6 +72,16 @@ test('names that the full disk refused leave the other files of a job as they we
     ['a.txt', 1000, true],
     ['last.txt', 1001, false],
   ])
+})
+
+test('a job isn’t kept if the full disk refused a previous access setting', async () => {
+  const box = memoryBox()
+  const ledger = createLedger({ ...box, set: (k, v) => (k.includes('/acl/') ? refuse() : box.set(k, v)) }, () => 'tab')
+  ledger.open({ ...UPLOAD, kind: 'acl' })
+  await ledger.settled()
+  expect(ledger.isKept('j1')).toBe(true)
+  await ledger.noteAcl('j1', 1, { name: 'a.txt', before: 'private', after: 'public-read' })
+  expect(ledger.isKept('j1')).toBe(false)
 })
 
 test('previous access settings are read in the order in which they were written, although a browser sorts keys as text', async () => {

@@ -176,9 +176,9 @@ export function createLedger(
       dirty.add(id)
       timer ??= setTimeout(flush, FLUSH_MS)
     },
-    /** Resolves once the previous setting is stored. Only then can the setting be changed. */
+    /** Resolves once the previous setting is stored, or can't be. Only then can the setting be changed. */
     async noteAcl(id: string, n: number, change: AclBefore) {
-      await then(() => box.set(key(id, 'acl', n), change))
+      await record(id, ['acl', n], change)
     },
     /** The settings of `noteAcl` in order of `n`. */
     async aclOf(id: string): Promise<readonly AclBefore[]> {
