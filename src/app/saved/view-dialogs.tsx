@@ -16,7 +16,7 @@ import { accountMemory } from '../attention/account-memory'
 import * as copy from './copy'
 import { MOST_VIEW_NAME, type SavedView } from './saved-view'
 import { viewToSave } from './view-to-save'
-import { deleteView, renameView, saveView, setDefault, viewNamed } from './views'
+import { deleteView, renameView, saveView, setDefault, typedViewNames, viewNamed } from './views'
 import type { ListHere, ViewDialog } from './views-menu'
 
 interface Props {
@@ -32,15 +32,12 @@ export function ViewDialogs({ which, ...rest }: Props) {
 
 type DialogProps = Omit<Props, 'which'>
 
-/** Names typed and not saved, by list. Closing the dialog keeps them. */
-const typedNames = new Map<string, string>()
-
 function SaveView({ here, onClose }: DialogProps) {
   const form = useId()
   const navigate = useNavigate()
   const { views } = useStore(accountMemory)
   const [query] = useState(() => viewToSave(here))
-  const [name, setName] = useState(typedNames.get(here.path) ?? '')
+  const [name, setName] = useState(typedViewNames.get(here.path) ?? '')
   const [isDefault, setIsDefault] = useState<boolean>()
   const [error, setError] = useState<string>()
   const view = { path: here.path, name: name.trim() }
@@ -53,7 +50,7 @@ function SaveView({ here, onClose }: DialogProps) {
         : saveView({ ...view, query, isDefault: isDefault ?? old?.isDefault ?? false })
     setError(why)
     if (why !== undefined) return
-    typedNames.delete(here.path)
+    typedViewNames.delete(here.path)
     onClose()
     // The list is at the view's address now: a view is what its address shows.
     void navigate({ to: here.path, search: parseSearch(query) as never, replace: true })
@@ -83,7 +80,7 @@ function SaveView({ here, onClose }: DialogProps) {
             onChange={({ target }) => {
               setName(target.value)
               setError(undefined)
-              typedNames.set(here.path, target.value)
+              typedViewNames.set(here.path, target.value)
             }}
           />
           <Checkbox

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { session } from '#/api/session/session'
 import { clearToasts, toasts } from '#/ui/feedback/toast'
 import { accountMemory, remember } from '../attention/account-memory'
 import * as copy from './copy'
 import { MOST_VIEWS } from './saved-view'
-import { deleteView, saveView } from './views'
+import { deleteView, saveView, typedViewNames } from './views'
 
 const view = (n: number) => ({ name: `View ${n}`, path: '/volumes', query: 'filter=a', isDefault: false })
 
@@ -30,4 +31,14 @@ test('Undo of a deletion refuses once other views fill the maximum', () => {
   expect(names).toHaveLength(MOST_VIEWS)
   expect(names).not.toContain('View 1')
   expect(toasts.read().at(-1)?.title).toBe(copy.tooManyViews(MOST_VIEWS))
+})
+
+test('a name that was typed and not saved stays for the account’s next token, and no other account gets it', () => {
+  session.begin('a token', '/v4')
+  typedViewNames.set('/volumes', 'Before the move')
+  session.expire('a token')
+  session.begin('its next token', '/v4')
+  expect(typedViewNames.get('/volumes')).toBe('Before the move')
+  session.end()
+  expect(typedViewNames.size).toBe(0)
 })

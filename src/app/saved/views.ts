@@ -1,9 +1,16 @@
 /** Changes the saved views of the account. */
+import { session } from '#/api/session/session'
 import { toast } from '#/ui/feedback/toast'
 import { accountMemory, remember } from '../attention/account-memory'
 import * as copy from './copy'
 import { noteUnstored } from './pins'
 import { isSavedView, MOST_VIEWS, type SavedView } from './saved-view'
+
+/** Names typed and not saved, by list. Closing the dialog keeps them, and signing out doesn't. */
+export const typedViewNames = new Map<string, string>()
+session.onWipe((why) => {
+  if (why === 'signed-out') typedViewNames.clear()
+})
 
 type ViewAt = Pick<SavedView, 'path' | 'name'>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
