@@ -38,6 +38,9 @@ export interface BackupDone extends BackupMark {
 }
 
 const DATABASE = 'console.db'
+/** Files are copied side by side: sorted, the same damage always reads the same. */
+const firstOf = (names: readonly string[]): string => names.toSorted().slice(0, 5).join(', ')
+
 /** Files copied at once: each waits for the disk, and the disk makes several durable together. */
 const AT_ONCE = 16
 
@@ -65,7 +68,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     throw e
   }
 
-  /** Undefined if the file is missing or doesn't have the row's length. */
+  /** Undefined if the file is missing, damaged or can't be read. */
   const bring = async (named: NamedBlob): Promise<{ bytes: number; copied: boolean } | undefined> => {
     const { blob, size } = named
     const target = join(folder, 'objects', 'blobs', blob.slice(0, 2), blob)
@@ -108,7 +111,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     } finally {
       await db.destroy()
     }
-    await copyAudit(dataDir, folder)
+    const unreadable = await copyAudit(dataDir, folder)
     // A file name lost in a power cut would be missing from the backup that this database completes.
     await Promise.all([...shards].map((s) => syncShard(folder, s)))
     // At every moment the files are marked as belonging to the current database.
@@ -124,11 +127,13 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await putMark(folder, done)
     await putKeys(folder, keys)
     const removed = await removeOthers(folder, named)
-    if (lost.length > 0) {
-      // Files are copied side by side: sorted, the same damage always reads the same.
-      const some = lost.toSorted().slice(0, 5).join(', ')
-      throw new Error(`${lost.length} files of objects are missing or damaged (${some}). Everything else is backed up.`)
-    }
+    const problems = [
+      ...(lost.length > 0 ? [`${lost.length} files of objects are missing or damaged (${firstOf(lost)}).`] : []),
+      ...(unreadable.length > 0
+        ? [`${unreadable.length} files of the audit trail can't be read (${firstOf(unreadable)}).`]
+        : []),
+    ]
+    if (problems.length > 0) throw new Error(`${problems.join(' ')} Everything else is backed up.`)
     return { folder, ...done, kept: sum.kept, copied: sum.copied, removed }
   }
   const abandon = () => hold.release()

@@ -7,6 +7,7 @@ import { parseMarks, type DataMark } from '../data/identity'
 import type { NamedBlob } from '../db/snapshot'
 import { fileMd5 } from '../storage/md5'
 import { readIdentityFile, syncFolder } from '../storage/disk-store'
+import { isBadBlock } from '../system/bad-block'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
@@ -78,14 +79,21 @@ export async function addKeys(folder: string, text: string): Promise<void> {
 }
 
 /**
- * Copies a file into place, complete and as the row describes it, or not at all. Null if the file is missing or
- * damaged.
+ * Copies a file into place, complete and as the row describes it, or not at all. Null if the file is missing, damaged or
+ * can't be read.
  */
-export async function copyWhole(
-  from: string,
-  to: string,
-  { size, md5 }: Omit<NamedBlob, 'blob'>,
-): Promise<number | null> {
+export async function copyWhole(from: string, to: string, row: Omit<NamedBlob, 'blob'>): Promise<number | null> {
+  try {
+    return await copySound(from, to, row)
+  } catch (e) {
+    // A failed copy doesn't say which of the two disks failed.
+    if (!isBadBlock(e) || !(await isUnreadable(from))) throw e
+    await rm(temporary(to), { force: true })
+    return null
+  }
+}
+
+async function copySound(from: string, to: string, { size, md5 }: Omit<NamedBlob, 'blob'>): Promise<number | null> {
   try {
     await copyFile(from, temporary(to), constants.COPYFILE_FICLONE)
   } catch (e) {
@@ -106,21 +114,43 @@ export async function copyWhole(
   }
 }
 
-/** Copies the audit trail's files that grew; files of earlier days never change. */
-export async function copyAudit(dataDir: string, folder: string): Promise<void> {
+/** Whether the disk fails to read the file, or it was moved meanwhile. */
+async function isUnreadable(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      await fileMd5(file)
+    } finally {
+      await file.close()
+    }
+    return false
+  } catch (e) {
+    return isBadBlock(e) || (e as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+/**
+ * Copies the audit trail's files that grew; files of earlier days never change. Returns the names of those that can't be
+ * read.
+ */
+export async function copyAudit(dataDir: string, folder: string): Promise<readonly string[]> {
   const [from, to] = [auditDir(dataDir), auditDir(folder)]
+  const unreadable: string[] = []
   const names = await readdir(from).catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT') throw e
     return []
   })
-  if (names.length === 0) return
+  if (names.length === 0) return unreadable
   if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(to)
   for (const name of names) {
     if ((await sizeOf(join(to, name))) === (await sizeOf(join(from, name)))) continue
-    await copyWhole(join(from, name), join(to, name), { size: null, md5: null })
+    const copied = await copyWhole(join(from, name), join(to, name), { size: null, md5: null })
+    // Files that expired meanwhile are missing.
+    if (copied === null && (await sizeOf(join(from, name))) !== null) unreadable.push(name)
   }
   await syncFolder(to)
   await syncFolder(folder)
+  return unreadable
 }
 
 /** Bytes of a file; null if missing. */

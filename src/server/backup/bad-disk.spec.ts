@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { open, readlink, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runCommand } from '../admin/run'
+import { startServer, type Started } from '../start/start'
+import { readSettings } from '../system/settings'
+
+/** Files with such a path can't be read or synced, as on a disk with bad blocks. */
+async function breakDisk(bad: RegExp): Promise<void> {
+  const any = await open('/dev/null')
+  const prototype: FileHandle = Object.getPrototypeOf(any)
+  await any.close()
+  for (const name of ['read', 'sync'] as const) {
+    const real: unknown = Reflect.get(prototype, name)
+    vi.spyOn(prototype, name).mockImplementation(async function broken(this: FileHandle, ...args: unknown[]) {
+      const path = await readlink(`/proc/self/fd/${this.fd}`)
+      if (bad.test(path)) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
+      return typeof real === 'function' ? Reflect.apply(real, this, args) : undefined
+    })
+  }
+}
+
+describe.skipIf(process.platform !== 'linux')('on a disk with bad blocks', () => {
+  let root: string
+  let server: Started
+  const env = (dir: string) => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: join(root, dir), CHECK_HOSTS: 'none' })
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'bad-disk-spec-'))
+    server = await startServer(readSettings(env('data')))
+    await server.swept
+    // The audit trail begins with it.
+    expect((await runCommand(['account', 'create', '--name', 'Spec'], env('data'))).code).toBe(0)
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await server.close()
+    rmSync(root, { recursive: true })
+  })
+  const someBlob = async () =>
+    (await server.services.db.selectFrom('object').select('blob').where('size', '>', 0).executeTakeFirstOrThrow()).blob
+  const backup = () => runCommand(['backup', '--to', join(root, 'copy')], env('data'))
+
+  test('a backup names the files that can’t be read, and has everything else', async () => {
+    const blob = await someBlob()
+    const [trail = ''] = readdirSync(join(root, 'data/audit'))
+    await breakDisk(new RegExp(`${blob}|${trail}`))
+    expect(await backup()).toMatchObject({
+      code: 1,
+      err: `Failed: 1 files of objects are missing or damaged (${blob}). 1 files of the audit trail can't be read (${trail}). Everything else is backed up.\n`,
+    })
+    vi.restoreAllMocks()
+    const { out } = await runCommand(['verify'], env('copy'))
+    expect(JSON.parse(out)).toMatchObject({ missing: 1, wrong_length: 0, wrong_bytes: 0, damaged: [{ blob }] })
+  })
+
+  test('a backup to such a disk fails, and calls no object damaged', async () => {
+    await breakDisk(new RegExp(`/copy/objects/.*${await someBlob()}`))
+    expect(await backup()).toMatchObject({ code: 1, err: 'Failed: EIO: i/o error\n' })
+    expect(existsSync(join(root, 'copy/console.db'))).toBe(false)
+  })
+})
