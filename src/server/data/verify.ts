@@ -57,7 +57,7 @@ export async function verify({ db, store }: Needs): Promise<Verified> {
     problems[found] += 1
     if (damaged.length < LISTED) damaged.push({ blob: named.blob, problem: found, of: await ownersOf(db, named.blob) })
   })
-  const { unnamed } = await findUnnamed({ db, store }, { before: await sweptBefore(store) })
+  const { unnamed } = await findUnnamed({ db, store }, { before: await sweptBefore({ db, store }) })
   return {
     ...count,
     missing: problems.missing,

@@ -23,7 +23,7 @@ const accept: AdminCommand = {
 const sweepAll: AdminCommand = {
   name: 'data sweep',
   usage: '',
-  run: async (services) => sweep(services, { all: true, before: await sweptBefore(services.store) }),
+  run: async (services) => sweep(services, { all: true, before: await sweptBefore(services) }),
 }
 
 const verifyAll: AdminCommand = {

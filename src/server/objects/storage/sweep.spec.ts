@@ -7,10 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { readSettings } from '#/server/system/settings'
 import { startServer } from '#/server/start/start'
+import { describePostgres } from '#test/server/engines'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { openDiskStore } from '#/server/storage/disk-store'
 import { removeDue, scheduleRemovals } from './removals'
-import { findUnnamed, sweep } from './sweep'
+import { findUnnamed, sweep, sweptBefore } from './sweep'
 
 let s: ObjectsTest
 let objects: string
@@ -180,4 +181,13 @@ test('what killed uploads and backups left is deleted beside the serving, howeve
   } finally {
     rmSync(dataDir, { recursive: true })
   }
+})
+
+describePostgres('in a folder that servers share', () => {
+  test('a file that another server is about to reference is left alone, although a server has started since', async () => {
+    await orphan()
+    await s.api.services.store.writeIdentity('')
+    const before = await sweptBefore(s.api.services)
+    expect(await sweep(s.api.services, { all: true, before })).toMatchObject({ files: 1, unnamed: 0, moved: 0 })
+  })
 })

@@ -11,7 +11,7 @@ import { namedAmong } from '#/server/db/named'
 import { inheritOwner } from '#/server/system/owner'
 import type { Services } from '#/server/core/services'
 import { LOST, syncFolder } from '#/server/storage/disk-store'
-import { isBlob, type ObjectStore } from '#/server/storage/store'
+import { isBlob } from '#/server/storage/store'
 import { awaitingRemoval, scheduleRemovals } from './removals'
 import { isShared } from '#/server/db/lease'
 
@@ -77,8 +77,8 @@ export async function sweep(services: Needs, { all = false, before, signal }: Sw
 
 const DAY_MS = 86_400_000
 /** The newest bytes that a row must reference: those written before this run, or a day ago where others write too. */
-export const sweptBefore = (store: ObjectStore): Promise<number> =>
-  store.keepSeconds === undefined ? store.identityWritten() : Promise.resolve(Date.now() - DAY_MS)
+export const sweptBefore = async ({ db, store }: Pick<Needs, 'db' | 'store'>): Promise<number> =>
+  isShared(db) || store.keepSeconds !== undefined ? Date.now() - DAY_MS : store.identityWritten()
 
 /** The names of all files that no row references and whose deletion isn't scheduled. */
 export async function findUnnamed(
