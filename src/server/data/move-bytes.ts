@@ -5,6 +5,7 @@ import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import { md5OfStored } from '../storage/md5'
 import { MAX_OBJECT_BYTES, type ObjectStore } from '../storage/store'
 import { eachAtOnce } from '../system/at-once'
+import { isBadBlock } from '../system/bad-block'
 
 interface MovedBytes {
   readonly files: number
@@ -41,6 +42,10 @@ async function copy({ blob, size, md5 }: NamedBlob, { from, to }: Stores): Promi
   try {
     const stored = await to.write(file.source, MAX_OBJECT_BYTES, { blob, length: file.size })
     if ((md5 !== null && stored.etag !== md5) || (size !== null && stored.size !== size)) throw damaged({ blob })
+  } catch (e) {
+    // The target's disk can fail too.
+    if (isBadBlock(file.source.errored)) throw damaged({ blob })
+    throw e
   } finally {
     file.source.destroy()
   }

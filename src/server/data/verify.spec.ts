@@ -6,7 +6,7 @@ import { verify } from './verify'
 let t: ObjectsTest
 afterEach(() => t.close())
 
-test('a file that the disk can’t read is named, and all others are still verified', async () => {
+test.each(['open', 'read'])('a file that the disk can’t %s is named, and all others are verified', async (step) => {
   t = await objectsTest()
   const { services, db } = t.api
   // The start of a server writes it.
@@ -17,7 +17,8 @@ test('a file that the disk can’t read is named, and all others are still verif
   const open = services.store.open.bind(services.store)
   vi.spyOn(services.store, 'open').mockImplementation(async (name, range) => {
     if (name !== blob) return open(name, range)
-    const unreadable = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    const unreadable = Object.assign(new Error(`EIO: i/o error, ${step}`), { code: 'EIO' })
+    if (step === 'open') throw unreadable
     const source = new Readable({
       read() {
         this.destroy(unreadable)

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { eachAtOnce } from '../system/at-once'
+import { isBadBlock } from '../system/bad-block'
 import { namedAmong } from '../db/named'
 import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import type { Services } from '../core/services'
@@ -45,7 +46,7 @@ export async function verify({ db, store }: Needs): Promise<Verified> {
   const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
   const damaged: Damage[] = []
   await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
-    const found = await problemOf(store, named)
+    const found = await problemOf(store, named).catch(unreadable)
     count.files += 1
     if (named.md5 === null) count.without_md5 += 1
     if (typeof found === 'number') {
@@ -79,13 +80,15 @@ async function problemOf(store: Needs['store'], { blob, size, md5 }: NamedBlob):
     const hash = createHash('md5')
     await pipeline(file.source, hash)
     return hash.digest('hex') === md5 ? file.size : 'bytes'
-  } catch (e) {
-    // A bad block of the disk concerns this file alone.
-    if ((e as NodeJS.ErrnoException).code === 'EIO') return 'bytes'
-    throw e
   } finally {
     file.source.destroy()
   }
+}
+
+/** A bad block of the disk concerns its file alone. */
+function unreadable(e: unknown): Problem {
+  if (isBadBlock(e)) return 'bytes'
+  throw e
 }
 
 async function ownersOf(db: Services['db'], blob: string): Promise<string[]> {
