@@ -7,6 +7,7 @@ import type { ObjectTable } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
 import { whenEnded } from '#/server/core/connections'
 import { StoreAway } from '#/server/storage/store'
+import { isBadBlock } from '#/server/system/bad-block'
 import { parseStamp } from '#/server/system/time'
 import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
 import { disposition, openToAllOrigins, StoreError } from './answers'
@@ -133,6 +134,8 @@ export async function serveDownload(
     try {
       await send(services, [file.source, check], res, allowed.bucket.account_id, pace)
     } catch (e) {
+      // The next download reads the file again, because a disk can recover.
+      if (e instanceof StoreAway && isBadBlock(e.cause)) throw new DamagedObject(row.blob, "the disk can't read it")
       if (e instanceof DamagedObject) markDamaged(services.store, row.blob, file.changed)
       throw e
     }

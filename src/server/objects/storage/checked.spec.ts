@@ -106,9 +106,9 @@ test("a client that disconnects isn't logged as damage", async () => {
   expect(reported()).toEqual([])
 })
 
-async function* halfway() {
+async function* halfway(failure = new Error('no progress')) {
   yield bytes.subarray(0, SIZE / 2)
-  throw new Error('no progress')
+  throw failure
 }
 test('a store that fails in the middle of a download is logged, and the object never looks complete', async () => {
   await stored('half')
@@ -121,4 +121,19 @@ test('a store that fails in the middle of a download is logged, and the object n
   } finally {
     opened.mockRestore()
   }
+})
+
+test('a download of a file that the disk can’t read is cut, names the file, and works once the disk does', async () => {
+  const { blob } = await stored('unreadable')
+  const { store } = t.api.services
+  const broken = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  const opened = vi.spyOn(store, 'open')
+  opened.mockResolvedValue({ size: SIZE, changed: 0, source: Readable.from(halfway(broken), { objectMode: false }) })
+  try {
+    await expect(get('unreadable')).rejects.toThrow(/aborted|hang up|reset/)
+    await expect.poll(reported).toEqual([`The file ${blob} of an object is damaged: the disk can't read it.`])
+  } finally {
+    opened.mockRestore()
+  }
+  expect((await get('unreadable')).body.equals(bytes)).toBe(true)
 })
