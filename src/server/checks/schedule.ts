@@ -29,8 +29,8 @@ async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<S
   const now = clock.now()
   const due = db
     .selectFrom('managed_service')
-    // The due time is further away than the interval, so the clock was set back.
-    .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, INTERVAL + 1)))]))
+    // A due time so far away means that the clock was set back. The clock of the server that set it can be ahead of this one.
+    .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, 2 * INTERVAL)))]))
     .orderBy('next_check')
     .limit(BATCH)
   const taken = { next_check: stamp(inSeconds(now, INTERVAL)) }
