@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { ObjectStoreSettings } from '../system/settings'
 import { StoreAway } from './store'
@@ -27,6 +28,10 @@ export interface EngineAnswer {
 const STALLED_MS = 30_000
 /** Milliseconds that an unused connection stays open; stores close theirs after a minute or more. */
 const IDLE_MS = 5000
+/** Answers of a store that has too much to do (`SlowDown`, `InternalError`) and expects the same request later. */
+const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+/** Milliseconds, on average, before each repetition. */
+const PAUSES_MS = [100, 500]
 /** Maximum bytes of an answer that is read into memory: a page of names, or an error. */
 const MAX_ANSWER = 4 * 1024 * 1024
 
@@ -115,15 +120,21 @@ export class S3Client {
     })
   }
 
-  /** Sends once more if a connection that was open before broke and no byte of a body is lost. */
+  /** Repeats a request whose body isn't lost: once if an open connection broke, and after each pause if the store is busy. */
   async #send(request: EngineRequest, done: AbortSignal): Promise<http.IncomingMessage> {
     const again = request.body === undefined || Buffer.isBuffer(request.body)
-    try {
-      return await this.#begin(request, done)
-    } catch (e) {
-      if (!again || !['ECONNRESET', 'EPIPE'].includes(reasonOf(e))) throw e
-      return this.#begin(request, done)
+    const reach = () =>
+      this.#begin(request, done).catch((e: unknown) => {
+        if (!again || !['ECONNRESET', 'EPIPE'].includes(reasonOf(e))) throw e
+        return this.#begin(request, done)
+      })
+    for (const pause of again ? PAUSES_MS : []) {
+      const res = await reach()
+      if (!BUSY.has(res.statusCode ?? 0)) return res
+      await limitedText(res)
+      await wait(pause * (0.5 + Math.random()))
     }
+    return reach()
   }
 
   /** The whole answer. Throws `StoreAway` for any that isn't a success, but null if the object doesn't exist. */
