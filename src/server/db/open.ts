@@ -16,15 +16,23 @@ export const SERVER_NAME = 'cloud-console'
 
 /** Opens a PostgreSQL database and migrates it, or checks with `migrate` off that nothing is missing. */
 export async function openShared(
-  { url, connections = 10, migrate: migrates = true, name = SERVER_NAME }: SharedDatabase,
+  { url, connections = 10, migrate: migrates = true, name = SERVER_NAME, lostMs }: SharedDatabase,
   beforeMigrating?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<Kysely<Database>> {
   // Loaded only here: the embedded database needs nothing of it.
   const { openPostgres } = await import('./postgres')
-  const db = openPostgres(url, connections, name)
+  if (migrates) {
+    // The database can be silent for as long as it changes a large table.
+    const patient = openPostgres(url, connections, name, 0)
+    try {
+      await migrate(patient, beforeMigrating)
+    } finally {
+      await patient.destroy()
+    }
+  }
+  const db = openPostgres(url, connections, name, lostMs)
   try {
-    if (migrates) await migrate(db, beforeMigrating)
-    else await requireMigrated(db)
+    if (!migrates) await requireMigrated(db)
     return db
   } catch (e) {
     await db.destroy()
@@ -39,6 +47,8 @@ interface SharedDatabase {
   readonly migrate?: boolean
   /** Name of the connections; a server's by default. */
   readonly name?: string
+  /** For tests: silent milliseconds after which a connection is lost. */
+  readonly lostMs?: number
 }
 
 /**

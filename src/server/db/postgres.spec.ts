@@ -6,6 +6,7 @@ import { volumes } from '#/contract/volumes'
 import { SharedLimits } from '../core/limits'
 import { createApp } from '../http/app'
 import { describePostgres } from '#test/server/engines'
+import { tcpProxy } from '#test/server/fault-tcp'
 import { freshDatabase, type FreshDatabase } from '#test/server/postgres'
 import { requestApp, testServer } from '#test/server/testing'
 import { isAway } from './dialect'
@@ -48,6 +49,20 @@ describePostgres('PostgreSQL', () => {
     expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
     await db.destroy()
     expect(uncaught).toEqual([])
+  })
+
+  test('a connection to a host that vanished is lost after a while, and the next one works', async () => {
+    const url = new URL(fresh.url)
+    const proxy = await tcpProxy(`http://${url.host}`)
+    onTestFinished(() => proxy.close())
+    url.host = new URL(proxy.origin).host
+    proxy.set({ stallUpAfter: 50_000 })
+    const db = await openShared({ url: url.href, migrate: false, lostMs: 500 })
+    onTestFinished(() => db.destroy())
+    const long = () => sql`select length(${'x'.repeat(100_000)})`.execute(db)
+    expect(await long().then(() => 'answered', isAway)).toBe(true)
+    proxy.set()
+    expect((await long()).rows).toEqual([{ length: 100_000 }])
   })
 
   test('a server keeps its name if DATABASE_URL has one, so that migrate finds it', async () => {

@@ -1,4 +1,5 @@
 /** The same schema on PostgreSQL: types of columns, counted ids, and connections that can end at any time. */
+import { Socket } from 'node:net'
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg'
 import {
   HandleEmptyInListsPlugin,
@@ -22,6 +23,12 @@ const CONNECT_MS = 5000
 const LOCK_MS = 15_000
 /** Milliseconds after which a transaction ends whose process stopped talking. */
 const SILENT_MS = 60_000
+
+/**
+ * Milliseconds without a byte in either direction after which a connection counts as lost, longer than a start waits for
+ * another. TCP itself notices a host that vanished only after a quarter of an hour.
+ */
+const LOST_MS = 150_000
 
 /** Sizes and ids are 64 bits wide, and text is ordered by its bytes, as on SQLite. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -111,11 +118,18 @@ function withoutName(url: string): string {
   return address.href
 }
 
+const lost = () => Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })
+/** The socket of a connection that is lost after so many silent milliseconds; 0 for never. */
+function socketWithin(ms: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(ms, () => socket.destroy(lost()))
+}
+
 /**
  * Opens without connecting. The connections of the pool are opened as they are needed, at most `connections`, all with
  * this `name`.
  */
-export function openPostgres(url: string, connections: number, name: string): Kysely<Database> {
+export function openPostgres(url: string, connections: number, name: string, lostMs = LOST_MS): Kysely<Database> {
   const pool = new Pool({
     connectionString: withoutName(url),
     max: connections,
@@ -124,6 +138,7 @@ export function openPostgres(url: string, connections: number, name: string): Ky
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: SILENT_MS,
     keepAlive: true,
+    stream: () => socketWithin(lostMs),
     application_name: name,
   })
   pool.on('error', ignore)
