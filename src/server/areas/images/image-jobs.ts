@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import { md5OfStored } from '#/server/storage/md5'
 import type { ObjectStore } from '#/server/storage/store'
+import { isBadBlock } from '#/server/system/bad-block'
 import { stamp, parseStamp } from '#/server/system/time'
 import { dropImage } from './image-rows'
 
@@ -51,9 +52,9 @@ export const slowImageJobs: JobKinds = {
     const row = await services.db.selectFrom('image').select(['blob', 'md5']).where('id', '=', id).executeTakeFirst()
     if (row?.blob == null) return
     const { blob, md5 } = row
-    const bytes = await unpackedSize(services.store, blob, MAX_UNPACKED, { signal, turn })
-    if (bytes === undefined && md5 !== null && md5 !== (await md5OfStored(services.store, blob, signal))) {
-      // The disk damaged the file, which `verify` names. Once it is restored, the image becomes available.
+    const bytes = await measure(services.store, { blob, md5 }, { signal, turn })
+    if (bytes === 'damaged by the disk') {
+      // `verify` names the file. Once it is restored, the image becomes available.
       await schedule(services.db, services, 'image.uploaded', payload, inSeconds(services, DAMAGED_AGAIN))
       return
     }
@@ -71,6 +72,26 @@ export const slowImageJobs: JobKinds = {
       .where('status', '=', 'pending_upload')
       .execute()
   },
+}
+
+interface Pace {
+  readonly signal: AbortSignal
+  readonly turn: () => Promise<void>
+}
+/** The unpacked bytes; undefined for uploaded data that can't be unpacked. */
+async function measure(
+  store: Pick<ObjectStore, 'read'>,
+  { blob, md5 }: { readonly blob: string; readonly md5: string | null },
+  pace: Pace,
+): Promise<number | 'damaged by the disk' | undefined> {
+  try {
+    const bytes = await unpackedSize(store, blob, MAX_UNPACKED, pace)
+    if (bytes !== undefined || md5 === null) return bytes
+    return md5 === (await md5OfStored(store, blob, pace.signal)) ? undefined : 'damaged by the disk'
+  } catch (e) {
+    if (!isBadBlock(e)) throw e
+    return 'damaged by the disk'
+  }
 }
 
 /** Counts the unpacked bytes with little memory; undefined if the data is damaged, truncated or larger than `most`. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -168,6 +169,27 @@ test('a disk that damages data before it is measured deletes no image, which is 
   t.api.clock.forward(3602)
   await t.work()
   expect((await t.image(id)).body).toMatchObject({ status: 'available', size: 1 })
+})
+
+test('a file that the disk can’t read is tried again after an hour, and the image is available then', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  expect((await t.give(to)).status).toBe(200)
+  const read = vi.spyOn(t.api.services.store, 'read').mockImplementation(() => {
+    const unreadable = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    return new Readable({
+      read() {
+        this.destroy(unreadable)
+      },
+    })
+  })
+  expect(await t.work()).toEqual({ done: 1, failed: 0 })
+  t.api.clock.forward(60)
+  expect(await t.work()).toEqual({ done: 0, failed: 0 })
+  read.mockRestore()
+  t.api.clock.forward(3602)
+  await t.work()
+  expect((await t.image(id)).body).toMatchObject({ status: 'available', size: 3 })
 })
 
 test('unpacking stops at the maximum size and when the server stops', async () => {
