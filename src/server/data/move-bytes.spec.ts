@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { openDiskStore } from '../storage/disk-store'
-import { moveBytes } from './move-bytes'
+import { compareCopies, moveBytes } from './move-bytes'
 
 let t: ObjectsTest
 let target: string
@@ -39,4 +39,23 @@ test('a file that the source’s disk can’t read is named', async () => {
   )
   vi.restoreAllMocks()
   expect(await moveBytes(db, { from: services.store, to })).toEqual({ files: 1, bytes: 'hello'.length, copied: 1 })
+})
+
+async function* cut() {
+  yield Buffer.from('hel')
+  throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+}
+const broken = () => Readable.from(cut(), { objectMode: false })
+
+test('a copy and its comparison begin again where the connection to a store breaks', async () => {
+  const { services, db } = t.api
+  const to = await openDiskStore(target)
+  const sides = { from: services.store, to }
+  const open = vi.spyOn(services.store, 'open')
+  open.mockImplementationOnce(async () => ({ size: 'hello'.length, changed: 0, source: broken() }))
+  expect(await moveBytes(db, sides)).toMatchObject({ files: 1, copied: 1 })
+  expect(open).toHaveBeenCalledTimes(2)
+  const read = vi.spyOn(to, 'read').mockImplementationOnce(broken)
+  await compareCopies(db, sides)
+  expect(read).toHaveBeenCalledTimes(2)
 })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import { md5OfStored } from '../storage/md5'
+import { withRetries } from '../storage/retries'
 import { MAX_OBJECT_BYTES, type ObjectStore } from '../storage/store'
 import { eachAtOnce } from '../system/at-once'
 import { isBadBlock } from '../system/bad-block'
@@ -27,7 +28,7 @@ export async function moveBytes(db: Kysely<Database>, { from, to }: Stores): Pro
     const source = await from.stat(named.blob)
     if (!source || (named.size !== null && source.size !== named.size)) throw damaged(named)
     if (there?.size !== source.size) {
-      await copy(named, { from, to })
+      await withRetries(() => copy(named, { from, to }))
       sum.copied += 1
     }
     sum.files += 1
@@ -57,11 +58,10 @@ const damaged = ({ blob }: Pick<NamedBlob, 'blob'>) =>
 export async function compareCopies(db: Kysely<Database>, { from, to }: Stores): Promise<void> {
   const signal = new AbortController().signal
   await eachAtOnce(AT_ONCE, namedBlobs(db), async ({ blob, size, md5 }) => {
+    const md5In = (store: ObjectStore) => withRetries(() => md5OfStored(store, blob, signal))
     const copied = await to.stat(blob)
     const expected = size ?? (await from.stat(blob))?.size
-    const same =
-      copied?.size === expected &&
-      (await md5OfStored(to, blob, signal)) === (md5 ?? (await md5OfStored(from, blob, signal)))
+    const same = copied?.size === expected && (await md5In(to)) === (md5 ?? (await md5In(from)))
     if (same) return
     // The next run copies it again.
     await to.remove(blob)

@@ -34,3 +34,15 @@ test.each(['open', 'read'])('a file that the disk can’t %s is named, and all o
     damaged: [{ blob, problem: 'bytes', of: ['us-iad-1/disk/bad'] }],
   })
 })
+
+test('a file is read again where the connection to the store breaks', async () => {
+  t = await objectsTest()
+  const { services } = t.api
+  await services.store.writeIdentity('')
+  await t.bucket('disk')
+  await t.put('disk', 'a')
+  const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  const open = vi.spyOn(services.store, 'open').mockRejectedValueOnce(broken)
+  expect(await verify(services)).toMatchObject({ files: 1, bytes: 'hello'.length, wrong_bytes: 0, missing: 0 })
+  expect(open).toHaveBeenCalledTimes(2)
+})

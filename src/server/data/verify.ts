@@ -9,6 +9,7 @@ import { isBadBlock } from '../system/bad-block'
 import { namedAmong } from '../db/named'
 import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import type { Services } from '../core/services'
+import { withRetries } from '../storage/retries'
 import { findUnnamed, sweptBefore } from '../objects/storage/sweep'
 
 type Needs = Pick<Services, 'db' | 'store'>
@@ -46,7 +47,7 @@ export async function verify({ db, store }: Needs): Promise<Verified> {
   const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
   const damaged: Damage[] = []
   await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
-    const found = await problemOf(store, named).catch(unreadable)
+    const found = await withRetries(() => problemOf(store, named)).catch(unreadable)
     count.files += 1
     if (named.md5 === null) count.without_md5 += 1
     if (typeof found === 'number') {
