@@ -99,8 +99,8 @@ export const DATA = [
   {
     name: 'an image that the disk damaged is deleted',
     file: 'src/server/areas/images/image-jobs.ts',
-    from: 'bytes === undefined && md5 !== null &&',
-    to: 'bytes !== undefined && md5 !== null &&',
+    from: "? undefined : 'damaged by the disk'",
+    to: '? undefined : undefined',
     ...by('objects/http/image-upload'),
   },
   {
