@@ -137,6 +137,12 @@ describe('images', () => {
       target: { to: '/images/private/disk' },
     })
   })
+  test('one whose time is over names no time, because it is still there', () => {
+    const images = all<Image>([image('disk', { status: 'pending_upload', created: '2026-11-20T15:00:00' })])
+    const [found] = findingsOf({ images }, NOW)
+    expect(found).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted without data' })
+    expect(found?.time).toBeUndefined()
+  })
   test('one that expires within a week is named, the soonest first; public ones never are', () => {
     const images = all<Image>([
       image('late', { expiry: '2026-11-29T00:00:00' }),

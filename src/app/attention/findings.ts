@@ -199,14 +199,15 @@ function images({ images: all }: AccountView, now: number, few: Few): AccountFin
     ...few(
       waiting,
       (i) => {
-        const created = parseUtc(i.created)?.getTime()
+        const deadline = (parseUtc(i.created)?.getTime() ?? Number.NaN) + UPLOAD_MS
         return {
           id: `waiting ${i.id}`,
           tone: 'warn',
           title: copy.imageWaiting(name(i.label)),
           target: imageTarget(i),
           detail: copy.imageDeleted,
-          time: created === undefined ? undefined : stamp(created + UPLOAD_MS),
+          // The API deletes it some time after.
+          time: deadline > now ? stamp(deadline) : undefined,
         }
       },
       (count) => ({
