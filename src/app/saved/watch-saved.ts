@@ -51,8 +51,9 @@ export function watchSaved(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const check = async () => {
-    const { evidenceOf } = await import('./pin-labels')
+    // Before the import, so that the next change checks again where it fails.
     timer = undefined
+    const { evidenceOf } = await import('./pin-labels')
     if (stopped) return
     for (const { path } of accountMemory.get().pins) {
       const found = evidenceOf(cache, path)
