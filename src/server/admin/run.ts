@@ -20,7 +20,6 @@ import { upkeepCommands } from './commands/upkeep'
 import { volumeCommands } from './commands/volumes'
 import { userInfo } from 'node:os'
 
-/** The audit trail's record of an operator command. */
 /** Options with free text, and ones that could contain a token. */
 const UNTOLD = new Set(['description', 'summary', 'text', 'TOKEN'])
 

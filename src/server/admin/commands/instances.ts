@@ -48,6 +48,8 @@ const instanceCreate: AdminCommand = {
   },
   run: async (services, args) => {
     const configs = args.has('configs') ? within(args, 'configs', 0, MOST_CONFIGS) : 1
+    if (configs === 0 && args.has('last-config'))
+      throw new UsageError('--last-config needs an instance with configuration profiles.')
     const last = args.has('last-config') ? { lastConfig: within(args, 'last-config', 1, configs) } : {}
     return createInstance(services, {
       account: await accountOf(services, args),

@@ -197,3 +197,9 @@ test.each([
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(/^.+\nUsage:\n {2}npm run admin -- /)
 })
+
+test('the last profile of an instance without profiles is refused by that rule', async () => {
+  const given = ['--account', '1', '--label', 'l', '--region', 'us-x', '--configs', '0', '--last-config', '1']
+  const { err } = await admin('instance', 'create', ...given)
+  expect(err).toContain('--last-config needs an instance with configuration profiles.')
+})

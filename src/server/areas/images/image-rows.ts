@@ -32,7 +32,6 @@ export const toImage = (row: ImageRow): Image => ({
   capabilities: row.cloud_init ? ['cloud-init'] : [],
 })
 
-/** Prefix of every private image's id. */
 export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: string) => ({
   account_id: caller.accountId,
   slug: null,

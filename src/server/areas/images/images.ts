@@ -18,7 +18,6 @@ import { write } from '#/server/db/write'
 
 type Db = Services['db']
 const READ = 'images:read_only'
-/** Milliseconds of a capture. */
 const CAPTURE_SECONDS = 1
 
 interface Asked extends Pick<Services, 'db'> {

@@ -103,8 +103,7 @@ async function publicList(
   })
 }
 
-/** The audit record of a request to the object store. */
-/** Filled step by step while a request is served. */
+/** The audit record of a request to the object store, filled step by step while it is served. */
 interface Trace {
   place?: ObjectPlace
   /** The upload of an image, by the image's number. */
