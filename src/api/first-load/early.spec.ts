@@ -30,9 +30,10 @@ async function requested(
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'))
   askEarly(EARLY_REQUESTS, OPEN_PATHS)
   const paths = fetched.mock.calls.map(([url]) => (typeof url === 'string' ? url.replace('http://a/v4', '') : ''))
+  const priorities = fetched.mock.calls.map(([, init]) => init?.priority)
   fetched.mockRestore()
   vi.unstubAllGlobals()
-  return { paths, frame: root.dataset['frame'] }
+  return { paths, priorities, frame: root.dataset['frame'] }
 }
 
 test('every early request is a read of the contract, sent without a token only if none is required', () => {
@@ -54,7 +55,16 @@ test('every early request is a read of the contract, sent without a token only i
 test('a page’s own list or resource is requested, filled in from its address', async () => {
   expect((await requested('/volumes/8', 't')).paths).toEqual(['/volumes/8', '/regions?page=1&page_size=500'])
   expect((await requested('/images/private/23/', 't')).paths).toEqual(['/images/private%2F23'])
-  expect((await requested('/managed/issues/3', 't')).paths).toEqual(['/managed/issues/3'])
+  expect((await requested('/managed/issues/3', 't')).paths[0]).toBe('/managed/issues/3')
+  expect((await requested('/buckets/us-iad-1/logs', 't')).paths).toContain(
+    '/object-storage/buckets/us-iad-1/logs/object-list?page_size=500&delimiter=%2F',
+  )
+})
+
+test('beyond the third, requests leave connections to the program', async () => {
+  const { paths, priorities } = await requested('/', 't')
+  expect(paths.length).toBeGreaterThan(6)
+  expect(priorities.map((priority) => priority === 'low')).toEqual(paths.map((_, n) => n >= 3))
 })
 
 test('a facet, a form, an impossible id and another wording of the API get no early requests', async () => {
@@ -71,7 +81,10 @@ test('a facet, a form, an impossible id and another wording of the API get no ea
 })
 
 test('without a token only open paths are requested, and no frame is shown', async () => {
-  expect(await requested('/volumes', null)).toEqual({ paths: ['/regions?page=1&page_size=500'], frame: undefined })
+  expect(await requested('/volumes', null)).toMatchObject({
+    paths: ['/regions?page=1&page_size=500'],
+    frame: undefined,
+  })
   expect((await requested('/volumes', 't')).frame).toBe('')
   expect((await requested('/login', 't')).frame).toBeUndefined()
 })

@@ -19,37 +19,43 @@ const VOLUMES = `/volumes${PAGE}`
 const IMAGES = `/images${PAGE}`
 const CLIENTS = `/monitoring/clients${PAGE}`
 const TICKETS = '/support/tickets?page=1&page_size=100'
+const PLAN = '/monitoring/plan'
+const TRANSFER = '/object-storage/transfer/'
+const ENROLLED = `/account/betas${PAGE}`
+const BUCKET = '/buckets/([\\w.-]+)/([\\w.-]+)'
 
 /**
- * What the loaders of each page request first: its own list or resource, and catalogs that need no scope. The overview requests all
- * of its lists. A browser test compares them with the loaders.
+ * What each page requests before its data is complete, most urgent first. A browser test fails if a page doesn't use one.
  */
 export const EARLY_REQUESTS: EarlyRequests = [
   [
     '/',
-    `${SERVICES} ${ISSUES} ${TICKETS} ${REGIONS} ${BUCKETS} ${CLUSTERS} ${VOLUMES} ${IMAGES} ${KEYS} ${CLIENTS} /monitoring/plan /object-storage/transfer/`,
+    `${SERVICES} ${ISSUES} ${TICKETS} ${REGIONS} ${BUCKETS} ${CLUSTERS} ${VOLUMES} ${IMAGES} ${KEYS} ${CLIENTS} ${PLAN} ${TRANSFER}`,
   ],
   ['/buckets', `${BUCKETS} ${CLUSTERS} ${REGIONS}`],
-  ['/buckets/usage', BUCKETS],
+  ['/buckets/usage', `${BUCKETS} ${TRANSFER} ${CLUSTERS} ${REGIONS}`],
   [
-    '/buckets/([\\w.-]+)/([\\w.-]+)(?:/(?:access|settings|tls|usage))?',
-    `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`,
+    BUCKET,
+    `/object-storage/buckets/$1/$2 /object-storage/buckets/$1/$2/object-list?page_size=500&delimiter=%2F ${CLUSTERS} ${REGIONS}`,
   ],
-  ['/keys(?:/matrix)?', KEYS],
-  [`/keys/${ID}`, '/object-storage/keys/$1'],
+  [`${BUCKET}/(?:access|settings|tls|usage)`, `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`],
+  ['/keys', `${KEYS} ${BUCKETS}`],
+  ['/keys/matrix', `${KEYS} ${BUCKETS} ${CLUSTERS} ${REGIONS}`],
+  [`/keys/${ID}`, `/object-storage/keys/$1 ${BUCKETS} ${CLUSTERS} ${REGIONS}`],
   ['/volumes', `${VOLUMES} ${REGIONS}`],
   [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],
   ['/images(?:/public)?', IMAGES],
   ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
-  ['/monitoring', CLIENTS],
+  ['/monitoring', `${CLIENTS} ${PLAN}`],
   [`/monitoring/${ID}`, '/monitoring/clients/$1'],
   ['/managed', `${SERVICES} ${ISSUES}`],
   ['/managed/services', `${SERVICES} ${REGIONS}`],
   ['/managed/issues', ISSUES],
-  [`/managed/(services|issues)/${ID}`, '/managed/$1/$2'],
-  ['/managed/(contacts|credentials)', `/managed/$1${PAGE}`],
-  ['/managed/access', `/managed/instance-settings${PAGE}`],
-  [`/instances/${ID}`, `/managed/instance-settings/$1 ${VOLUMES}`],
+  [`/managed/services/${ID}`, `/managed/services/$1 ${ISSUES} ${REGIONS}`],
+  [`/managed/issues/${ID}`, `/managed/issues/$1 ${SERVICES}`],
+  ['/managed/(contacts|credentials)', `/managed/$1${PAGE} ${SERVICES}`],
+  ['/managed/access', `/managed/instance-settings${PAGE} /managed/credentials/sshkey`],
+  [`/instances/${ID}`, `/managed/instance-settings/$1 ${VOLUMES} ${TICKETS}`],
   ['/tickets', TICKETS],
   [`/tickets/${ID}`, `/support/tickets/$1 /support/tickets/$1/replies${PAGE}`],
   ['/regions', REGIONS],
@@ -57,8 +63,8 @@ export const EARLY_REQUESTS: EarlyRequests = [
   ['/regions/((?!availability)[\\w-]+)', '/regions/$1 /regions/$1/availability'],
   ['/clusters', `${CLUSTERS} ${REGIONS}`],
   ['/clusters/([\\w-]+)', `/object-storage/clusters/$1 ${REGIONS}`],
-  ['/betas', `/betas${PAGE}`],
-  ['/betas/([\\w-]+)', '/betas/$1'],
+  ['/betas', `/betas${PAGE} ${ENROLLED}`],
+  ['/betas/([\\w-]+)', `/betas/$1 ${ENROLLED}`],
 ]
 
 /** Paths that need no token */
@@ -138,7 +144,7 @@ export function askEarly(requests: EarlyRequests, open: string): void {
         redirect: 'error',
         cache: 'no-store',
         // A browser opens six connections, and the program needs some.
-        priority: wanted.length > 3 ? 'low' : 'auto',
+        priority: asked.length < 3 ? 'auto' : 'low',
         // Reads the body at once, in parallel with loading the framework.
       }).then(async (res) => new Response(await res.arrayBuffer(), res))
       // The response might stay unused.
