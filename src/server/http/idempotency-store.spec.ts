@@ -205,7 +205,7 @@ describeEngines((engine) => {
       const done = new AbortController()
       const watch = (async () => {
         while (!done.signal.aborted) {
-          left.push(Number((await count.executeTakeFirstOrThrow()).n))
+          left.push((await count.executeTakeFirstOrThrow()).n)
           await setImmediate()
         }
       })()
