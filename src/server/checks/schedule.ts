@@ -29,7 +29,7 @@ async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<S
   const now = clock.now()
   const due = db
     .selectFrom('managed_service')
-    // A due time so far away means that the clock was set back. The clock of the server that set it can be ahead of this one.
+    // Beyond two intervals, the clock was set back. Below, the clock of the server that set the time can be ahead of this one.
     .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, 2 * INTERVAL)))]))
     .orderBy('next_check')
     .limit(BATCH)
