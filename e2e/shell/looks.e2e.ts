@@ -154,6 +154,15 @@ test.describe('on a phone', () => {
     expect(hidden).toEqual([])
   })
 
+  test('the arrow of a sorted column stands beside the first heading, not on it', async ({ page }) => {
+    await page.goto('/volumes?sort=size')
+    const sorted = page.locator('thead th[aria-sort]')
+    await expect(sorted).toHaveText('Size')
+    const name = await page.locator('thead').getByText('Label', { exact: true }).boundingBox()
+    const arrow = await sorted.locator('svg').boundingBox()
+    expect(arrow?.x).toBeGreaterThanOrEqual((name?.x ?? Number.NaN) + (name?.width ?? Number.NaN))
+  })
+
   test('the options of a table sort it and show which way', async ({ page }) => {
     await page.goto('/volumes')
     await expectPage(page, 'Volumes')
