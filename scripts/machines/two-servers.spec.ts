@@ -38,8 +38,10 @@ describePostgres('two servers', () => {
     const [a, b] = await Promise.all([call(0, 'GET', '/volumes'), call(1, 'GET', '/volumes')])
     expect({ status: a?.status, results: a?.body.results }).toEqual({ status: 200, results: b?.body.results })
     expect(a?.body.results).toBeGreaterThan(3)
+    // A job that is due schedules the next one before it is deleted.
     const jobs = await all.rows<{ kind: string; n: number }>(
-      `select kind, count(*)::int as n from job where kind ~ 'forget|stats' group by kind having count(*) > 1`,
+      `select kind, count(*)::int as n from job where kind ~ 'forget|stats'
+        and due > to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS') group by kind having count(*) > 1`,
     )
     expect(jobs).toEqual([])
   })
