@@ -14,6 +14,12 @@ export function errorBody(errors: readonly FailureField[]): string {
   return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
 }
 
+/** A response's text, compressed. */
+export interface Coded {
+  readonly coding: 'br' | 'gzip'
+  readonly bytes: Buffer
+}
+
 /** A response with one text as its body. A `Response` would make a stream of it, which costs as much as a small query. */
 export class Reply {
   readonly status: number
@@ -36,15 +42,18 @@ export class Reply {
     return new Response(method === 'HEAD' || status === 204 ? null : text, { status, headers })
   }
 
-  send(res: ServerResponse, method: string): void {
+  /** `coded` is the text compressed. */
+  send(res: ServerResponse, method: string, coded?: Coded): void {
     const { status, headers, text } = this
     if (method === 'HEAD' || status === 204) {
       res.writeHead(status, headers)
       res.end()
       return
     }
-    res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) })
-    res.end(text)
+    const coding = coded ? { 'Content-Encoding': coded.coding } : {}
+    const length = coded ? coded.bytes.length : Buffer.byteLength(text)
+    res.writeHead(status, { ...headers, ...coding, 'Content-Length': length })
+    res.end(coded?.bytes ?? text)
   }
 }
 

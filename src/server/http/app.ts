@@ -10,6 +10,7 @@ import type { Known } from '../core/auth'
 import { whenEnded } from '../core/connections'
 import type { BytesInFlight } from '../core/bytes-in-flight'
 import { configOf } from './config'
+import { codedReply } from './content-coding'
 import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
 import { hostAllowed } from './host-check'
@@ -154,7 +155,7 @@ export function createApp(services: Services, options: AppOptions): App {
       const response = await (requestId() === undefined ? withRequest(newRequest(), act) : act())
       if (!(response instanceof Reply)) return request.method === 'HEAD' ? new Response(null, response) : response
       if (!connection.outgoing) return response.toResponse(request.method)
-      response.send(connection.outgoing, request.method)
+      response.send(connection.outgoing, request.method, await codedReply(request, response))
       return RESPONSE_ALREADY_SENT
     },
   }

@@ -51,7 +51,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const API = {
   ...JSON_TYPE,
   'cache-control': 'no-store',
-  vary: 'Authorization, X-Filter, Origin',
+  vary: 'Authorization, X-Filter, Origin, Accept-Encoding',
   'x-content-type-options': 'nosniff',
   'x-spec-version': '4.174.0',
 }

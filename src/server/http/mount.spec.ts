@@ -122,7 +122,7 @@ test('A5-1 the required and the granted scopes are in headers', async () => {
   const { headers } = await put('/v4/things/1', { token: await s.token({ scopes }), body: good })
   expect(headers.get('x-accepted-oauth-scopes')).toBe('things:read_write, instances:read_write')
   expect(headers.get('x-oauth-scopes')).toBe('things:read_write, images:read_only')
-  expect(headers.get('vary')).toBe('Authorization, X-Filter, Origin')
+  expect(headers.get('vary')).toBe('Authorization, X-Filter, Origin, Accept-Encoding')
 })
 
 test.each(['', 'Bearer', 'Basic abc', 'Bearer x', `Bearer cct_${'0'.repeat(72)}`])(
@@ -212,7 +212,7 @@ test('CORS: a listed origin can read responses and their headers, without creden
   expect({
     accessControlAllowOrigin: other.headers.get('access-control-allow-origin'),
     vary: other.headers.get('vary'),
-  }).toEqual({ accessControlAllowOrigin: null, vary: 'Authorization, X-Filter, Origin' })
+  }).toEqual({ accessControlAllowOrigin: null, vary: 'Authorization, X-Filter, Origin, Accept-Encoding' })
 })
 
 test('OPTIONS is a preflight or 405', async () => {

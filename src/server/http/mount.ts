@@ -108,7 +108,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const asked = request.headers.get('access-control-request-method')
     const headers: Record<string, string> = {
       'Cache-Control': 'no-store',
-      Vary: 'Authorization, X-Filter, Origin',
+      Vary: 'Authorization, X-Filter, Origin, Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
       'X-Spec-Version': SPEC_VERSION,
       ...corsHeaders(origin, corsOrigins),

@@ -10,38 +10,21 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { refuse, type Reply } from '../core/answers'
 import { apiPage } from './api-page/page'
 import type { ConsoleConfig } from './config'
+import { codings, packPage, takesBrotli, type Coding } from './content-coding'
 import { contentPolicy, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
 import type { Settings } from '../system/settings'
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-
-/** Built files as sent: the compressed variant that the browser accepts, hashed ones from memory. */
-const CODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
-type Coding = (typeof CODINGS)[number]
-
-const accepts = (coding: string) =>
-  new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*;|\\s*,|\\s*$)`)
-const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') }
-
-/** The available encodings that a request accepts, best first, each with its file extension. */
-const codings = (request: Request): readonly Coding[] => {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  return CODINGS.filter(([coding]) => ACCEPTS[coding].test(accepted))
-}
 
 /** A name that changes with the content. */
 const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)
 
+/** A built file as sent: the compressed variant that the browser accepts, hashed ones from memory. */
 interface BuiltFile {
   /** Size of the uncompressed file; with `mtimeMs` it makes the ETag. */
   readonly plainSize: number
   readonly mtimeMs: number
-  readonly coding: '' | 'br' | 'gzip'
+  readonly coding: '' | Coding[0]
   readonly path: string
   /** Bytes of the sent variant. */
   readonly size: number
@@ -78,13 +61,7 @@ function fileReader(): (file: string, wanted: readonly Coding[]) => Promise<Buil
   }
 }
 
-/** A page rendered for each response because of its nonce: never cached, and compressed fast rather than well. */
-const brotli = promisify(brotliCompress)
-
 const newNonce = (): string => randomBytes(16).toString('base64')
-
-const takesBrotli = (request: Request): boolean => codings(request).some(([coding]) => coding === 'br')
-const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 /** Sends a document that never changes, compressed once. */
 function documentAnswer(
@@ -96,20 +73,21 @@ function documentAnswer(
   return async (request) => {
     plain ??= Buffer.from(JSON.stringify(make()))
     const compressed = takesBrotli(request)
-    const body = compressed ? await (packed ??= pack(plain)) : plain
+    const body = compressed ? await (packed ??= packPage(plain)) : plain
     return new Response(new Uint8Array(body), {
       headers: { ...headers, Vary: 'Accept-Encoding', ...(compressed ? { 'Content-Encoding': 'br' } : {}) },
     })
   }
 }
 
+/** Sends a page rendered for this response because of its nonce: never cached, and compressed fast rather than well. */
 async function answerPage(
   request: Request,
   text: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const plain = Buffer.from(text)
-  const packed = takesBrotli(request) ? await pack(plain) : undefined
+  const packed = takesBrotli(request) ? await packPage(plain) : undefined
   return new Response(new Uint8Array(packed ?? plain), {
     headers: {
       ...headers,
