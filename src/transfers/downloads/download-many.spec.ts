@@ -153,7 +153,7 @@ test('a continued download skips what it has written, and no older file of the s
   await engine.whenOver(id)
   // Later than the start by any clock of a file system.
   const later = Date.now() / 1000 + 60
-  await utimes(join(dir, 'dl/a.txt'), later, later)
+  for (const written of ['dl/a.txt', 'not-downloaded.csv']) await utimes(join(dir, written), later, later)
   refuse.clear()
   const request = notes[0]?.request
   if (!request) throw new Error('the job left no note')
