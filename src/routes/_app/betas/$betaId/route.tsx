@@ -43,12 +43,13 @@ function Page() {
 /** Whether and when the account enrolled; `enrolled` is undefined while unknown and null when the account isn't enrolled. */
 function useEnrollment(betaId: string) {
   const all = useQuery(qAll(betas.enrolled, {}))
-  const joined = all.data?.data.some((e) => e.id === betaId)
+  const listed = all.data?.data.find((e) => e.id === betaId)
+  const joined = all.data && listed !== undefined
   const options = q(betas.enrollment, { params: { betaId } })
   // The API answers 404 for a program that the account isn't enrolled in.
   const one = useQuery({ ...options, ...(joined === true ? {} : { queryFn: skipToken }) })
   return {
-    enrolled: joined === undefined ? undefined : joined ? (one.data?.enrolled ?? undefined) : null,
+    enrolled: joined === undefined ? undefined : joined ? (one.data ?? listed)?.enrolled : null,
     joined: joined === true,
     known: joined !== undefined || all.error !== null,
     error: all.error ?? one.error,
