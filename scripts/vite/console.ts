@@ -29,8 +29,9 @@ const LATER = {
   transfers: ['/src/transfers/engine/transfers.ts'],
   // Menu, palette and sign-in page use them.
   accounts: ['/src/app/accounts/menu-entries.tsx', '/src/app/accounts/palette-commands.ts'],
-  // A page that few visits open.
+  // Pages that few visits open.
   usage: ['/src/routes/_app/buckets/usage.tsx?'],
+  matrix: ['/src/routes/_app/keys/matrix.tsx?'],
 }
 /** Constants of these files are inlined, so the entry, which uses them in breadcrumbs, doesn't need the files. */
 export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/
@@ -95,7 +96,9 @@ const firstScript = (manifest: load.Manifest) => {
     const needed = [...load.filesOf(manifest, load.routeChunks(manifest, page))].filter((file) => !known.has(file))
     const wanted = load.asks(page) ? needed.filter((file) => shared.test(file)) : needed
     files.push(...wanted.filter((file) => !files.includes(file)))
-    return [`^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`, wanted.map((f) => files.indexOf(f))]
+    // Sorted, since equal lists compress well.
+    const numbers = wanted.map((file) => files.indexOf(file)).toSorted((a, b) => a - b)
+    return [`^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`, numbers]
   })
   // Data first: its requests are small, and everything waits for them.
   return minifySync('early.js', call(askEarly, EARLY_REQUESTS, OPEN_PATHS) + call(linkFiles, pages, files)).code

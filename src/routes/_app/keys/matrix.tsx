@@ -4,11 +4,10 @@ import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch, useListUrl } from '#/app/address/list-search'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { type Key, keys } from '#/contract/keys'
-import { Fragment, Suspense, useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { keyName } from '#/app/catalog/key-reach'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { PageRefresh, type QueryProgress } from '#/app/resource/page-refresh'
@@ -25,6 +24,7 @@ import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import * as copy from './-copy'
 import { matrixOf, narrow, SHOWN } from './-matrix'
+import { MatrixTable } from './-matrix-table'
 import styles from './-matrix-table.module.css'
 
 export const Route = createFileRoute('/_app/keys/matrix')({
@@ -42,9 +42,6 @@ function Page() {
   const { filter, keys: named, show } = Route.useSearch()
   return <MatrixPage filter={filter} named={named} show={show} />
 }
-
-// Lazy: only this table of the area draws its rows by window.
-const MatrixTable = lazyOrNothing(async () => (await import('./-matrix-table')).MatrixTable)
 
 interface Props {
   readonly filter: string | undefined
@@ -155,9 +152,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
                 onClear={clear}
               />
             ) : (
-              <Suspense fallback={<Loading />}>
-                <MatrixTable matrix={matrix} />
-              </Suspense>
+              <MatrixTable matrix={matrix} />
             )}
             <span role="status" className={styles.count}>
               {copy.matrixCount(matrix.rows.length, matrix.columns.length)}
