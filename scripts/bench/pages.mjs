@@ -17,6 +17,7 @@ export const VIEWS = [
   '/images/private/23',
   '/monitoring',
   '/monitoring/1',
+  '/monitoring/plans',
   '/managed',
   '/managed/services',
   '/managed/services/4',

@@ -21,6 +21,7 @@ const CLIENTS = `/monitoring/clients${PAGE}`
 const TICKETS = '/support/tickets?page=1&page_size=100'
 const PLAN = '/monitoring/plan'
 const TRANSFER = '/object-storage/transfer/'
+const BETAS = `/betas${PAGE}`
 const ENROLLED = `/account/betas${PAGE}`
 const BUCKET = '/buckets/([\\w.-]+)/([\\w.-]+)'
 
@@ -46,7 +47,9 @@ export const EARLY_REQUESTS: EarlyRequests = [
   [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],
   ['/images(?:/public)?', IMAGES],
   ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
-  ['/monitoring', `${CLIENTS} ${PLAN}`],
+  // Whether the user is restricted, which only beta programs tell.
+  ['/monitoring', `${CLIENTS} ${PLAN} ${BETAS}`],
+  ['/monitoring/plans', `/monitoring/subscriptions${PAGE} ${PLAN} ${CLIENTS} ${BETAS}`],
   [`/monitoring/${ID}`, '/monitoring/clients/$1'],
   ['/managed', `${SERVICES} ${ISSUES}`],
   ['/managed/services', `${SERVICES} ${REGIONS}`],
@@ -63,12 +66,12 @@ export const EARLY_REQUESTS: EarlyRequests = [
   ['/regions/((?!availability)[\\w-]+)', '/regions/$1 /regions/$1/availability'],
   ['/clusters', `${CLUSTERS} ${REGIONS}`],
   ['/clusters/([\\w-]+)', `/object-storage/clusters/$1 ${REGIONS}`],
-  ['/betas', `/betas${PAGE} ${ENROLLED}`],
+  ['/betas', `${BETAS} ${ENROLLED}`],
   ['/betas/([\\w-]+)', `/betas/$1 ${ENROLLED}`],
 ]
 
 /** Paths that need no token */
-export const OPEN_PATHS = '^/(regions|object-storage/clusters|images\\?)'
+export const OPEN_PATHS = '^/(regions|object-storage/clusters|images\\?|monitoring/subs)'
 
 interface Asked {
   readonly url: string
