@@ -5,7 +5,6 @@ import { NotFound } from './app/errors/not-found'
 import { RouteError } from './app/errors/route-error'
 import { parseSearch, stringifySearch } from './app/address/search-params'
 import { RoutePending } from './app/shell/route-pending'
-import { painted } from './lib/after-paint'
 import { clearToasts } from './ui/feedback/toast'
 import { back } from './ui/overlay/block-back'
 import { routeTree } from './routeTree.gen'
@@ -21,6 +20,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides how fresh is fresh enough, not the router.
   defaultPreloadStaleTime: 0,
+  // Loaders only begin requests, but for the one that lets a press be painted first (routes/_app.tsx).
+  defaultStaleReloadMode: 'blocking',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: RoutePending,
@@ -30,15 +31,6 @@ export const router = createRouter({
 })
 
 back.block = (blocker) => router.history.block(blocker)
-
-// A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
-// renders in the frame after. The router calls this before it renders a change.
-const { startViewTransition } = router
-router.startViewTransition = async (draw) => {
-  const from = router.state.resolvedLocation
-  if (from && from.pathname !== router.latestLocation.pathname) await painted()
-  await startViewTransition(draw)
-}
 
 // Signed out in another tab, or found expired on return: every page checks again who can see it. A sign-out in this tab
 // navigates by itself by the end of this turn.

@@ -2,8 +2,20 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AppPending } from '../app/shell/app-pending'
 import { NotFound } from '../app/errors/not-found'
 import { Shell } from '../app/shell/shell'
+import { painted } from '../lib/after-paint'
+
+/** The page that was opened last. */
+let opened = ''
 
 export const Route = createFileRoute('/_app')({
+  // A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
+  // renders in the frame after. Its own requests don't wait: loaders run beside each other.
+  loader: ({ cause }) => (cause === 'enter' ? undefined : painted()),
+  shouldReload: ({ location, preload }) => {
+    if (preload || location.pathname === opened) return false
+    opened = location.pathname
+    return true
+  },
   component: App,
   pendingComponent: AppPending,
   notFoundComponent: NotFound,
