@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/api/client/client'
 import { listSearch } from '#/app/address/list-search'
 import * as copy from './-copy'
 import { apiTime, openTo, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './-programs'
@@ -56,7 +57,10 @@ const betaColumns = (tab: ProgramTab): Column<Program>[] => [
 
 export const Route = createFileRoute('/_app/betas/')({
   validateSearch: listSearch('show', 'for'),
-  // No loader: the page would repeat a request that the API refused before the page opened.
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(qAll(betas.list, {}))
+    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
+  },
   component: Page,
 })
 

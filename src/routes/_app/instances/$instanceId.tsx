@@ -4,6 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { pageCount } from '#/api/client/response-variants'
+import { missingScopes } from '#/api/query/can'
+import { opInUse, session } from '#/api/session/session'
 import { pathParams } from '#/app/address/path-params'
 import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { TicketLink } from '#/app/catalog/ticket-link'
@@ -17,6 +19,7 @@ import { useCan } from '#/app/session/use-can'
 import { requireToken } from '#/app/session/require-token'
 import { useCrumb } from '#/app/shell/crumbs'
 import { images } from '#/contract/images'
+import type { AnyOp } from '#/contract/op'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
@@ -43,6 +46,13 @@ export const Route = createFileRoute('/_app/instances/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
   staticData: { crumb: '$instanceId', above: [{ crumb: copy.sshAccess, to: '/managed/access' }] },
   beforeLoad: requireToken,
+  loader: ({ context: { queryClient }, params }) => {
+    const { scopes } = session.get()
+    const may = (op: AnyOp) => missingScopes(opInUse(op), scopes).length === 0
+    if (may(managed.instanceSetting)) void queryClient.prefetchQuery(settingsQuery(Number(params.instanceId)))
+    if (may(volumes.list)) void queryClient.prefetchQuery(volumesQuery)
+    if (may(tickets.list)) void queryClient.prefetchQuery(ticketsQuery)
+  },
   component: Page,
 })
 

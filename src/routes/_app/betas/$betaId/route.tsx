@@ -28,7 +28,10 @@ import { apiTime, programStatus } from '../-programs'
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
   staticData: { crumb: '$betaId' },
-  // No loader: the page would repeat a request that the API refused before the page opened.
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(betas.view, { params }))
+    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
+  },
   component: Page,
 })
 
