@@ -81,13 +81,18 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of everything on the console's origin. `secure`: browsers use TLS. */
-export const pageHeaders = (secure: boolean): Record<string, string> => ({
+/** Headers of scripts and style sheets. `secure`: browsers use TLS. */
+export const fileHeaders = (secure: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
+
+/** Headers of everything else on the console's origin. A browser applies the further ones to what it shows as a page. */
+export const pageHeaders = (secure: boolean): Record<string, string> => ({
+  ...fileHeaders(secure),
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': `${OFF.map((f) => `${f}=()`).join(', ')}, clipboard-read=(), clipboard-write=(self)`,
   'X-Frame-Options': 'DENY',
-  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })

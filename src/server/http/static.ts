@@ -11,7 +11,7 @@ import { refuse, type Reply } from '../core/answers'
 import { apiPage } from './api-page/page'
 import type { ConsoleConfig } from './config'
 import { codings, packPage, takesBrotli, type Coding } from './content-coding'
-import { contentPolicy, pageHeaders, readingPolicy } from './csp'
+import { contentPolicy, fileHeaders, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
 import type { Settings } from '../system/settings'
 import { randomBytes } from 'node:crypto'
@@ -127,7 +127,9 @@ export function serveConsole(
   config: ConsoleConfig,
   settings: Pick<Settings, 'publicUrl'>,
 ): Serve {
-  const headers = pageHeaders(settings.publicUrl.startsWith('https:'))
+  const secure = settings.publicUrl.startsWith('https:')
+  const headers = pageHeaders(secure)
+  const shortHeaders = fileHeaders(secure)
   const jsonHeaders = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
   const description = documentAnswer(() => openapi({ serverUrl: `${settings.publicUrl}/v4` }), jsonHeaders)
   const read = fileReader()
@@ -152,7 +154,8 @@ export function serveConsole(
       const file =
         name === undefined || name === '' || name === 'index.html'
           ? undefined
-          : await serveFile(read, request, join(dir, name), headers)
+          : // Twenty files of a first visit would carry 7 kB of headers for pages.
+            await serveFile(read, request, join(dir, name), /\.(?:js|css)$/.test(name) ? shortHeaders : headers)
       if (file) return file
       if (wantsPage(request, name ?? path.slice(1))) return servePage(request, dir, config, headers)
     }
