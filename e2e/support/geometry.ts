@@ -253,6 +253,14 @@ export async function misplaced(page: Page): Promise<string[]> {
       ]
       if (wide > 4 && high > 4 && one.width > 1 && two.width > 1) faults.push(`overlaps ${name(next)}: ${name(button)}`)
     }
+
+    // The parts of a page start at the edge of its title.
+    const title = document.querySelector('main h1')
+    const edge = title && scene.contains(title) ? title.getBoundingClientRect().left : undefined
+    for (const part of edge === undefined ? [] : document.querySelectorAll('main > *')) {
+      const away = part.getBoundingClientRect().left - (edge ?? 0)
+      if (isSeen(part) && away > 1) faults.push(`starts ${Math.round(away)} px beside the title: ${name(part)}`)
+    }
     return faults
   })
 }
