@@ -23,7 +23,7 @@ const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 const ISOLATED = [
   'src/{api,transfers}/**/*.spec.{ts,tsx}',
   'src/app/{palette,activity}/*.spec.ts',
-  'src/routes/_app/buckets/-upload/begin-upload.spec.ts',
+  'src/routes/_app/buckets/-{object/read-object,upload/begin-upload}.spec.ts',
 ]
 
 /** Plugins of the console's build. The server's build and the unit tests don't use them. */

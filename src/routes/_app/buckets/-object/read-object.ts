@@ -95,8 +95,9 @@ export interface ObjectHeaders {
 }
 const READABLE = ['Content-Type', 'Cache-Control', 'Expires', 'Content-Language', 'Last-Modified']
 
-/** Some servers don't sign HEAD; after one refusal this tab uses GET. */
+/** Some servers don't sign HEAD, or only with a content type; after one refusal this tab uses GET. */
 let signsHead = true
+const ABOUT_HEAD = ['method', 'content_type']
 
 const read = (how: 'HEAD' | 'GET', { headers }: Response): ObjectHeaders => ({
   how,
@@ -113,7 +114,7 @@ export async function readHeaders(at: BucketAt, name: string, signal: AbortSigna
       if (answer.ok) return read('HEAD', answer)
     } catch (e) {
       const cause = typeof e === 'object' && e !== null && 'cause' in e ? e.cause : undefined
-      if (!isApiError(cause) || !cause.errors.some((x) => x.field === 'method')) throw e
+      if (!isApiError(cause) || !cause.errors.some(({ field }) => ABOUT_HEAD.includes(field))) throw e
       signsHead = false
     }
   }
