@@ -28,6 +28,7 @@ export const dateRule = `Select a date and time. ${lifetimeRule}`
 export const contentType = 'Content type'
 export const contentTypeUnused = 'Leave empty unless your client sends this header.'
 export const contentTypeUpload = 'Uploads must send this exact type. Leave empty to allow any type.'
+export const contentTypeElsewhere = 'Requests must send this exact type. Required by some APIs.'
 export const contentTypeRule = 'Enter a type and subtype, such as text/plain or image/png.'
 
 // Warnings

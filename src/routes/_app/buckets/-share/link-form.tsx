@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { toCurl } from '#/api/client/curl'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
@@ -11,6 +12,7 @@ import type { BucketAt } from '../-bucket-page'
 import { zoneName } from '#/lib/time/typed-time'
 import * as copy from './-copy'
 import {
+  contentTypeHint,
   contentTypeProblem,
   type Lifetime,
   type LinkMethod,
@@ -63,6 +65,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   // A content type means something else for each method, so each keeps its own.
   const [types, setTypes] = useState<Readonly<Partial<Record<LinkMethod, string>>>>({})
   const now = useApiNow()
+  const embedded = useEmbedded()
   const proposed = method === 'PUT' && name !== undefined ? mediaType(name) : ''
   const contentType = (types[method] ?? proposed).trim()
   const expiry = secondsOf(lifetime, now)
@@ -93,7 +96,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
           mono
           value={types[method] ?? proposed}
           onChange={(e) => setTypes({ ...types, [method]: e.target.value })}
-          hint={method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused}
+          hint={contentTypeHint(method, embedded)}
           error={typeProblem}
         />
       </>

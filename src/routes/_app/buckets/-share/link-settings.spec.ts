@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentTypeProblem, localMinute, ONE_HOUR, secondsOf, type Lifetime } from './link-settings'
+import { URL_METHODS } from '#/contract/objects'
+import { contentTypeHint, contentTypeProblem, localMinute, ONE_HOUR, secondsOf, type Lifetime } from './link-settings'
 
 const NOW = Date.parse('2026-11-21T15:00:20Z')
 const at = (l: Partial<Lifetime>) => secondsOf({ ...ONE_HOUR, ...l }, NOW)
@@ -59,4 +60,13 @@ test('a content type is a type and subtype with optional parameters', () => {
     `a/${'b'.repeat(300)}`,
   ])
     expect(contentTypeProblem(bad)).toMatch(/such as text\/plain/)
+})
+
+/** Methods whose hint says that the content type can be left empty. */
+const leavable = (embedded: boolean) =>
+  URL_METHODS.filter((method) => contentTypeHint(method, embedded).includes('Leave empty'))
+
+test('a content type can be left empty, except for PUT and HEAD on other APIs', () => {
+  expect(leavable(true)).toEqual(URL_METHODS)
+  expect(leavable(false)).toEqual(['GET', 'DELETE'])
 })

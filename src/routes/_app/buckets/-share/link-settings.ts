@@ -51,6 +51,16 @@ const MEDIA_TYPE =
 export const contentTypeProblem = (text: string): string | undefined =>
   text === '' || (text.length <= 200 && MEDIA_TYPE.test(text)) ? undefined : copy.contentTypeRule
 
+/**
+ * What the content type of a link does. APIs other than the embedded server can require one for each method but GET and DELETE
+ * (response-shapes 12).
+ */
+export function contentTypeHint(method: LinkMethod, embedded: boolean): string {
+  if (method === 'GET' || method === 'DELETE') return copy.contentTypeUnused
+  if (!embedded) return copy.contentTypeElsewhere
+  return method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused
+}
+
 /** Date and time to the minute in the chosen zone, as a `datetime-local` input writes it. */
 export function localMinute(epochMs: number): string {
   const offset = offsetAt(new Date(epochMs)) * 60_000
