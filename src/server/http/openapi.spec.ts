@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { allOps } from '#/contract/all'
 import { openapi } from './openapi'
 
 const doc = openapi({ serverUrl: '/v4' })
@@ -69,6 +70,22 @@ test('a list has its paging parameters, and an id has no bound from JavaScript',
       schema: { type: 'integer', minimum: 25, maximum: 500, default: 100 },
     },
   ])
+})
+
+test('a list names the fields of its X-Filter, and one without such fields has no header', () => {
+  expect(paths['/volumes']?.get?.parameters).toContainEqual({
+    name: 'X-Filter',
+    in: 'header',
+    required: false,
+    description:
+      'A JSON object that filters and sorts the list, such as `{"+order_by": "label"}`. Its fields are label, tags, status, size. Any other returns 400.',
+    schema: { type: 'string' },
+    'x-fields': { label: 'string', tags: 'list', status: 'string', size: 'number' },
+  })
+  const filtered = allOps.filter(({ method, path }) =>
+    JSON.stringify(paths[path]?.[method.toLowerCase()]?.['parameters']).includes('"X-Filter"'),
+  )
+  expect(filtered.map(({ id }) => id)).toEqual(allOps.flatMap(({ id, filterable }) => (filterable ? [id] : [])))
 })
 
 test('access is described: no token, an optional token, two scopes, a grant', () => {

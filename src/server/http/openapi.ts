@@ -56,8 +56,22 @@ function parameters(op: AnyOp) {
       required: query.required?.includes(name) ?? false,
       schema,
     })),
+    ...(op.filterable ? [filterHeader(op.filterable)] : []),
     ...(op.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ]
+}
+
+/** `X-Filter` with its fields and their types: response-shapes 15. */
+function filterHeader(fields: NonNullable<AnyOp['filterable']>) {
+  const names = Object.keys(fields)
+  return {
+    name: 'X-Filter',
+    in: 'header',
+    required: false,
+    description: `A JSON object that filters and sorts the list, such as \`{"+order_by": "${names[0]}"}\`. Its fields are ${names.join(', ')}. Any other returns 400.`,
+    schema: { type: 'string' },
+    'x-fields': fields,
+  }
 }
 
 function requestBody(op: AnyOp) {
