@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Volume } from '#/contract/volumes'
-import { instanceProblem, knownInstances } from './known-instances'
+import { instanceProblem, knownInstances, regionOfNewVolume } from './known-instances'
 
 let ids = 0
 const volume = (o: Partial<Volume>): Volume => ({
@@ -49,4 +49,12 @@ test('8 volumes are the limit with persistence, 64 without', () => {
   expect(instanceProblem(held(64), { persist: false })).toBe(
     'web already has 64 volumes. It can have up to 64 attached this way.',
   )
+})
+
+test('a new volume is in the chosen region, or in that of a known instance', () => {
+  const [one] = knownInstances([volume(web)])
+  expect(regionOfNewVolume({ place: 'region', region: 'us-iad' }, one)).toBe('us-iad')
+  expect(regionOfNewVolume({ place: 'region', region: '' }, one)).toBeUndefined()
+  expect(regionOfNewVolume({ place: 'instance', region: 'us-iad' }, one)).toBe('eu-central')
+  expect(regionOfNewVolume({ place: 'instance', region: 'us-iad' }, undefined)).toBeUndefined()
 })

@@ -23,6 +23,12 @@ export function knownInstances(rows: readonly Volume[] | undefined): readonly Kn
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** ID of the region where a volume would be created; undefined while unknown, as for an instance without a volume. */
+export const regionOfNewVolume = (
+  v: { readonly place: string; readonly region: string },
+  instance: KnownInstance | undefined,
+) => (v.place === 'region' ? v.region || undefined : instance?.region)
+
 /** GB of memory from which the limit of volumes per instance no longer grows. */
 const MOST_MEMORY = 64
 

@@ -20,7 +20,7 @@ import { formatGib } from '#/app/catalog/volume-size'
 import { maxVolume } from '../-format'
 import { createBody, createValues, type CreateValues } from '../-form/form-values'
 import { InstanceFields } from '../-form/instance-fields'
-import { instanceProblem, knownInstances } from '../-form/known-instances'
+import { instanceProblem, knownInstances, regionOfNewVolume } from '../-form/known-instances'
 import { LostVolume } from '../-lost-volume'
 import { useRegionNames } from '#/app/catalog/use-region-names'
 import { useVolumes, volumesQuery } from '../-volumes'
@@ -75,7 +75,8 @@ function CreateVolume() {
   const [place, instanceId, regionId] = useWatch({ control: f.form.control, name: ['place', 'instance_id', 'region'] })
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
-  const region = regions.find((r) => r.id === regionId)
+  const at = regionOfNewVolume({ place, region: regionId }, chosen)
+  const region = regions.find((r) => r.id === at)
   return (
     <SideForm
       f={watched.f}
@@ -110,7 +111,7 @@ function CreateVolume() {
           problem={instanceProblem(chosen, { persist: true })}
         />
       )}
-      {place === 'region' && region?.status === 'outage' && (
+      {region?.status === 'outage' && (
         <Note tone="warn" role="status">
           {copy.regionOutage(region.label)}
         </Note>
