@@ -3,6 +3,7 @@ import * as copy from './-copy'
 import { imageIdOf, imageParams } from './-image-format'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
+import { allowUnchanged } from '#/api/form/allow-unchanged'
 import { useOpForm } from '#/api/form/form'
 import { FormTextArea, FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
@@ -42,7 +43,7 @@ function Form({ image }: { image: Image }) {
   const cache = useQueryClient()
   const f = useOpForm(images.update, {
     args: { params: { imageId: image.id } },
-    schema: EditValues,
+    schema: allowUnchanged(EditValues, valuesOf(image)),
     defaults: valuesOf(image),
     live: {
       now: valuesOf(image),

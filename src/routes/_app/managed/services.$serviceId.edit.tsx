@@ -9,7 +9,7 @@ import type { Service } from '#/contract/managed-rules'
 import { changedOf } from '#/lib/changed'
 import { toast } from '#/ui/feedback/toast'
 import { ServiceFields } from './-services/service-fields'
-import { serviceBody, ServiceValues, serviceValuesOf } from './-services/service-values'
+import { serviceBody, serviceChanges, serviceValuesOf } from './-services/service-values'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
@@ -39,7 +39,7 @@ function Form({ service }: { service: Service }) {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateService, {
     args: { params: { serviceId: service.id } },
-    schema: ServiceValues,
+    schema: serviceChanges(serviceValuesOf(service)),
     defaults: serviceValuesOf(service),
     live: {
       now: serviceValuesOf(service),

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { call } from '#/api/client/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { allowUnchanged } from '#/api/form/allow-unchanged'
 import { useOpForm } from '#/api/form/form'
 import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
@@ -30,7 +31,7 @@ function Form({ volume }: { volume: Volume }) {
   /** The values that the last request replaced. */
   const before = useRef<Parameters<typeof changedFields>[0]>(valuesOf(volume))
   const f = useOpForm(volumes.update, {
-    schema: VolumeUpdateBody,
+    schema: allowUnchanged(VolumeUpdateBody, valuesOf(volume)),
     args: { params: { volumeId: volume.id } },
     defaults: valuesOf(volume),
     live: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEW_SERVICE, serviceBody, ServiceValues, serviceValuesOf, wantsRegion } from './service-values'
+import { NEW_SERVICE, serviceBody, serviceChanges, ServiceValues, serviceValuesOf, wantsRegion } from './service-values'
 
 const values = (change: object) => ({ ...NEW_SERVICE, label: 'shop', address: 'https://shop.example/', ...change })
 const errors = (change: object) => {
@@ -69,4 +69,18 @@ test('a service survives the round trip through the form', () => {
     updated: '',
   }
   expect(serviceBody(serviceValuesOf(service))).toMatchObject({ region: 'eu-central', credentials: [3], body: null })
+})
+
+test('a service keeps a label and an address that are older than a rule, while other fields change', () => {
+  const was = values({ label: 'shop (old)', service_type: 'tcp', address: 'db.example' })
+  const wrong = (change: object) =>
+    serviceChanges(was)
+      .safeParse({ ...was, ...change })
+      .error?.issues.map((i) => i.path.join('.'))
+  expect(ServiceValues.safeParse(was).success).toBe(false)
+  expect(wrong({ notes: 'Restart first.' })).toBeUndefined()
+  expect(wrong({ label: 'shop (new)' })).toEqual(['label'])
+  expect(wrong({ address: 'db.example:x' })).toEqual(['address'])
+  expect(wrong({ service_type: 'url' })).toEqual(['address'])
+  expect(wrong({ address: '10.0.0.1:80' })).toEqual(['region'])
 })

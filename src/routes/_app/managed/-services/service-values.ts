@@ -12,6 +12,7 @@ import {
   ServiceType,
   type Service,
 } from '#/contract/managed-rules'
+import { allowUnchanged } from '#/api/form/allow-unchanged'
 import * as copy from '../-copy'
 
 const TextToFind = chars(copy.textToFind, 0, 100)
@@ -35,17 +36,25 @@ export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>):
 /** Omits a region chosen before the address turned public. */
 const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { region: v.region } : {})
 
-export const ServiceValues = withRules(Base, (v) => {
-  const values = v as ServiceValues
-  const issues = values.service_type === 'url' ? (TextToFind.safeParse(values.body).error?.issues ?? []) : []
-  const wrong = issues.map(({ message }) => ({ field: 'body', reason: message }))
-  // The field's own rule reports a half-typed address.
-  if (typeof values.address !== 'string' || values.address.length < 3) return wrong
-  return [
-    ...wrong,
-    ...serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) }),
-  ]
-})
+/** Fields whose rules belong together. */
+const WHERE = ['address', 'service_type', 'region'] as const
+
+const rulesOf = (base: typeof Base, isMoved: (v: ServiceValues) => boolean) =>
+  withRules(base, (v) => {
+    const values = v as ServiceValues
+    const issues = values.service_type === 'url' ? (TextToFind.safeParse(values.body).error?.issues ?? []) : []
+    const wrong = issues.map(({ message }) => ({ field: 'body', reason: message }))
+    // The field's own rule reports a half-typed address.
+    if (typeof values.address !== 'string' || values.address.length < 3 || !isMoved(values)) return wrong
+    return [
+      ...wrong,
+      ...serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) }),
+    ]
+  })
+export const ServiceValues = rulesOf(Base, () => true)
+/** The rules of a change. Where a service is checked can be older than a rule, or of an API with another one. */
+export const serviceChanges = (was: ServiceValues) =>
+  rulesOf(allowUnchanged(Base, was), (v) => WHERE.some((field) => v[field] !== was[field]))
 
 const orNull = (s: string) => (s === '' ? null : s)
 export const serviceBody = (v: ServiceValues) => ({
