@@ -164,7 +164,8 @@ export const group = 'Group'
 export const noGroup = 'No group'
 export const changeGroupBody = 'Services notify the contacts of their group. Other fields don’t change.'
 export const revoke = 'Revoke'
-export const bulkRevokeBody = 'Support can’t use these logins anymore. The accounts on your servers stay.'
+export const bulkRevokeBody =
+  'Support can’t log in with these credentials anymore. This can’t be undone. The logins keep working on your servers.'
 export const bulkRevokeServices = (names: string) => `Removed from the services ${names}.`
 
 export const bulkGroup = {
