@@ -9,7 +9,7 @@ import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
 import { useContacts, useCredentials } from '../-data'
 import { groupHintOf } from '../-contacts/contact-use'
-import { type ServiceValues, wantsRegion } from './service-values'
+import { addressHint, type ServiceValues, wantsRegion } from './service-values'
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '#/ui/button/button-class'
 import { Checkbox } from '#/ui/field/checkbox'
@@ -43,7 +43,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
         mono
         inputMode={isUrl ? 'url' : 'text'}
         placeholder={isUrl ? 'https://shop.example/health' : 'db.example:5432'}
-        hint={isUrl ? copy.addressUrlHint : copy.addressTcpHint}
+        hint={addressHint({ service_type: type, address })}
       />
       {wantsRegion({ service_type: type, address }) && (
         <>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { NEW_SERVICE, serviceBody, serviceChanges, ServiceValues, serviceValuesOf, wantsRegion } from './service-values'
+import {
+  addressHint,
+  NEW_SERVICE,
+  serviceBody,
+  serviceChanges,
+  ServiceValues,
+  serviceValuesOf,
+  wantsRegion,
+} from './service-values'
 
 const values = (change: object) => ({ ...NEW_SERVICE, label: 'shop', address: 'https://shop.example/', ...change })
 const errors = (change: object) => {
@@ -83,4 +91,11 @@ test('a service keeps a label and an address that are older than a rule, while o
   expect(wrong({ address: 'db.example:x' })).toEqual(['address'])
   expect(wrong({ service_type: 'url' })).toEqual(['address'])
   expect(wrong({ address: '10.0.0.1:80' })).toEqual(['region'])
+})
+
+test('a fragment that will be dropped is announced at the address, a query is not', () => {
+  const isDropped = (address: string) => /without #/.test(addressHint(values({ address })))
+  expect(isDropped('https://shop.example/#/health')).toBe(true)
+  expect(isDropped('https://shop.example/?a=1')).toBe(false)
+  expect(addressHint(values({ service_type: 'tcp' }))).toContain('IPv6')
 })

@@ -33,6 +33,12 @@ export type ServiceValues = z.infer<typeof Base>
 export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>): boolean =>
   addressKind(v.service_type, v.address) === 'private'
 
+/** Part B 4.4: query parameters are kept, fragments are dropped. */
+export function addressHint({ service_type: type, address }: Pick<ServiceValues, 'service_type' | 'address'>): string {
+  if (type === 'tcp') return copy.addressTcpHint
+  return withoutFragment(address) === address ? copy.addressUrlHint : copy.addressFragmentHint
+}
+
 /** Omits a region chosen before the address turned public. */
 const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { region: v.region } : {})
 
