@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Link } from '@tanstack/react-router'
 import { keyName, keyPermissionText } from '#/app/catalog/key-reach'
@@ -22,8 +22,7 @@ const firstWidthIn = (room: number) => FIRST.find(([least]) => room >= least)?.[
 
 /** Virtualized in both directions, for a thousand keys by ten thousand buckets. */
 export function MatrixTable({ matrix }: { matrix: Matrix }) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const first = useFirstWidth(box)
+  const { box, ref, first } = useBox()
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     count: matrix.rows.length,
@@ -58,7 +57,7 @@ export function MatrixTable({ matrix }: { matrix: Matrix }) {
   return (
     // A scrollable region must be focusable for keyboard scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={setBox} className={styles.box} tabIndex={0} role="region" aria-label={copy.matrixLabel}>
+    <div ref={ref} className={styles.box} tabIndex={0} role="region" aria-label={copy.matrixLabel}>
       <table
         className={styles.table}
         style={{ width: across.getTotalSize() }}
@@ -168,18 +167,23 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
   )
 }
 
-/** Width of the sticky first column: narrower on a phone, so that other columns stay visible. */
-function useFirstWidth(box: HTMLElement | null): number {
-  const [width, setWidth] = useState<number>(FIRST[1][1])
+/** The scrolled box, and the width of its sticky first column: narrower on a phone, so that other columns stay visible. */
+function useBox() {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [first, setFirst] = useState<number>(FIRST[1][1])
+  // The parent is measured, because the box grows with the column; first before the first paint, or the columns would move.
+  const ref = useCallback((added: HTMLDivElement | null) => {
+    setBox(added)
+    if (added?.parentElement) setFirst(firstWidthIn(added.parentElement.clientWidth))
+  }, [])
   useEffect(() => {
-    // The parent is measured, because the box grows with the column.
     const around = box?.parentElement
     if (!around) return undefined
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(firstWidthIn(entry.contentRect.width))
+      if (entry) setFirst(firstWidthIn(entry.contentRect.width))
     })
     watch.observe(around)
     return () => watch.disconnect()
   }, [box])
-  return width
+  return { box, ref, first }
 }
