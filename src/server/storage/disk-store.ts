@@ -286,18 +286,24 @@ export async function readIdentityFile(dataDir: string): Promise<string> {
   })
 }
 
-/** Replaces the file, durable once this resolves. */
+/** Replaces the file, durable once this resolves. A server, its backup and other servers can do so at the same time. */
 export async function writeIdentityFile(dataDir: string, text: string): Promise<void> {
   const path = identityFile(dataDir)
-  const file = await open(`${path}.new`, 'w', 0o600)
+  const next = `${path}.${randomBytes(8).toString('hex')}.new`
   try {
-    await file.writeFile(text)
-    await file.sync()
-    await inheritOwner(`${path}.new`)
-  } finally {
-    await file.close()
+    const file = await open(next, 'wx', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+      await inheritOwner(next)
+    } finally {
+      await file.close()
+    }
+    await rename(next, path)
+  } catch (e) {
+    await rm(next, { force: true })
+    throw e
   }
-  await rename(`${path}.new`, path)
   await syncFolder(join(dataDir, 'objects'))
 }
 

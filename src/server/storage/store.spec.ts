@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineStoreTests } from '#test/server/store-testing'
 import { deleteDiscarded } from './discarded'
-import { openDiskStore } from './disk-store'
+import { openDiskStore, readIdentityFile, writeIdentityFile } from './disk-store'
 import type { ObjectStore } from './store'
 
 let dir: string
@@ -49,6 +49,13 @@ test('unfinished uploads that nobody writes to are deleted while the server runs
   expect(await store.clearAbandoned(2000)).toBe(0)
   source.end(' and last')
   expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
+})
+
+test('a server, a backup and other servers can replace the identity at the same time', async () => {
+  const texts = Array.from({ length: 20 }, (_, n) => `${String(n).padStart(32, '0')} 1\n`)
+  await Promise.all(texts.map((text) => writeIdentityFile(dir, text)))
+  expect(texts).toContain(await readIdentityFile(dir))
+  expect(await files()).toEqual(['identity'])
 })
 
 /** Reports the bytes of each piece that is hashed. */
