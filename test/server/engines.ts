@@ -42,8 +42,11 @@ export function describePostgres(what: string, define: () => void): void {
   else describe.skip(noPostgres, define)
 }
 
+/** Defines tests of the embedded database, whatever `TEST_ENGINE` is. */
+export const describeSqlite = (what: string, define: () => void): void => describeOn('sqlite', what, define)
+
 /** Defines the same tests on each engine. */
 export function describeEngines(define: (engine: Engine) => void): void {
-  describeOn('sqlite', 'on SQLite', () => define('sqlite'))
+  describeSqlite('on SQLite', () => define('sqlite'))
   describePostgres('on PostgreSQL', () => define('postgres'))
 }

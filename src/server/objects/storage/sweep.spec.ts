@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { readSettings } from '#/server/system/settings'
 import { startServer } from '#/server/start/start'
-import { describePostgres } from '#test/server/engines'
+import { describePostgres, describeSqlite } from '#test/server/engines'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { openDiskStore } from '#/server/storage/disk-store'
 import { removeDue, scheduleRemovals } from './removals'
@@ -112,26 +112,28 @@ test('a file newer than the start stays, because its row is about to be written'
   expect(await sweep(s.api.services, { before: before + 1 })).toMatchObject({ unnamed: 1, moved: 1 })
 })
 
-test('nothing is moved while the database is damaged (defects B1)', async () => {
-  await s.put('kept', 'a')
-  await orphan()
-  const { db, settings } = s.api.services
-  const fill = Array.from({ length: 300 }, (_, n) => ({
-    account_id: s.account,
-    label: 'x'.repeat(200),
-    access_key: `key-${n}`,
-    secret_sealed: '',
-    bucket_access: null,
-  }))
-  await db.insertInto('access_key').values(fill.slice(0, 150)).execute()
-  await db.insertInto('access_key').values(fill.slice(150)).execute()
-  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
-  const file = await open(join(settings.dataDir, 'console.db'), 'r+')
-  const { size } = await file.stat()
-  await file.write(Buffer.alloc(8192, 0xff), 0, 8192, size - 8192)
-  await file.close()
-  await expect(sweep(s.api.services)).rejects.toThrow(/^The database is damaged, so no file was moved: .+ Restore it/)
-  expect((await s.files()).blobs).toHaveLength(2)
+describeSqlite('in an embedded database', () => {
+  test('nothing is moved while the database is damaged (defects B1)', async () => {
+    await s.put('kept', 'a')
+    await orphan()
+    const { db, settings } = s.api.services
+    const fill = Array.from({ length: 300 }, (_, n) => ({
+      account_id: s.account,
+      label: 'x'.repeat(200),
+      access_key: `key-${n}`,
+      secret_sealed: '',
+      bucket_access: null,
+    }))
+    await db.insertInto('access_key').values(fill.slice(0, 150)).execute()
+    await db.insertInto('access_key').values(fill.slice(150)).execute()
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+    const file = await open(join(settings.dataDir, 'console.db'), 'r+')
+    const { size } = await file.stat()
+    await file.write(Buffer.alloc(8192, 0xff), 0, 8192, size - 8192)
+    await file.close()
+    await expect(sweep(s.api.services)).rejects.toThrow(/^The database is damaged, so no file was moved: .+ Restore it/)
+    expect((await s.files()).blobs).toHaveLength(2)
+  })
 })
 
 test('a server serves before its sweep has ended, however many files there are (defects S6)', async () => {
