@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Kysely } from 'kysely'
+import { isAway } from './dialect'
 import { openDb } from './open'
+import { openPostgres } from './postgres'
 import type { Database } from './schema'
 import { lock, rehearse, write } from './write'
 
@@ -65,6 +69,26 @@ test('a lock against the order of locks is refused, and so is a change within a 
     /wait for itself/,
   )
 })
+
+test('changes of an account that wait for an absent database fail with the first, not one after the other', async () => {
+  // As a firewall or a hanging host does: it takes connections and never answers.
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const away = openPostgres(`postgres://console@127.0.0.1:${port}/console`, 10, 'spec')
+  const began = performance.now()
+  const change = () => write(away, { account: 1 }, async () => undefined)
+  const ends = await Promise.all(Array.from({ length: 4 }, () => change().then(() => 'stored', isAway)))
+  expect(ends).toEqual([true, true, true, true])
+  // One takes 5 seconds.
+  expect(performance.now() - began).toBeLessThan(9000)
+  // A later change tries again.
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await expect(change()).rejects.toThrow(/ECONNREFUSED/)
+  await away.destroy()
+}, 20_000)
 
 test('only this module begins transactions', () => {
   const root = join(import.meta.dirname, '..')

@@ -76,18 +76,28 @@ export async function write<T>(db: Db, root: Root, change: (trx: Trx) => Promise
   return wordsOf(db).engine === 'sqlite' ? attempt(db, root, change) : inTurn(db, root, () => attempt(db, root, change))
 }
 
-/** The last change of each root in this process. */
-const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
+/** Failures of changes that got no connection. */
+const unconnected = new WeakSet<Error>()
+
+/** The end of each root's last change in this process, with its failure if it got no connection. */
+const turns = new WeakMap<Db, Map<string, Promise<Error | undefined>>>()
 /**
  * Runs `act` after the earlier changes of the root. They would wait for the same lock, each with a connection, and leave
- * none to other accounts.
+ * none to other accounts. If the one before got no connection, this one fails too: it has waited as long, and each would
+ * take as long again.
  */
 async function inTurn<T>(db: Db, root: Root, act: () => Promise<T>): Promise<T> {
-  const last = turns.get(db) ?? new Map<string, Promise<unknown>>()
+  const last = turns.get(db) ?? new Map<string, Promise<Error | undefined>>()
   turns.set(db, last)
   const key = JSON.stringify(root)
-  const own = (last.get(key) ?? Promise.resolve()).then(act)
-  const ended = own.catch(() => undefined)
+  const own = (last.get(key) ?? Promise.resolve(undefined)).then((failure) => {
+    if (failure) throw failure
+    return act()
+  })
+  const ended = own.then(
+    () => undefined,
+    (e: unknown) => (e instanceof Error && unconnected.has(e) ? e : undefined),
+  )
   last.set(key, ended)
   try {
     return await own
@@ -141,9 +151,11 @@ export const mayBeStored = (e: unknown): boolean => e instanceof Error && uncert
 
 async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    let connected = false
     let commits = false
     try {
       return await db.transaction().execute(async (trx) => {
+        connected = true
         await lock(trx, root)
         const done = await change(trx)
         if (rehearsing && tries === 1) throw new Rehearsed()
@@ -151,7 +163,10 @@ async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>):
         return done
       })
     } catch (e) {
-      if (commits && e instanceof Error && isAway(e)) uncertain.add(e)
+      if (e instanceof Error && isAway(e)) {
+        if (!connected) unconnected.add(e)
+        if (commits) uncertain.add(e)
+      }
       if (!(e instanceof Rehearsed) && (tries >= ATTEMPTS || !isConflict(e))) throw e
     }
     // The other one is likely to be done by then; chance keeps two from meeting again.
