@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
-import { isAway, isBusy } from '../db/dialect'
+import { isAway, isBusy, isReadOnly } from '../db/dialect'
 import { isStoreAway } from '../storage/store'
 
 /** Errors listed in one response. More would help nobody and cost memory. */
@@ -70,6 +70,7 @@ export function refuse(
 /** Reason why the database or the object store temporarily refused a change or a read; undefined for any other failure. */
 export function busyReason(e: unknown): string | undefined {
   if (isStoreAway(e)) return "The object store can't be reached right now."
+  if (isReadOnly(e)) return 'The database accepts no changes right now.'
   if (isAway(e)) return "The database can't be reached right now."
   return isBusy(e) ? 'The database is busy with another change. Try again.' : undefined
 }

@@ -190,7 +190,7 @@ const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
 test('errors of an engine that is away or has a conflict are recognized', () => {
   expect(
-    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'].filter((c) => !isAway(withCode(c))),
+    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '25006'].filter((c) => !isAway(withCode(c))),
   ).toEqual([])
   expect(isAway(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(['40001', '40P01', '23505', '23503'].filter((c) => !isConflict(withCode(c)))).toEqual([])

@@ -66,7 +66,7 @@ const codeOf = (e: unknown): string => {
  */
 export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(codeOf(e))
 
-/** Errors of a connection that ended, or of an engine that starts, stops or has no connection left. */
+/** Errors of a connection that ended, or of an engine that starts, stops, has no connection left or is a replica. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -82,6 +82,7 @@ const AWAY = new Set([
   '57P05',
   '53300',
   '25P03',
+  '25006',
 ])
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
@@ -92,6 +93,9 @@ export function isAway(e: unknown): boolean {
   if (AWAY.has(code) || code.startsWith('08')) return true
   return e instanceof Error && code === '' && LOST.test(e.message)
 }
+
+/** Whether the database refuses every change, as a replica does after a failover. */
+export const isReadOnly = (e: unknown): boolean => codeOf(e) === '25006'
 
 /** Whether the engine gave up waiting for other changes; nothing of this one was stored. */
 export const isBusy = (e: unknown): boolean => codeOf(e) === '55P03' || isConflict(e)

@@ -16,21 +16,21 @@ export const SERVER_NAME = 'cloud-console'
 
 /** Opens a PostgreSQL database and migrates it, or checks with `migrate` off that nothing is missing. */
 export async function openShared(
-  { url, connections = 10, migrate: migrates = true, name = SERVER_NAME, lostMs }: SharedDatabase,
+  { url, connections = 10, migrate: migrates = true, name = SERVER_NAME, ...times }: SharedDatabase,
   beforeMigrating?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<Kysely<Database>> {
   // Loaded only here: the embedded database needs nothing of it.
   const { openPostgres } = await import('./postgres')
   if (migrates) {
     // The database can be silent for as long as it changes a large table.
-    const patient = openPostgres(url, connections, name, 0)
+    const patient = openPostgres(url, connections, name, { lostMs: 0 })
     try {
       await migrate(patient, beforeMigrating)
     } finally {
       await patient.destroy()
     }
   }
-  const db = openPostgres(url, connections, name, lostMs)
+  const db = openPostgres(url, connections, name, times)
   try {
     if (!migrates) await requireMigrated(db)
     return db
@@ -47,8 +47,9 @@ interface SharedDatabase {
   readonly migrate?: boolean
   /** Name of the connections; a server's by default. */
   readonly name?: string
-  /** For tests: silent milliseconds after which a connection is lost. */
+  /** For tests: silent milliseconds after which a connection is lost, and seconds after which it is replaced. */
   readonly lostMs?: number
+  readonly lifetimeSeconds?: number
 }
 
 /**

@@ -65,6 +65,14 @@ describePostgres('PostgreSQL', () => {
     expect((await long()).rows).toEqual([{ length: 100_000 }])
   })
 
+  test('a connection in steady use is replaced, so that a server leaves a host that has become a replica', async () => {
+    const db = await openShared({ url: fresh.url, connections: 1, migrate: false, lifetimeSeconds: 1 })
+    onTestFinished(() => db.destroy())
+    const session = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+    const first = await session()
+    await expect.poll(session, { interval: 50, timeout: 5000 }).not.toBe(first)
+  })
+
   test('a server keeps its name if DATABASE_URL has one, so that migrate finds it', async () => {
     const url = new URL(fresh.url)
     url.searchParams.set('application_name', 'console-eu')

@@ -29,6 +29,11 @@ const SILENT_MS = 60_000
  * another. TCP itself notices a host that vanished only after a quarter of an hour.
  */
 const LOST_MS = 150_000
+/**
+ * Seconds after which a connection is replaced, so that a server leaves a host that has become a replica, or that
+ * DATABASE_URL no longer leads to.
+ */
+const LIFETIME_SECONDS = 60
 
 /** Sizes and ids are 64 bits wide, and text is ordered by its bytes, as on SQLite. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -125,16 +130,27 @@ function socketWithin(ms: number): Socket {
   return socket.setTimeout(ms, () => socket.destroy(lost()))
 }
 
+export interface ConnectionTimes {
+  readonly lostMs?: number | undefined
+  readonly lifetimeSeconds?: number | undefined
+}
+
 /**
  * Opens without connecting. The connections of the pool are opened as they are needed, at most `connections`, all with
  * this `name`.
  */
-export function openPostgres(url: string, connections: number, name: string, lostMs = LOST_MS): Kysely<Database> {
+export function openPostgres(
+  url: string,
+  connections: number,
+  name: string,
+  { lostMs = LOST_MS, lifetimeSeconds = LIFETIME_SECONDS }: ConnectionTimes = {},
+): Kysely<Database> {
   const pool = new Pool({
     connectionString: withoutName(url),
     max: connections,
     types,
     connectionTimeoutMillis: CONNECT_MS,
+    maxLifetimeSeconds: lifetimeSeconds,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: SILENT_MS,
     keepAlive: true,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bucketBytes, folderBytes } from '../data/parts'
-import { isAway } from '../db/dialect'
+import { isAway, isReadOnly } from '../db/dialect'
 import { openShared } from '../db/open'
 import type { ObjectStore } from '../storage/store'
 import { openKeyFile } from '../core/secrets'
@@ -63,11 +63,7 @@ export async function reachDatabase<T>(act: () => Promise<T>): Promise<T> {
     const refused = typeof code === 'string' && /^(28|3D)/.test(code)
     if (!isAway(e) && !refused) throw e
     const why = e instanceof Error && !refused ? (typeof code === 'string' ? code : e.message) : String(code)
-    throw new SettingError(
-      `DATABASE_URL: the database ${refused ? 'refuses the login' : "can't be reached"}: ${why}.`,
-      {
-        cause: e,
-      },
-    )
+    const what = refused ? 'refuses the login' : isReadOnly(e) ? 'is read-only, as a replica is' : "can't be reached"
+    throw new SettingError(`DATABASE_URL: the database ${what}: ${why}.`, { cause: e })
   }
 }

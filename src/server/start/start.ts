@@ -27,6 +27,7 @@ import { isFull } from '../system/disk-space'
 import type { SweepDone } from '../objects/storage/sweep'
 import { settleTransfer } from '../objects/storage/egress-meter'
 import { makeDir, openServices, orSettingError } from './open-services'
+import { reachDatabase } from './open-shared'
 import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
 import { readSettings, withOrigins, type Settings } from '../system/settings'
@@ -207,13 +208,15 @@ async function openBesideOthers(settings: Settings, log: Log) {
   try {
     const note = settings.database && looseKeyNote(settings.database.masterKeyFile)
     if (note !== undefined) log(noteLine(note))
-    const token = await oneAtATime(db, async () => {
-      await claimData(db, store, services.secrets)
-      await store.clearAbandoned(Date.now() - ABANDONED_MS)
-      await seedIfEmpty(services)
-      await scheduleAll(services)
-      return demoToken(services)
-    })
+    const token = await reachDatabase(() =>
+      oneAtATime(db, async () => {
+        await claimData(db, store, services.secrets)
+        await store.clearAbandoned(Date.now() - ABANDONED_MS)
+        await seedIfEmpty(services)
+        await scheduleAll(services)
+        return demoToken(services)
+      }),
+    )
     return work(services, token, log, () => db.destroy())
   } catch (e) {
     await db.destroy()

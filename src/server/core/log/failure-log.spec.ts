@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, createToken, createUser } from '../accounts'
 import { failureLog } from './failure-log'
 import { parseGrants } from '../grants'
 import { auditDir } from '../../audit/trail'
+import { createApp } from '../../http/app'
+import { operationsOf } from '../../start/operations'
 import { startServer } from '../../start/start'
 import { readSettings } from '../../system/settings'
 import { describePostgres } from '#test/server/engines'
 import { freshDatabase, sharedPostgres } from '#test/server/postgres'
-import { testServer } from '#test/server/testing'
+import { requestApp, testServer } from '#test/server/testing'
 
 let dir: string
 beforeEach(() => {
@@ -87,6 +90,58 @@ describePostgres('a database that is away', () => {
       expect.objectContaining({ action: 'DELETE /volumes/{volumeId}', outcome: 'failed', status: 503 }),
       expect.objectContaining({ action: 'DELETE /volumes/{volumeId}', outcome: 'failed', repeated: 99 }),
     ])
+  })
+})
+
+describePostgres('a database that is a replica', () => {
+  test('refuses changes with 503, is one line at first, and one when it takes changes again', async () => {
+    const server = await testServer()
+    const token = await server.token()
+    const lines: string[] = []
+    let checks = 0
+    const db = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        checks += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { report, stop } = failureLog({ ...server.services, db }, (line) => lines.push(line), 100)
+    const app = createApp(server.services, { operations: operationsOf(server.services.settings), report })
+    const add = async () => {
+      const answer = await requestApp(app, '/v4/volumes', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: '{"label":"data","region":"us-iad"}',
+      })
+      return [answer.status, answer.headers.get('retry-after'), await answer.text()]
+    }
+    const { url = '' } = server.services.settings.database ?? {}
+    const name = new URL(url).pathname.slice(1)
+    const admin = new Client({ connectionString: (await sharedPostgres()).url })
+    await admin.connect()
+    const make = async (mode: 'on' | 'off') => {
+      await admin.query(`alter database ${name} set default_transaction_read_only = ${mode}`)
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    }
+    await make('on')
+    await expect
+      .poll(add)
+      .toEqual([503, '1', '{"errors":[{"field":"","reason":"The database accepts no changes right now."}]}'])
+    const before = checks
+    await expect.poll(() => checks, { timeout: 10_000 }).toBeGreaterThan(before + 2)
+    await add()
+    const about = () => lines.filter((line) => /read-only|accepts changes/.test(line))
+    const first = expect.stringContaining('"The database is read-only, as a replica is. Changes get a 503 response.')
+    // That the database can be read doesn't end the outage.
+    expect(about()).toEqual([first])
+    await make('off')
+    const last = expect.stringContaining('"The database accepts changes again after')
+    await expect.poll(about, { timeout: 10_000 }).toEqual([first, last])
+    expect((await add())[0]).toBe(200)
+    stop()
+    await admin.end()
+    await server.close()
   })
 })
 

@@ -3,7 +3,7 @@
  * reports the first failure, one a minute counts the others, and one reports the end.
  */
 import { sql } from 'kysely'
-import { isAway, isBusy } from '../../db/dialect'
+import { isAway, isBusy, isReadOnly } from '../../db/dialect'
 import { isStoreAway } from '../../storage/store'
 import { isFull, requireDiskSpace } from '../../system/disk-space'
 import { errorLine, noteLine, type Log } from './log'
@@ -34,6 +34,17 @@ const CAUSES: readonly Cause[] = [
     still: 'The object store still fails.',
     over: 'The object store can be reached again',
     check: ({ store }) => store.readIdentity(),
+  },
+  {
+    is: isReadOnly,
+    first: () =>
+      'The database is read-only, as a replica is. Changes get a 503 response. Let DATABASE_URL lead to the primary.',
+    still: 'The database is still read-only.',
+    over: 'The database accepts changes again',
+    check: async ({ db }) => {
+      const { rows } = await sql<{ transaction_read_only: string }>`SHOW transaction_read_only`.execute(db)
+      if (rows[0]?.transaction_read_only !== 'off') throw new Error('The database is read-only.')
+    },
   },
   {
     is: isAway,
