@@ -63,7 +63,8 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   }, MINUTE).unref()
   const discarded = shared ? undefined : deleteDiscarded(settings.dataDir, end.signal).catch(unlessEnded)
   const swept = run()
-  let running: Promise<unknown> = swept.then(() => addFileSums(services, end.signal)).catch(unlessEnded)
+  const sums = { signal: end.signal, onUnreadable: (text: string) => log(errorLine(text)) }
+  let running: Promise<unknown> = swept.then(() => addFileSums(services, sums)).catch(unlessEnded)
   let hours = 0
   /** A failed step doesn't keep the next ones from running. */
   const everyHour = async () => {

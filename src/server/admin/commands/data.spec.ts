@@ -93,6 +93,30 @@ test('files of an older version get their MD5 after a start, except damaged ones
   expect(await md5(short.id)).toBe(null)
 })
 
+test('a file of an older version that can’t be read is named in the log, and the ones after it get their MD5', async () => {
+  const { db, store } = server.services
+  const images = await db.selectFrom('image').select('id').where('is_public', '=', 0).orderBy('id').limit(2).execute()
+  const [unreadable, sound] = images
+  if (!unreadable || !sound) throw new Error('The demo data has too few images.')
+  // A folder in the place of a file is the one damage that even root can't read.
+  const blob = 'cd'.repeat(16)
+  mkdirSync(pathOf(blob), { recursive: true })
+  const stored = await store.write(Readable.from([gzipSync('an image')]), 1000)
+  await db.updateTable('image').set({ blob, md5: null }).where('id', '=', unreadable.id).execute()
+  await db.updateTable('image').set({ blob: stored.blob, md5: null }).where('id', '=', sound.id).execute()
+  await server.close()
+  const lines: string[] = []
+  server = await startServer(readSettings(env()), { log: (line) => lines.push(line) })
+  const md5 = (id: number) => server.services.db.selectFrom('image').select('md5').where('id', '=', id).execute()
+  await expect.poll(() => md5(sound.id), { timeout: 10_000 }).toEqual([{ md5: stored.etag }])
+  expect(await md5(unreadable.id)).toEqual([{ md5: null }])
+  expect(lines.filter((line) => line.includes('error'))).toEqual([
+    expect.stringContaining(`"The file ${blob} of image private/${unreadable.id} can't be read: EISDIR`),
+  ])
+  await server.services.db.updateTable('image').set({ blob: null }).where('id', '=', unreadable.id).execute()
+  rmSync(pathOf(blob), { recursive: true })
+})
+
 test('verify counts files that no row references', async () => {
   const stray = 'ab'.repeat(16)
   mkdirSync(join(dataDir, 'objects/blobs/ab'), { recursive: true })
