@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
+import { removeDue } from '../objects/storage/removals'
 import { deleteAccount } from './departures'
 import { countChanges } from '#test/server/changes-testing'
 import { imagesOf } from '#test/server/image-testing'
@@ -154,22 +155,43 @@ test('an account is deleted 500 rows at a time, so that others can write in betw
   expect(await s.db.selectFrom('keyed_write').select('token_id').execute()).toHaveLength(MANY)
 }, 60_000)
 
-test('bytes of a deleted account stay for S3_KEEP_DAYS, so that a restored database finds them', async () => {
+/** An account with the bytes of an attachment and of an image. */
+async function accountWithBytes(): Promise<{ readonly account: number; readonly image: string }> {
   const { account, token, upload } = await imagesOf(s)
-  const store = Object.assign(s.services.store, { keepSeconds: 7 * 86_400 })
   const { id } = (await s.request('POST', '/v4/support/tickets', { token, body: { summary: 's', description: 'd' } }))
     .body
   const raw = new FormData()
   raw.append('file', new File(['hello'], 'a.txt'))
   expect((await s.request('POST', `/v4/support/tickets/${id}/attachments`, { token, raw })).status).toBe(200)
   expect((await upload()).status).toBe(200)
-  const image = await store.write(Readable.from([Buffer.from('image')]), 100)
-  await s.db.updateTable('image').set({ blob: image.blob }).where('account_id', '=', account).execute()
+  const { blob } = await s.services.store.write(Readable.from([Buffer.from('image')]), 100)
+  await s.db.updateTable('image').set({ blob }).where('account_id', '=', account).execute()
+  return { account, image: blob }
+}
+const scheduled = async () => (await s.db.selectFrom('removal').select('blob').execute()).map((row) => row.blob)
+
+test('bytes of a deleted account stay for S3_KEEP_DAYS, so that a restored database finds them', async () => {
+  const { account, image } = await accountWithBytes()
+  const store = Object.assign(s.services.store, { keepSeconds: 7 * 86_400 })
   await deleteAccount(s.services, account)
-  const due = (await s.db.selectFrom('removal').select('blob').execute()).map((row) => row.blob)
-  expect(due).toContain(image.blob)
+  const due = await scheduled()
+  expect(due).toContain(image)
   expect(await Promise.all(due.map((blob) => store.stat(blob)))).toEqual([
     expect.objectContaining({ size: 5 }),
     expect.objectContaining({ size: 5 }),
   ])
+})
+
+test('bytes that a killed deletion of an account leaves are scheduled, however many they are', async () => {
+  const { account, image } = await accountWithBytes()
+  const { store } = s.services
+  const remove = vi.spyOn(store, 'remove').mockRejectedValue(new Error('killed'))
+  await deleteAccount(s.services, account)
+  remove.mockRestore()
+  const left = await scheduled()
+  expect(left).toHaveLength(2)
+  expect(left).toContain(image)
+  await s.db.updateTable('removal').set({ due: '2000-01-01T00:00:00' }).execute()
+  expect(await removeDue(s.services)).toBe(2)
+  expect(await Promise.all(left.map((blob) => store.stat(blob)))).toEqual([null, null])
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { testServer } from '#test/server/testing'
 import { startUpkeep } from './upkeep'
@@ -16,6 +17,22 @@ test('a failed sweep goes to the failure log, which counts what an outage repeat
   await upkeep.stop()
   expect(reported.map(String)).toContainEqual(expect.stringContaining('identity'))
   expect(lines).toEqual([])
+  await s.close()
+})
+
+test('bytes whose deletion a killed server had scheduled are deleted by the next one', async () => {
+  const s = await testServer()
+  const { db, store } = s.services
+  const { blob } = await store.write(Readable.from([Buffer.from('deleted')]), 100)
+  await db.insertInto('removal').values({ blob, due: '2000-01-01T00:00:00' }).execute()
+  const upkeep = startUpkeep(
+    s.services,
+    () => undefined,
+    () => undefined,
+  )
+  await expect.poll(() => store.stat(blob)).toBe(null)
+  await upkeep.stop()
+  expect(await db.selectFrom('removal').selectAll().execute()).toEqual([])
   await s.close()
 })
 

@@ -22,7 +22,7 @@ export interface Upkeep {
 }
 
 /**
- * Keeps the reserve, deletes discarded files, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
+ * Keeps the reserve, deletes discarded files and scheduled bytes, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
  * so that a manual database copy restored later is detected as old. Failures are reported like those of requests, so that an
  * outage isn't logged twice.
  */
@@ -51,7 +51,7 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   // The reserve is for the database, which is elsewhere where servers share it.
   const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch(report))
   const removing = () => removeDue(services, end.signal).catch(unlessEnded)
-  const everyMinute = () => Promise.all([keep(), keeps ? removing() : undefined])
+  const everyMinute = () => Promise.all([keep(), removing()])
   let keeping = everyMinute()
   let busy = false
   const minutes = setInterval(() => {

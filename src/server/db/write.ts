@@ -5,7 +5,7 @@ import { isAway, isConflict, wordsOf } from './dialect'
 import type { Database } from './schema'
 
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
+export type Trx = Transaction<Database>
 
 /**
  * The row that a change belongs to. Changes of one root run one after the other; on SQLite all changes do. `server` is for data

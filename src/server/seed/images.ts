@@ -1,7 +1,7 @@
 /** Private demo images: captured, uploaded, kept automatically, and one that waits for its data. */
 import { imageId, newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
-import { dropBlobs } from '../objects/storage/commit'
+import { deleteWithBytes } from '../objects/storage/removals'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { inSteps, write } from '../db/write'
@@ -75,19 +75,14 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
 }
 
 /** Deletes the images with their grants and bytes. */
-export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  await inSteps(async (most) => {
-    const gone = await write(db, { account: accountId }, async (trx) => {
+export async function removeImages(services: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
+  await inSteps((most) =>
+    deleteWithBytes(services, { account: accountId }, async (trx) => {
       const some = trx.selectFrom('image').select('id').where('account_id', '=', accountId).limit(most)
       const rows = await trx.deleteFrom('image').where('id', 'in', some).returning(['id', 'slug', 'blob']).execute()
       const names = rows.map(imageId)
       await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
-      return rows
-    })
-    await dropBlobs(
-      { db, store },
-      gone.flatMap(({ blob }) => blob ?? []),
-    )
-    return gone.length
-  })
+      return { deleted: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
+    }),
+  )
 }

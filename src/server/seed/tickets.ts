@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { entityCalled } from '../areas/tickets/ticket-entities'
 import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
 import type { Services } from '../core/services'
-import { dropBlobs } from '../objects/storage/commit'
+import { deleteWithBytes } from '../objects/storage/removals'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
 import { inSteps, write } from '../db/write'
@@ -166,12 +166,13 @@ const blobsOf = (rows: readonly { readonly blob: string }[]) => rows.map(({ blob
 async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number, ids: number[]) {
   const someOf = (table: 'ticket_attachment' | 'ticket_reply', most: number) =>
     db.selectFrom(table).select('id').where('ticket_id', 'in', ids).limit(most)
-  await inSteps(async (most) => {
-    const some = someOf('ticket_attachment', most)
-    const gone = await db.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
-    await dropBlobs({ db, store }, blobsOf(gone))
-    return gone.length
-  })
+  await inSteps((most) =>
+    deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
+      const some = someOf('ticket_attachment', most)
+      const gone = await trx.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
+      return { deleted: gone.length, blobs: blobsOf(gone) }
+    }),
+  )
   await inSteps(async (most) => {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_reply')
@@ -179,12 +180,11 @@ async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, account
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })
-  const late = await write(db, { account: accountId }, async (trx) => {
+  await deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
     // Replies and attachments that arrived meanwhile.
     const gone = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', ids).returning('blob').execute()
     await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', ids).execute()
     await trx.deleteFrom('ticket').where('id', 'in', ids).execute()
-    return gone
+    return { deleted: undefined, blobs: blobsOf(gone) }
   })
-  await dropBlobs({ db, store }, blobsOf(late))
 }

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { objectStorage } from '#/contract/object-storage'
 import type { Handlers } from '#/server/core/handlers'
-import { dropBlobs } from '#/server/objects/storage/commit'
 import { transferUsed } from '#/server/objects/storage/egress-meter'
+import { deleteWithBytes, removeScheduled, scheduleWithin } from '#/server/objects/storage/removals'
 import type { Services } from '#/server/core/services'
 import { lock, write } from '#/server/db/write'
 
@@ -40,7 +40,7 @@ const BUCKETS_STEP = 250
 
 /** Deletes the first buckets of the account with what was uploaded meanwhile. False if none can be left. */
 async function removeBuckets(services: Needs, accountId: number): Promise<boolean> {
-  const { buckets, blobs } = await write(services.db, { account: accountId }, async (trx) => {
+  const buckets = await deleteWithBytes(services, { account: accountId }, async (trx) => {
     // Uploads that are just being committed come first; later ones find no bucket.
     await lock(trx, { bucketsOf: accountId })
     const own = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
@@ -48,9 +48,8 @@ async function removeBuckets(services: Needs, accountId: number): Promise<boolea
     const gone = await trx.deleteFrom('object').where('bucket_id', 'in', first).returning('blob').execute()
     await trx.deleteFrom('certificate').where('bucket_id', 'in', first).execute()
     const removed = await trx.deleteFrom('bucket').where('id', 'in', first).returning('id').execute()
-    return { buckets: removed.length, blobs: gone.map((row) => row.blob) }
+    return { deleted: removed.length, blobs: gone.map((row) => row.blob) }
   })
-  await dropBlobs(services, blobs)
   return buckets === BUCKETS_STEP
 }
 
@@ -71,7 +70,7 @@ async function removeSome(services: Needs, bucketId: number, step: number): Prom
   const { clock } = services
   const now = () => clock.elapsed?.() ?? clock.now().getTime()
   let began = 0
-  const gone = await write(services.db, { bucket: bucketId }, async (trx) => {
+  const { objects, unnamed } = await write(services.db, { bucket: bucketId }, async (trx) => {
     // Waiting for the lock doesn't count as holding it.
     began = now()
     const names = trx.selectFrom('object').select('name').where('bucket_id', '=', bucketId).orderBy('name')
@@ -91,11 +90,12 @@ async function removeSome(services: Needs, bucketId: number, step: number): Prom
       .set((e) => ({ objects: e('objects', '-', rows.length), size: e('size', '-', size) }))
       .where('id', '=', bucketId)
       .execute()
-    return rows
+    const blobs = rows.map((row) => row.blob)
+    return { objects: rows.length, unnamed: await scheduleWithin(trx, services, blobs) }
   })
   const next = nextStep(step, now() - began)
-  await dropBlobs(services, [...new Set(gone.map((row) => row.blob))])
-  return gone.length === step ? next : undefined
+  await removeScheduled(services, unnamed)
+  return objects === step ? next : undefined
 }
 
 export const objectStorageHandlers: Handlers<typeof objectStorage> = {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { readSettings } from '#/server/system/settings'
 import { startServer } from '#/server/start/start'
@@ -62,6 +62,46 @@ test('if more files are unreferenced than a crash leaves, none is moved unless r
   )
   expect((await s.files()).blobs).toHaveLength(22)
   expect((await sweep(s.api.services, { all: true })).moved).toBe(21)
+})
+
+test('a sweep leaves the bytes that a killed cancel had scheduled, and they are deleted once due', async () => {
+  const { db, store } = s.api.services
+  await s.bucket('more')
+  // More than other crashes leave.
+  for (let n = 0; n < 25; n++) await s.put('more', String(n))
+  // As if the server had been killed after the commits and before the deletions.
+  const remove = vi.spyOn(store, 'remove').mockRejectedValue(new Error('killed'))
+  expect((await s.call('POST', '/cancel')).status).toBe(200)
+  remove.mockRestore()
+  expect((await s.files()).blobs).toHaveLength(25)
+  expect(await sweep(s.api.services)).toEqual({ files: 25, unnamed: 0, moved: 0, deleted: 0 })
+  expect(await removeDue(s.api.services), 'a server that still runs deletes them itself').toBe(0)
+  await s.bucket('kept')
+  await s.put('kept', 'a')
+  const { blob } = await db.selectFrom('object').select('blob').executeTakeFirstOrThrow()
+  // As in an older copy of the database, which references these bytes again.
+  await db.insertInto('removal').values({ blob, due: '' }).execute()
+  await db.updateTable('removal').set({ due: '2000-01-01T00:00:00' }).execute()
+  expect(await removeDue(s.api.services)).toBe(25)
+  expect((await s.files()).blobs).toEqual([blob])
+  expect(await db.selectFrom('removal').selectAll().execute()).toEqual([])
+  expect((await get('a')).text).toBe('hello')
+})
+
+test('bytes that can’t be deleted stay scheduled, and keep no others from being deleted', async () => {
+  const blobs = await Promise.all(Array.from({ length: 40 }, (_, n) => orphan(String(n))))
+  const { db, store } = s.api.services
+  const [stuck = ''] = blobs.toSorted()
+  const path = join(objects, 'blobs', stuck.slice(0, 2), stuck)
+  rmSync(path)
+  // A folder is not deleted like a file.
+  mkdirSync(join(path, 'full'), { recursive: true })
+  await db
+    .insertInto('removal')
+    .values(blobs.map((blob) => ({ blob, due: '2000-01-01T00:00:00' })))
+    .execute()
+  await expect(removeDue({ db, store })).rejects.toThrow(stuck)
+  expect(await db.selectFrom('removal').select('blob').execute()).toEqual([{ blob: stuck }])
 })
 
 test('an object whose bytes were moved aside is still served, and its bytes move back (defects B1)', async () => {
