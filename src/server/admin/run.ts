@@ -96,7 +96,10 @@ export async function runCommand(
     const args = parseArgs(command, words.slice(command.name.split(' ').length))
     const services = command.open
       ? await command.open(env, args, clock)
-      : await openServices(readSettings(env), clock, command.opening ?? 'existing')
+      : await openServices(readSettings(env), clock, command.opening ?? 'existing', (note) => {
+          // At once, since the command can wait for long.
+          process.stderr.write(`${note}\n`)
+        })
     const trail = trailOf(services)
     let warning = ''
     // The command has already run, and its output might be the only copy of a token.

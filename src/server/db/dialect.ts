@@ -97,5 +97,8 @@ export function isAway(e: unknown): boolean {
 /** Whether the database refuses every change, as a replica does after a failover. */
 export const isReadOnly = (e: unknown): boolean => codeOf(e) === '25006'
 
+/** Whether the engine gave up waiting for the lock of another transaction. */
+export const isLockTimeout = (e: unknown): boolean => codeOf(e) === '55P03'
+
 /** Whether the engine gave up waiting for other changes; nothing of this one was stored. */
-export const isBusy = (e: unknown): boolean => codeOf(e) === '55P03' || isConflict(e)
+export const isBusy = (e: unknown): boolean => isLockTimeout(e) || isConflict(e)

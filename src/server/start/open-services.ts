@@ -21,13 +21,14 @@ export const systemClock: Clock = { now: () => new Date(), elapsed: () => perfor
 export type Opening = 'create' | 'existing' | 'accept' | 'migrate'
 
 /**
- * Throws `SettingError` if the directory can't be used or its parts don't belong together. Close with
- * `services.db.destroy()`.
+ * Throws `SettingError` if the directory can't be used or its parts don't belong together. `report` gets notes while other
+ * processes have the database locked. Close with `services.db.destroy()`.
  */
 export async function openServices(
   settings: Settings,
   clock: Clock = systemClock,
   opening: Opening = 'create',
+  report: (note: string) => void = () => undefined,
 ): Promise<Services> {
   const { dataDir, database: shared } = settings
   return orSettingError(dataDir, async () => {
@@ -36,7 +37,7 @@ export async function openServices(
     const engine = settings.s3 && (await (await import('../storage/s3-store')).openS3Store(settings.s3))
     if (shared) {
       const migrate = opening === 'migrate' || shared.migrate
-      return openSharedServices(settings, shared, clock, { migrate, engine, accept: opening === 'accept' })
+      return openSharedServices(settings, shared, clock, { migrate, engine, accept: opening === 'accept', report })
     }
     const bytes = settings.s3 && engine ? bucketBytes(settings.s3.bucket, engine) : folderBytes(dataDir)
     const { database } = await inspectParts(dataDir, bytes)

@@ -9,6 +9,7 @@ import { openKeyFile } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type DatabaseSettings, type Settings } from '../system/settings'
 import { openTogether } from './open-together'
+import { waitForLocks } from './wait-for-locks'
 
 interface SharedOpening {
   readonly migrate: boolean
@@ -16,6 +17,8 @@ interface SharedOpening {
   readonly engine: ObjectStore | undefined
   /** Whether bytes and database of different origin are accepted. */
   readonly accept: boolean
+  /** Gets notes while other processes have the database locked. */
+  readonly report: (note: string) => void
 }
 
 /** Throws `SettingError` if this server can't work with the data of the others. Close with `services.db.destroy()`. */
@@ -23,7 +26,7 @@ export async function openSharedServices(
   settings: Settings,
   database: DatabaseSettings,
   clock: Clock,
-  { migrate, engine, accept }: SharedOpening,
+  { migrate, engine, accept, report }: SharedOpening,
 ): Promise<Services> {
   const { dataDir } = settings
   if (existsSync(join(dataDir, 'console.db'))) {
@@ -37,8 +40,10 @@ export async function openSharedServices(
     new SettingError(
       `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
     )
-  return openTogether({ settings, clock, secrets, bytes, engine, accept, wrongKey }, (check) =>
-    reachDatabase(() => openShared({ ...database, migrate }, check)),
+  return waitForLocks(report, () =>
+    openTogether({ settings, clock, secrets, bytes, engine, accept, wrongKey }, (check) =>
+      reachDatabase(() => openShared({ ...database, migrate }, check)),
+    ),
   )
 }
 

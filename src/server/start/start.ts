@@ -26,8 +26,9 @@ import { withReserve } from '../storage/reserve'
 import { isFull } from '../system/disk-space'
 import type { SweepDone } from '../objects/storage/sweep'
 import { settleTransfer } from '../objects/storage/egress-meter'
-import { makeDir, openServices, orSettingError } from './open-services'
+import { makeDir, openServices, orSettingError, systemClock } from './open-services'
 import { reachDatabase } from './open-shared'
+import { waitForLocks } from './wait-for-locks'
 import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
 import { readSettings, withOrigins, type Settings } from '../system/settings'
@@ -203,20 +204,20 @@ async function scheduleAll(services: Services): Promise<void> {
 const ABANDONED_MS = 24 * 3_600_000
 /** Other servers can be starting, serving or stopping on the same data. */
 async function openBesideOthers(settings: Settings, log: Log) {
-  const services = await openServices(settings)
+  const note = (text: string) => log(noteLine(text))
+  const services = await openServices(settings, systemClock, 'create', note)
   const { db, store } = services
   try {
-    const note = settings.database && looseKeyNote(settings.database.masterKeyFile)
-    if (note !== undefined) log(noteLine(note))
-    const token = await reachDatabase(() =>
-      oneAtATime(db, async () => {
-        await claimData(db, store, services.secrets)
-        await store.clearAbandoned(Date.now() - ABANDONED_MS)
-        await seedIfEmpty(services)
-        await scheduleAll(services)
-        return demoToken(services)
-      }),
-    )
+    const loose = settings.database && looseKeyNote(settings.database.masterKeyFile)
+    if (loose !== undefined) note(loose)
+    const begin = async () => {
+      await claimData(db, store, services.secrets)
+      await store.clearAbandoned(Date.now() - ABANDONED_MS)
+      await seedIfEmpty(services)
+      await scheduleAll(services)
+      return demoToken(services)
+    }
+    const token = await waitForLocks(note, () => reachDatabase(() => oneAtATime(db, begin)))
     return work(services, token, log, () => db.destroy())
   } catch (e) {
     await db.destroy()
