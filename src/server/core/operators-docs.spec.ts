@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { events } from '#/contract/account-events'
 import { allOps } from '#/contract/all'
 import { runCommand } from '../admin/run'
+import { sharedSettings } from '../start/compare-settings'
 import { readSettings } from '../system/settings'
 import { GRANT_KINDS, parseGrants } from './grants'
 
@@ -90,6 +91,12 @@ test('the docs list exactly the scopes and grants that exist', () => {
   const [, global = ''] = /Use (.*), or kind:/.exec(refusal()) ?? []
   const known = [...GRANT_KINDS, ...global.split(', ').map((grant) => grant.replace(/:.*/, ''))]
   expect(wordsIn(grants)).toEqual(known.toSorted())
+})
+
+test('the docs list exactly the settings that servers of one database compare', () => {
+  const [, list = ''] = /- \*\*Settings\*\*: ([\s\S]*?)\n\s+must be the same/.exec(textOf('docs/operators.md')) ?? []
+  const named = [...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(sharedSettings(readSettings({}))))
 })
 
 test.each([

@@ -11,8 +11,15 @@ type Db = Kysely<Database>
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
-/** Each database has its own of these: history of the schema, locks and windows. */
-const OWN = new Set(['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence', 'root_lock', 'rate_window'])
+/** Each database has its own of these: history of the schema, locks, windows and settings of its servers. */
+const OWN = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sqlite_sequence',
+  'root_lock',
+  'rate_window',
+  'server_setting',
+])
 /** Deletions that a store of bytes still owes. */
 const REMOVALS = 'removal'
 /** The row that makes the copy one of the same data; written when all others are there. */

@@ -21,6 +21,7 @@ import { leases } from './migrations/0017-leases'
 import { removals } from './migrations/0018-removals'
 import { dialectFields } from './migrations/0019-dialect-fields'
 import { endpointTypes } from './migrations/0020-endpoint-types'
+import { serverSettings } from './migrations/0021-server-settings'
 import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-removals': removals,
   '0019-dialect-fields': dialectFields,
   '0020-endpoint-types': endpointTypes,
+  '0021-server-settings': serverSettings,
 }
 
 /**

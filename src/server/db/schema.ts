@@ -50,6 +50,7 @@ export interface Database
   root_lock: RootLockTable
   rate_window: RateWindowTable
   removal: RemovalTable
+  server_setting: ServerSettingTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -226,6 +227,11 @@ interface RateWindowTable {
 interface RemovalTable {
   blob: string
   due: string
+}
+/** A setting of the last server that started on a shared database, as JSON (`start/compare-settings.ts`). */
+interface ServerSettingTable {
+  name: string
+  value: string
 }
 /** A row to lock where nothing else is (`write.ts`). */
 export interface RootLockTable {

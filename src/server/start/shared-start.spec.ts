@@ -46,6 +46,8 @@ describePostgres('a start on a database that servers share', () => {
     running.push(started)
     return started
   }
+  const differences = () =>
+    lines.filter((line) => line.includes('Settings differ')).map((line) => JSON.parse(line).note)
   const notes = () => lines.filter((line) => line.includes('The database is locked.')).length
 
   test.each([
@@ -77,6 +79,16 @@ describePostgres('a start on a database that servers share', () => {
     await other.query('select pg_advisory_unlock(3853314791062309107)')
     const { url } = await starting
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('notes the settings that must be the same on every server, but are not', async () => {
+    await start({ CHECK_HOSTS: 'a.example,10.0.0.0/8', EVENT_DAYS: '30', LOG_MEGABYTES: '5' })
+    await start({ CHECK_HOSTS: '10.0.0.0/8 a.example', EVENT_DAYS: '30', LOG_MEGABYTES: '6' })
+    expect(differences()).toEqual([])
+    await start({ CHECK_HOSTS: 'b.example', PUBLIC_URL: 'https://console.example' })
+    expect(differences()).toEqual([
+      'Settings differ from the server that started before this one on the same database: CHECK_HOSTS, EVENT_DAYS, PUBLIC_URL. They must be the same on every server.',
+    ])
   })
 
   test('on a replica is refused in one line', async () => {

@@ -34,6 +34,7 @@ import type { Services } from '../core/services'
 import { readSettings, withOrigins, type Settings } from '../system/settings'
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneAtATime } from '../db/write'
+import { compareSettings } from './compare-settings'
 
 /** Milliseconds that calls in flight can take once the server is stopping. */
 const GRACE_MS = 30_000
@@ -212,6 +213,8 @@ async function openBesideOthers(settings: Settings, log: Log) {
     if (loose !== undefined) note(loose)
     const begin = async () => {
       await claimData(db, store, services.secrets)
+      const difference = await compareSettings(db, settings)
+      if (difference !== undefined) note(difference)
       await store.clearAbandoned(Date.now() - ABANDONED_MS)
       await seedIfEmpty(services)
       await scheduleAll(services)
