@@ -87,8 +87,17 @@ const AWAY = new Set([
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 
+/** Failures to get a connection, whatever their code: a refused login, an expired certificate, a full pool. */
+const unconnected = new WeakSet()
+/** Marks a failure to get a connection, and returns it. */
+export function unreachable(e: unknown): unknown {
+  if (typeof e === 'object' && e !== null) unconnected.add(e)
+  return e
+}
+
 /** Whether the database can't be reached at the moment. */
 export function isAway(e: unknown): boolean {
+  if (typeof e === 'object' && e !== null && unconnected.has(e)) return true
   const code = codeOf(e)
   if (AWAY.has(code) || code.startsWith('08')) return true
   return e instanceof Error && code === '' && LOST.test(e.message)

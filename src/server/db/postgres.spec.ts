@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from '#test/server/postgres'
 import { requestApp, testServer } from '#test/server/testing'
 import { isAway } from './dialect'
 import { openShared } from './open'
+import { openPostgres } from './postgres'
 import { write } from './write'
 
 const nothing = async () => undefined as void
@@ -49,6 +50,17 @@ describePostgres('PostgreSQL', () => {
     expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
     await db.destroy()
     expect(uncaught).toEqual([])
+  })
+
+  test('a refused login counts as an outage, as after a change of the password', async () => {
+    const db = openPostgres(`${fresh.url}-other`, 1, 'spec')
+    onTestFinished(() => db.destroy())
+    const ask = () =>
+      sql`select 1`.execute(db).then(
+        () => 'answered',
+        (e: unknown) => [isAway(e), String(e)],
+      )
+    expect(await ask()).toEqual([true, expect.stringContaining('does not exist')])
   })
 
   test('a connection to a host that vanished is lost after a while, and the next one works', async () => {

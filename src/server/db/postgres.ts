@@ -15,6 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { noteWrite } from '../system/request-context'
+import { unreachable } from './dialect'
 import type { Database } from './schema'
 
 /** Milliseconds until a connection must be there; then the request gets 503. */
@@ -66,9 +67,12 @@ type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
 class Driver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>()
   readonly #within = new WeakSet<DatabaseConnection>()
+  #ended = false
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
+    const connection = await super.acquireConnection().catch((e: unknown) => {
+      throw this.#ended ? e : unreachable(e)
+    })
     if (this.#known.has(connection)) return connection
     this.#known.add(connection)
     const execute = connection.executeQuery.bind(connection)
@@ -89,6 +93,10 @@ class Driver extends PostgresDriver {
   override async releaseConnection(connection: Connection): Promise<void> {
     this.#within.delete(connection)
     await super.releaseConnection(connection)
+  }
+  override async destroy(): Promise<void> {
+    this.#ended = true
+    await super.destroy()
   }
 }
 

@@ -67,7 +67,9 @@ export async function reachDatabase<T>(act: () => Promise<T>): Promise<T> {
     const { code } = e as { readonly code?: unknown }
     const refused = typeof code === 'string' && /^(28|3D)/.test(code)
     if (!isAway(e) && !refused) throw e
-    const why = e instanceof Error && !refused ? (typeof code === 'string' ? code : e.message) : String(code)
+    // A file of the address, such as `sslrootcert`, is named by the message alone.
+    const isCode = typeof code === 'string' && code !== 'ENOENT' && code !== 'EACCES'
+    const why = e instanceof Error && !isCode ? e.message : String(code)
     const what = refused ? 'refuses the login' : isReadOnly(e) ? 'is read-only, as a replica is' : "can't be reached"
     throw new SettingError(`DATABASE_URL: the database ${what}: ${why}.`, { cause: e })
   }

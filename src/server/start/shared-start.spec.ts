@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { describePostgres } from '#test/server/engines'
 import { freshDatabase, sharedPostgres, type FreshDatabase } from '#test/server/postgres'
+import { tlsProxy } from '#test/server/tls-proxy'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from './start'
 
@@ -89,6 +90,22 @@ describePostgres('a start on a database that servers share', () => {
     expect(differences()).toEqual([
       'Settings differ from the server that started before this one on the same database: CHECK_HOSTS, EVENT_DAYS, PUBLIC_URL. They must be the same on every server.',
     ])
+  })
+
+  test('works over TLS, and refuses a certificate or a file that it can’t use in one line', async () => {
+    const proxy = await tlsProxy(fresh.url)
+    onTestFinished(() => proxy.close())
+    const authority = join(root, 'authority.pem')
+    writeFileSync(authority, proxy.certificate)
+    const verified = `${proxy.url}?sslmode=verify-full`
+    const { url } = await start({ DATABASE_URL: `${verified}&sslrootcert=${authority}` })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await expect(start({ DATABASE_URL: verified })).rejects.toThrow(
+      /^DATABASE_URL: the database can't be reached: DEPTH_ZERO_SELF_SIGNED_CERT\.$/,
+    )
+    await expect(start({ DATABASE_URL: `${verified}&sslrootcert=/missing` })).rejects.toThrow(
+      /^DATABASE_URL: the database can't be reached: ENOENT: .*'\/missing'\.$/,
+    )
   })
 
   test('on a replica is refused in one line', async () => {
