@@ -31,14 +31,15 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   const end = new AbortController()
   const shared = isShared(db)
   const keeps = store.keepSeconds !== undefined
-  const started = keeps ? Promise.resolve(0) : store.identityWritten()
+  // Another server might be writing the files of the last hours.
+  const spared = shared || keeps
+  const started = spared ? Promise.resolve(0) : store.identityWritten()
   const unlessEnded = (e: unknown) => {
     if (!end.signal.aborted) report(e)
   }
   const run = async (): Promise<SweepDone | null> => {
     try {
-      // Another server might be writing the files of the last hours.
-      const before = shared || keeps ? Date.now() - DAY : await started
+      const before = spared ? Date.now() - DAY : await started
       const done = await sweep(services, { before, signal: end.signal })
       if (done.moved + done.deleted > 0) log(noteLine(describe(done, keeps)))
       return done
