@@ -1,7 +1,10 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { describeSqlite } from '#test/server/engines'
 import { testServer } from '#test/server/testing'
+import { deferDeletes } from '../storage/deferred-deletes'
 import { startUpkeep } from './upkeep'
 
 // Where servers share the database, a sweep isn't dated by the identity.
@@ -38,6 +41,45 @@ test('bytes whose deletion a killed server had scheduled are deleted by the next
   await upkeep.stop()
   expect(await db.selectFrom('removal').selectAll().execute()).toEqual([])
   await s.close()
+})
+
+test('what a killed backup keeps from being deleted is deleted within a minute, and a running backup keeps it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const s = await testServer()
+  const { dataDir } = s.services.settings
+  const held = join(dataDir, 'objects/held')
+  try {
+    const upkeep = startUpkeep(
+      s.services,
+      () => undefined,
+      () => undefined,
+    )
+    await upkeep.swept
+    const running = await deferDeletes(dataDir)
+    writeFileSync(join(held, 'deleted'), 'deleted meanwhile')
+    vi.advanceTimersByTime(60_000)
+    await upkeep.stop()
+    expect(readdirSync(held)).toEqual(['deleted'])
+    await running?.release()
+
+    // A kill ends the lock and leaves the folder.
+    mkdirSync(held)
+    writeFileSync(join(held, 'deleted'), 'deleted meanwhile')
+    const again = startUpkeep(
+      s.services,
+      () => undefined,
+      () => undefined,
+    )
+    const names = () => {
+      vi.advanceTimersByTime(60_000)
+      return readdirSync(join(dataDir, 'objects')).toSorted()
+    }
+    await expect.poll(names).toEqual(['blobs', 'tmp'])
+    await again.stop()
+  } finally {
+    vi.useRealTimers()
+    await s.close()
+  }
 })
 
 test('abandoned uploads are deleted even if the step before fails', async () => {

@@ -1,6 +1,7 @@
 /** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
 import { errorLine, noteLine, type Log } from '../core/log/log'
 import type { FailureLog } from '../core/log/failure-log'
+import { endAbandonedDeferral } from '../storage/deferred-deletes'
 import { deleteDiscarded } from '../storage/discarded'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
@@ -22,7 +23,7 @@ export interface Upkeep {
 }
 
 /**
- * Keeps the reserve, deletes discarded files and scheduled bytes, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
+ * Keeps the reserve, deletes discarded files, scheduled bytes and what a killed backup left, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
  * so that a manual database copy restored later is detected as old. Failures are reported like those of requests, so that an
  * outage isn't logged twice.
  */
@@ -52,7 +53,20 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   // The reserve is for the database, which is elsewhere where servers share it.
   const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch(report))
   const removing = () => removeDue(services, end.signal).catch(unlessEnded)
-  const everyMinute = () => Promise.all([keep(), removing()])
+  let discarding: Promise<unknown> | undefined
+  const deleteLeftovers = () => {
+    discarding = deleteDiscarded(settings.dataDir, end.signal)
+      .catch(unlessEnded)
+      .finally(() => {
+        discarding = undefined
+      })
+  }
+  if (!shared) deleteLeftovers()
+  const endBackup = async () => {
+    if (shared || discarding || !(await endAbandonedDeferral(settings.dataDir))) return
+    deleteLeftovers()
+  }
+  const everyMinute = () => Promise.all([keep(), removing(), endBackup().catch(unlessEnded)])
   let keeping = everyMinute()
   let busy = false
   const minutes = setInterval(() => {
@@ -62,7 +76,6 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
       busy = false
     })
   }, MINUTE).unref()
-  const discarded = shared ? undefined : deleteDiscarded(settings.dataDir, end.signal).catch(unlessEnded)
   const swept = run()
   const sums = { signal: end.signal, onUnreadable: (text: string) => log(errorLine(text)) }
   let running: Promise<unknown> = swept.then(() => addFileSums(services, sums)).catch(unlessEnded)
@@ -82,7 +95,8 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
       clearInterval(timer)
       clearInterval(minutes)
       end.abort()
-      await Promise.all([running, keeping, discarded])
+      await Promise.all([running, keeping])
+      await discarding
     },
   }
 }

@@ -2,6 +2,7 @@
  * While a folder `objects/held` exists, deleted bytes are moved there. A row is deleted before its bytes, so a database
  * copy made after the folder exists references only bytes among the blobs or in that folder (docs/decisions/0013).
  */
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
@@ -34,11 +35,19 @@ export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   return { folder, release: () => drop(folder).finally(unlock) }
 }
 
-/** For the start of a server: discards leftovers of a killed backup. A running backup keeps its folder. */
-export async function endAbandonedDeferral(dataDir: string): Promise<void> {
+/**
+ * Discards what a killed backup left, since deleted bytes would take space there for ever. A running backup keeps its folder.
+ * Returns whether there was something.
+ */
+export async function endAbandonedDeferral(dataDir: string): Promise<boolean> {
+  const folder = join(dataDir, 'objects', HELD)
+  // A backup that begins right now would find its lock taken.
+  if (!existsSync(folder)) return false
   const unlock = await lockFile(join(dataDir, 'backup.lock'))
-  if (!unlock) return
-  await discard(join(dataDir, 'objects', HELD)).finally(unlock)
+  if (!unlock) return false
+  return discard(folder)
+    .then((discarded) => discarded !== undefined)
+    .finally(unlock)
 }
 
 /** The folder is renamed first, so that a server moving a file there never finds it half deleted. */
