@@ -14,6 +14,7 @@ const look = (ids: readonly string[], o: Partial<AccountCheck> = {}): AccountChe
   at: 7,
   own: new Set(),
   isResolved: () => true,
+  isUnread: () => false,
   ...o,
 })
 const resolved = (title: string) => `end of ${title}`
@@ -46,6 +47,19 @@ test('a list that couldn’t be read neither begins nor ends anything', () => {
   const [known, news] = compareChecks(firstLook(['down 1']), look(['down 5', 'ticket 2'], { kinds }), resolved)
   expect(ids(news)).toEqual(['ticket 2'])
   expect(Object.keys(known)).toEqual(['down 1', 'ticket 2'])
+})
+test('a finding in rows that weren’t read is neither over nor news once the whole list is read again', () => {
+  const check = look(['down 1'], { isUnread: (id) => id === 'down 9' })
+  const [known, news] = compareChecks(firstLook(['down 1', 'down 9']), check, resolved)
+  expect(news).toEqual([])
+  expect(compareChecks(known, look(['down 1', 'down 9']), resolved)[1]).toEqual([])
+  expect(ids(compareChecks(known, look(['down 1']), resolved)[1])).toEqual(['down 9 end'])
+})
+test('findings that are never read again are forgotten beyond a maximum', () => {
+  const many = Array.from({ length: 1000 }, (_, i) => `ticket ${i}`)
+  const [known] = compareChecks(firstLook(many), look(['down 1'], { isUnread: () => true }), resolved)
+  expect(Object.keys(known)).toHaveLength(201)
+  expect(known).toHaveProperty('ticket 999')
 })
 test('the user’s own changes aren’t news, and are known from then on', () => {
   const own = new Set(['ticket 2'])

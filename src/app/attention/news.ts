@@ -31,7 +31,12 @@ export interface AccountCheck {
   readonly own: ReadonlySet<string>
   /** Whether a finding that is missing was resolved, by its ID. */
   readonly isResolved: (id: string) => boolean
+  /** Whether a finding that is missing might still exist in rows that weren't read, by its ID. */
+  readonly isUnread: (id: string) => boolean
 }
+
+/** Maximum number of findings that are remembered without being read. */
+const MOST_UNREAD = 200
 
 /** State for the next comparison, and the news. An account's first check only records its state. */
 export function compareChecks(
@@ -41,7 +46,11 @@ export function compareChecks(
 ): [KnownFindings, readonly News[]] {
   const judged = look.findings.filter(({ id }) => look.kinds.has(kindOf(id)))
   const next: Record<string, { title: string; to: string }> = {}
-  for (const [id, was] of Object.entries(known ?? {})) if (!look.kinds.has(kindOf(id))) next[id] = was
+  const before = Object.entries(known ?? {})
+  for (const [id, was] of before) if (!look.kinds.has(kindOf(id))) next[id] = was
+  // Forgotten, it would be news again once the whole list is read.
+  const unread = before.filter(([id]) => look.kinds.has(kindOf(id)) && look.isUnread(id))
+  for (const [id, was] of unread.slice(-MOST_UNREAD)) next[id] = was
   for (const { id, title, target } of judged) next[id] = { title, to: target.to }
   if (known === null) return [next, []]
   const begun = judged

@@ -27,10 +27,28 @@ beforeEach(() => {
   server.say(json(200, { data: rows(500), page: 1, pages: 2, results: 600 }))
 })
 
-test('a check never replaces a long list that a page has read whole by its first page', async () => {
+const page = (data: readonly object[], at: number) => json(200, { data, page: at, pages: 2, results: 600 })
+const bothPages = [page(rows(600).slice(0, 500), 1), page(rows(600).slice(500), 2)]
+test('a check reads a long list that a page has read whole again to its last page', async () => {
   list(rows(600), 600, true)
+  server.say(...bothPages)
   expect(await readPart(queryClient, 'services')).toBe(true)
-  expect([known(), server.seen.length]).toEqual([600, 0])
+  expect([known(), server.seen.length]).toEqual([600, 2])
+  expect(await readPart(queryClient, 'services')).toBe(true)
+  expect(server.seen).toHaveLength(2)
+})
+test('a check reads a long list again although the overview, which doesn’t, shows it', async () => {
+  list(rows(600), 600, true)
+  server.say(...bothPages)
+  const stop = new QueryObserver(queryClient, accountQueries.services as never).subscribe(() => undefined)
+  expect(await readPart(queryClient, 'services')).toBe(true)
+  stop()
+  expect([known(), server.seen.length]).toEqual([600, 2])
+})
+test('a check leaves a list alone that would take too many requests', async () => {
+  list(rows(10_001), 10_001, true)
+  expect(await readPart(queryClient, 'services')).toBe(true)
+  expect([known(), server.seen.length]).toEqual([10_001, 0])
 })
 test('a check leaves a long list alone that a page shows, although the page couldn’t refresh it', async () => {
   list(rows(600), 600, true)
@@ -92,4 +110,23 @@ test('a check keeps what another tab found and marked as seen, and doesn’t rep
     ['down 1', true],
     ['down 3', true],
   ])
+})
+const down = (n: number) => rows(n).map((row) => ({ ...row, services: [], status: row.id === n ? 'problem' : 'ok' }))
+const updates = trackOwnUpdates(0)
+const check = async () => (await lookForNews(queryClient, updates)).map(({ id }) => id)
+
+test('a finding beyond the first page is announced once, however often the list is read whole or in part', async () => {
+  storage()
+  remember({ known: {}, news: [] })
+  const empty = json(200, { data: [], page: 1, pages: 1, results: 0 })
+  const firstPage = json(200, { data: down(600).slice(0, 500), page: 1, pages: 2, results: 600 })
+  server.say((res, req, n) => (req.url.includes('/managed/services') ? firstPage : empty)(res, req, n))
+  const inFull = () => queryClient.setQueryData(queryKey, { data: down(600), results: 600, complete: true } as never)
+  const inPart = () => list(down(600).slice(0, 500), 600, false)
+  inFull()
+  expect(await check()).toEqual(['down 600'])
+  inPart()
+  expect(await check()).toEqual([])
+  inFull()
+  expect(await check()).toEqual([])
 })

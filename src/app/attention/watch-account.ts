@@ -2,15 +2,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
+import { callAll } from '#/api/client/client'
 import { staleAfter } from '#/api/query/background-query'
 import { missingScopes } from '#/api/query/can'
+import { intervalForRows } from '#/api/query/poll-interval'
 import { session } from '#/api/session/session'
 import { apiNow } from '#/lib/time/clock'
+import { issueStatesOf } from '../catalog/issue-state'
 import { remember } from './account-memory'
 import { accountQueries, lacksProduct, PART_OPS } from './account-queries'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
-import { changingFindings, isResolved } from './findings'
+import { type AccountView, changingFindings, isResolved } from './findings'
 import { addNews, compareChecks, type News } from './news'
 import { type OwnUpdates, trackOwnUpdates } from './own-updates'
 import { backgroundLook } from './preferences'
@@ -32,18 +35,36 @@ const JUDGED_BY: Readonly<Record<string, readonly Part[]>> = {
   ticket: ['tickets'],
 }
 
+/**
+ * Whether a finding that the view lacks might be in rows that weren't read. An open issue is left out of the view where its service
+ * is down, which only the whole list of services shows.
+ */
+function isUnread(view: AccountView, finding: string): boolean {
+  const [kind = '', id] = finding.split(' ')
+  const lists = JUDGED_BY[kind]?.map((part) => view[part]) ?? []
+  if (!lists.some((list) => list?.complete === false)) return false
+  if (kind !== 'issue') return lists[0]?.rows.every((row) => String(row.id) !== id) === true
+  return issueStatesOf(view.issues?.rows ?? [], view.tickets?.rows ?? []).get(Number(id))?.status !== 'resolved'
+}
+
 /** Reads one part if it isn't fresh. A refusal isn't repeated. */
 export async function readPart(cache: QueryClient, part: Part): Promise<boolean> {
   const query = accountQueries[part]
   const before = cache.getQueryState<unknown, ApiError>(query.queryKey)
   const refused = before?.error?.kind === 'forbidden' || before?.error?.kind === 'unauthorized'
   if (refused || missingScopes(PART_OPS[part], session.get().scopes).length > 0) return false
-  // A page that shows a long list reads it again by itself, also after a failure. The first page alone would replace the whole list.
+  const isLong = before !== undefined && staleAfter(0)({ state: before }) === Infinity
+  // The list's own page reads a long list again, also after a failure. The overview doesn't.
   const isShown = cache.getQueryCache().find({ queryKey: query.queryKey })?.isActive() === true
-  if (before && isShown && staleAfter(0)({ state: before }) === Infinity) return before.error === null
+  if (isLong && isShown && before.error !== null) return false
+  const whole = {
+    // The first page alone would replace the whole list.
+    queryFn: ({ signal }: { signal: AbortSignal }) => callAll(PART_OPS[part], {}, { signal, background: true }),
+    staleTime: intervalForRows(Number(Reflect.get(Object(before?.data), 'results'))) || Infinity,
+  }
   try {
     // Each part has its own type of rows, which only its own reader needs.
-    await cache.fetchQuery({ ...query, staleTime: staleAfter(FIRST_LOOK_MS / 2) } as never)
+    await cache.fetchQuery({ ...query, ...(isLong ? whole : { staleTime: FIRST_LOOK_MS / 2 }) } as never)
     return true
   } catch {
     return false
@@ -64,7 +85,14 @@ export async function lookForNews(cache: QueryClient, updates: OwnUpdates): Prom
   const view = cachedView(cache)
   const findings = changingFindings(view, apiNow(now))
   const kinds = new Set(Object.keys(JUDGED_BY).filter((kind) => JUDGED_BY[kind]?.every((part) => read.has(part))))
-  const check = { findings, kinds, at: now, own: own.among(findings), isResolved: (id: string) => isResolved(view, id) }
+  const check = {
+    findings,
+    kinds,
+    at: now,
+    own: own.among(findings),
+    isResolved: (id: string) => isResolved(view, id),
+    isUnread: (id: string) => isUnread(view, id),
+  }
   if (read.has('tickets')) own.wasRead()
   let found: readonly News[] = []
   remember(({ known, news }) => {
