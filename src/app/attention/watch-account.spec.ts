@@ -130,3 +130,14 @@ test('a finding beyond the first page is announced once, however often the list 
   inFull()
   expect(await check()).toEqual([])
 })
+test('a check that another account’s sign-in interrupts leaves that account’s memory alone', async () => {
+  storage()
+  const empty = json(200, { data: [], page: 1, pages: 1, results: 0 })
+  server.say((res, req, n) => {
+    if (req.url.includes('/managed/services')) session.replace('token-other', session.get().api ?? '')
+    empty(res, req, n)
+  })
+  expect(await check()).toEqual([])
+  expect(session.token()).toBe('token-other')
+  expect(accountMemory.get().known).toBeNull()
+})

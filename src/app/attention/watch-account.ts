@@ -73,6 +73,7 @@ export async function readPart(cache: QueryClient, part: Part): Promise<boolean>
 
 /** Reads the lists one after the other and stores the news. Returns those that no tab has found before. */
 export async function lookForNews(cache: QueryClient, updates: OwnUpdates): Promise<readonly News[]> {
+  const life = session.signal()
   const own = updates.begin()
   const read = new Set<Part>()
   for (const part of LOOKED_AT) {
@@ -80,7 +81,8 @@ export async function lookForNews(cache: QueryClient, updates: OwnUpdates): Prom
     if (part === 'issues' && lacksProduct(services?.error)) continue
     if (await readPart(cache, part)) read.add(part)
   }
-  if (session.get().status !== 'signed-in') return []
+  // Another account can have signed in meanwhile: what was read isn't about it.
+  if (life.aborted || session.get().status !== 'signed-in') return []
   const now = Date.now()
   const view = cachedView(cache)
   const findings = changingFindings(view, apiNow(now))
