@@ -81,6 +81,12 @@ export interface AclBefore {
   readonly unsent?: boolean | undefined
 }
 
+export const wasSent = ({ unsent }: AclBefore): boolean => unsent !== true
+/** Changes that were sent, of an object the last one: a retry records its object again. */
+export const sentChanges = (all: readonly AclBefore[]): readonly AclBefore[] => [
+  ...new Map(all.filter(wasSent).map((change) => [change.name, change])).values(),
+]
+
 /** What Undo restores. A custom policy can't be written again. */
 export const restoredAccess = (changes: readonly AclBefore[]): readonly RestoredAccess[] =>
   changes.flatMap(({ name, before, after, etag }) =>

@@ -23,12 +23,24 @@ export interface DownloadRunner {
   end(job: Job): Promise<void>
   abort(): Promise<void>
 }
+/** What is known of a job from before it continues. */
+export interface Resumed {
+  readonly id: string
+  /** Settings that it has changed. */
+  readonly before?: readonly AclBefore[] | undefined
+  /** Title of the whole job. By default that of the request. */
+  readonly title?: string | undefined
+  /** Number of completed objects that the request doesn't repeat. */
+  readonly done?: number | undefined
+  /** Number of other objects that it doesn't repeat. */
+  readonly skipped?: number | undefined
+}
 export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   uploadAll(place: BucketRef, files: readonly UploadFile[]): string
   /** Uploads an image's data to its upload URL. */
   sendImage(r: ImageSending): string
   /** Throws where a prefix would include its siblings. */
-  start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
+  start(r: BulkRequest, resumed?: Resumed): string
   /** Restores a bulk job that ended before a reload. */
   restore(note: JobNote, before: readonly AclBefore[]): void
   cancel(id: string): void

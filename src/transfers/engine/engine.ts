@@ -1,56 +1,22 @@
 /** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
 import { createProgressStore } from './progress-store'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
-import { signingFailure, wasRefused } from './faults'
+import { isRefused, recordEnd } from './ended'
+import { signingFailure } from './faults'
 import { isFailure } from './is-failure'
 import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
-import { namedFile, type EndedJob, type Ledger } from '../persistence/ledger'
+import { namedFile, type Ledger } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
-import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
+import { aclRunner, deleteRunner, sentChanges, wasSent, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
+import { kindOf, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
 import { jobTitles } from './job-titles'
-import type { Agreed, BulkRequest, CopyRequest, ResourceAction, TransferKind, TransferSubject } from './types'
+import type { Agreed, BulkRequest, TransferKind, TransferSubject } from './types'
 
 /** Maximum number of jobs in the list that ended without a failure. The user decides about failures. */
 const KEPT_JOBS = 50
-
-const endedOf = (job: Job): EndedJob => ({
-  status: job.status === 'failed' || job.status === 'canceled' ? job.status : 'done',
-  counts: { ...job.counts },
-  remains: job.remains,
-  kept: job.kept,
-  bucketKept: job.bucketKept,
-  failed: [...job.failed].flatMap(({ name, size, index, payload, state }) => {
-    // The thrown error can't be stored, and the failure has its message.
-    const { cause: _, ...failure } = state.failure ?? signingFailure(undefined)
-    return [{ name, size, index, payload, failure }]
-  }),
-})
-
-/** Whether the API refused the item, which isn't sent again by itself. A file is. */
-const isRefused = ({ job, state: { failure } }: JobItem) =>
-  failure !== null && job.kind !== 'upload' && wasRefused(failure)
-
-const wasSent = ({ unsent }: AclBefore) => unsent !== true
-
-/** A list of links downloads nothing. */
-const kindOf = (r: BulkRequest): TransferKind => (r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind)
-const subjectOf = (r: BulkRequest): TransferSubject =>
-  'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
-
-/** Loads the code with the first such job. */
-const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
-  let real: Promise<Runner> | undefined
-  const load = async () => (await import('../objects/copy-runner')).copyRunner(r, upload)
-  return async (item, io) => (await (real ??= load()))(item, io)
-}
-/** Loads the resources' operations with the first such job. */
-const resourceRunner =
-  (action: ResourceAction): Runner =>
-  async (item, io) =>
-    (await import('../resources/resource-runner')).resourceRunner(action)(item, io)
 
 export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
   const plans = new Map<string, BulkPlan>()
@@ -146,9 +112,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + canceled
       queue.settle(job, bad ? 'failed' : canceled > 0 && job.counts.done === 0 ? 'canceled' : 'done')
     }
-    if (job.kind !== 'upload' && job.halt === null && (job.counts.failed > 0 || job.undoable))
-      ledger.end(job.id, endedOf(job))
-    else if (job.status !== 'failed') close(job)
+    if (!recordEnd(job, ledger) && job.status !== 'failed') close(job)
     else if (job.kind === 'upload') ledger.flush()
     if (job.kind !== 'upload') onChanged(job)
     progress.repaint()
@@ -185,7 +149,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       if (r?.kind === 'download' && job.atOnce === 1) {
         drop(job)
         // Under the same id, because a dialog can show the job.
-        startBulk(r, { id: job.id, before: [] })
+        startBulk(r, { id: job.id })
         return
       }
       job.stop = new AbortController()
@@ -196,7 +160,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       for (const i of job.failed) if (only === undefined || !isRefused(i)) sent.add(i)
       const record = closed.has(job.id) ? records.get(job.id) : undefined
       if (record) open(...record)
-      const named = record?.[1]?.length ?? (r && 'items' in r ? job.counts.all : 0)
+      const named = record?.[1]?.length ?? (r && 'items' in r ? r.items.length : 0)
       const indexes = named > 0 ? Array.from(sent, (i) => i.index) : []
       if (record || r) ledger.reopen(job.id, named, indexes)
       progress.count(job)
@@ -210,8 +174,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       downloads.set(id, d)
       return d
     }
-    if (r.kind === 'copy' || r.kind === 'move') return { run: copyRunner(r, upload) }
-    if (r.kind !== 'acl') return { run: 'items' in r ? resourceRunner(r.kind) : deleteRunner(r.shown) }
+    if (r.kind === 'copy' || r.kind === 'move') return { run: lazyCopyRunner(r, upload) }
+    if (r.kind !== 'acl') return { run: 'items' in r ? lazyResourceRunner(r.kind) : deleteRunner(r.shown) }
     return {
       run: aclRunner(
         async ({ job }, change) => {
@@ -240,10 +204,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     job.undoable = before.some(wasSent)
   }
 
+  const changes = (id: string) => sentChanges(changed.get(id) ?? [])
+
   const startBulk: Engine['start'] = (r, resumed) => {
     const id = resumed?.id ?? nextId()
     const { run, atOnce = Infinity } = pick(r, id)
-    const job = begin(kindOf(r), subjectOf(r), jobTitles.bulk(r), run, { id, atOnce })
+    const job = begin(kindOf(r), subjectOf(r), resumed?.title ?? jobTitles.bulk(r), run, { id, atOnce })
+    queue.countDone(job, resumed?.done ?? 0)
+    queue.skip(job, resumed?.skipped ?? 0)
     let plan: BulkPlan
     try {
       plan = planFor(r, queue, job)
@@ -379,11 +347,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       ledger.wipe()
       progress.repaint()
     },
-    changes(id) {
-      const sent = (changed.get(id) ?? []).filter(wasSent)
-      // A retry records its object again.
-      return [...new Map(sent.map((change) => [change.name, change])).values()]
-    },
+    changes,
     failures: (id) => [...(queue.job(id)?.failed ?? [])],
     async whenOver(id) {
       const job = queue.job(id)

@@ -242,6 +242,11 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       job.counts.all += n
       job.counts.skipped += n
     },
+    /** Counts objects that an earlier page of the tab completed. */
+    countDone({ counts }: Job, n: number) {
+      counts.all += n
+      counts.done += n
+    },
     cancelItem(id: string) {
       const item = items.get(id)
       if (item) cancel(item)

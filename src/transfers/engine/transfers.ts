@@ -8,7 +8,7 @@ import { bucketOf, isInBucket, isOfImage } from './job'
 import type { DownloadRunner } from './engine-types'
 import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
-import { noteJobs } from './job-activity'
+import { noteJobs, partDone } from './job-lines'
 import { aclCsv, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
 import { markActive } from './activity-flag'
@@ -98,7 +98,7 @@ const engine = createEngine({
   onChanged: changed,
 })
 engine.subscribe(() => noteJobs(engine.get().jobs))
-const resume = createResume(engine, tabLedger)
+const resume = createResume(engine, tabLedger, partDone)
 void leftBefore().then((kept) => {
   void resume.offer(kept)
   if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()

@@ -1,7 +1,7 @@
 /** Offers the jobs that a reload interrupted. Bulk jobs can continue, uploads need their files chosen again. */
 import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
-import type { Engine } from '../engine/engine-types'
+import type { Engine, Resumed } from '../engine/engine-types'
 import { bucketOf, onlyReads } from '../engine/job'
 import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
@@ -37,7 +37,12 @@ function requestOf(k: KeptJob | undefined): BulkRequest | undefined {
   return { ...request, items: request.items.filter((_, index) => open.has(index)) }
 }
 
-export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {
+/** `partDone` returns how much of a job an earlier page has done, beside the request to continue. */
+export function createResume(
+  engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>,
+  ledger: Ledger,
+  partDone: (id: string, request: BulkRequest) => Pick<Resumed, 'done' | 'skipped'> = () => ({}),
+) {
   let kept: readonly KeptJob[] = []
   const offered = createStore<readonly Unfinished[]>([])
   const set = (next: readonly KeptJob[]) => {
@@ -70,7 +75,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
       // Pressed twice while the browser asked: the job runs already, and a second one would write the same files.
       if (!kept.some((k) => k.note.id === id)) return true
       without(id)
-      engine.start(request, { id, before })
+      engine.start(request, { id, before, title: found?.note.title, ...partDone(id, request) })
       return true
     },
     /** Starts the unfinished uploads of one job that match a chosen file. The others stay offered. */

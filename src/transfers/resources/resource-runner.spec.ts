@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
+import { activity } from '#/api/activity/activity'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
+import { noteJobs, partDone } from '../engine/job-lines'
 import { createLedger } from '../persistence/ledger'
 import { createResume } from '../persistence/resume'
 import { memoryBox } from '#test/transfers/testing'
@@ -278,4 +280,49 @@ test('after a reload of a halted job all volumes that it could not change are co
   await resume.offer(await after.unfinished())
   expect(resume.request(id)).toMatchObject({ items: ids.slice(1).map((n) => ({ id: n })) })
   before.clear()
+})
+
+test('a continued job counts what was done before the reload, under the title of the whole', async () => {
+  const ids = Array.from({ length: 9 }, (_, i) => i + 1)
+  held = new Map(ids.map((id) => [id, 7]))
+  for (const id of ids) faults.set(id, { status: 403, body: refusal('Your token lacks the scope volumes:read_write.') })
+  faults.set(1, { status: 200, done: true, body: {} })
+  faults.set(2, { status: 400, body: refusal('The volume is migrating.') })
+  const before = pageEngine({ ledger })
+  const closePage = before.subscribe(() => noteJobs(before.get().jobs))
+  const id = before.start(request('volume-delete', ids))
+  const line = () => activity.get().all.find((a) => a.id === `job-${id}`)
+  await expect.poll(line).toMatchObject({ count: 9, open: true })
+  await expect.poll(() => before.get().jobs[0]).toMatchObject({ status: 'halted' })
+  await expect.poll(() => Array.from(before.jobs(), (job) => job.running.size)).toEqual([0])
+  const was = line()
+  ledger.flush()
+  await ledger.settled()
+  closePage()
+
+  faults.clear()
+  const after = createLedger(box, () => 'tab')
+  const next = pageEngine({ ledger: after })
+  next.subscribe(() => noteJobs(next.get().jobs))
+  const resume = createResume(next, after, partDone)
+  await resume.offer(await after.unfinished())
+  expect(await resume.continueJob(id)).toBe(true)
+  await next.whenOver(id)
+  await expect
+    .poll(() => next.get().jobs[0])
+    .toMatchObject({
+      title: 'Delete 9 volumes',
+      status: 'done',
+      counts: { all: 9, done: 8, skipped: 1 },
+    })
+  await expect.poll(line).toMatchObject({
+    title: 'Delete 9 volumes',
+    at: was?.at,
+    count: 9,
+    done: 8,
+    refused: 1,
+    open: false,
+  })
+  before.clear()
+  next.clear()
 })

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordActivity } from '#/api/activity/activity'
+import { session } from '#/api/session/session'
+import { partDone } from './job-lines'
+import type { BulkRequest } from './types'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+const shown = new Float64Array()
+const names = ['a', 'b'].map((name) => ({ name, size: 1 }))
+const items = [1, 2, 3].map((id) => ({ id, label: `v${id}` }))
+
+beforeEach(() => session.begin('token-1', 'https://api.example/v4'))
+afterEach(() => session.end())
+
+test.each<[string, BulkRequest, object]>([
+  ['of a folder is kept', { kind: 'delete', ...PLACE, shown, prefixes: ['d/'] }, { done: 120 }],
+  ['of a bucket is kept', { kind: 'empty', ...PLACE, shown }, { done: 120 }],
+  [
+    'lacks exact names, which are repeated',
+    { kind: 'delete', ...PLACE, shown, names, prefixes: ['d/'] },
+    { done: 118 },
+  ],
+  [
+    'is nothing where everything is listed again',
+    { kind: 'acl', ...PLACE, shown, prefixes: ['d/'], acl: 'private' },
+    {},
+  ],
+  ['of resources lacks those that continue', { kind: 'volume-delete', items }, { done: 120, skipped: 277 }],
+])('the part of a job that an earlier page has done %s', (_, request, part) => {
+  const line = { id: 'job-j1', at: 1, sent: null, title: 'Delete', count: 400, done: 120, refused: 0, unknown: 280 }
+  recordActivity({ ...line, open: false, why: null }, true)
+  expect(partDone('j1', request)).toEqual(part)
+  expect(partDone('j2', request)).toEqual({})
+})
