@@ -131,6 +131,33 @@ describe('deleting', () => {
     expect(await over(id)).toMatchObject({ status: 'done', counts: { all: 121, done: 121, failed: 0 } })
     expect(server.seen.slice(before).filter((s) => s.method === 'DELETE')).toHaveLength(2)
   })
+  test('the report names a failed object whose row was dismissed, also after a reload, and no retry sends it', async () => {
+    fill('x/a', 'x/b', 'x/c')
+    refuse = new Set(['x/a', 'x/b'])
+    const ledger = createLedger(box, () => 'tab')
+    engine = pageEngine({ ledger })
+    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['x/'] })
+    await over(id)
+    engine.dismiss(engine.get().rows.find((row) => row.name === 'x/a')?.id)
+    const named = (of: Engine) => of.failures(id).map((i) => [i.name, i.state.failure?.detail])
+    const both = [
+      ['x/a', 'Locked'],
+      ['x/b', 'Locked'],
+    ]
+    expect(named(engine)).toEqual(both)
+    await ledger.settled()
+    const next = createLedger(box, () => 'tab')
+    const page = pageEngine({ ledger: next })
+    await createResume(page, next).offer(await next.unfinished())
+    expect(named(page)).toEqual(both)
+    expect(page.get().rows.map((row) => row.name)).toEqual(['x/b'])
+    refuse.clear()
+    page.retryJob(id)
+    await page.whenOver(id)
+    expect([...held.keys()]).toEqual(['x/a'])
+    expect(named(page)).toEqual([['x/a', 'Locked']])
+    page.clear()
+  })
   test('exact names are verified too, also far apart, and an already deleted one counts', async () => {
     fill(...many(300, 'a/'), 'a/00000x', 'z')
     const names = ['a/00000x', 'a/00250', 'gone', 'z'].map((name) => ({ name, size: 3 }))

@@ -6,7 +6,7 @@ import { diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
-import { bucketOf, type JobItem, type Job } from '../engine/job'
+import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
 import { failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
@@ -127,7 +127,7 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
       return 'done'
     },
     async end(job) {
-      await report(MANIFEST, job.failed.size > 0 ? failedCsv([...job.failed]) : undefined)
+      await report(MANIFEST, job.counts.failed > 0 ? failedCsv(failuresOf(job)) : undefined)
       await report(RENAMED, renamed.size > 0 ? renamedCsv(renamed) : undefined)
     },
     abort: async () => undefined,
@@ -180,7 +180,7 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
     },
     async end(job: Job) {
       // A canceled object can be in the archive, cut off.
-      const missing = [...job.failed, ...job.dropped]
+      const missing = [...job.failed, ...job.dropped, ...job.dismissed]
       if (missing.length > 0) opened().addText(MANIFEST, failedCsv(missing))
       if (renamed.size > 0) opened().addText(RENAMED, renamedCsv(renamed))
       await opened().close()
@@ -210,7 +210,7 @@ function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
       return 'done'
     },
     async end(job) {
-      const failed = [...job.failed]
+      const failed = failuresOf(job)
       if (format === 'csv') saveBlob(new Blob(['\ufeff', linksCsv(links, failed)], { type: 'text/csv' }), name)
       else {
         const head = copy.linkList(name, seconds)

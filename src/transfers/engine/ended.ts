@@ -1,7 +1,7 @@
 /** The result of an ended job, as the ledger records it. */
 import type { EndedJob, Ledger } from '../persistence/ledger'
 import { signingFailure, wasRefused } from './faults'
-import type { Job, JobItem } from './job'
+import { failuresOf, type Job, type JobItem } from './job'
 
 const endedOf = (job: Job): EndedJob => ({
   status: job.status === 'failed' || job.status === 'canceled' ? job.status : 'done',
@@ -9,11 +9,11 @@ const endedOf = (job: Job): EndedJob => ({
   remains: job.remains,
   kept: job.kept,
   bucketKept: job.bucketKept,
-  failed: [...job.failed].map((item) => {
+  failed: failuresOf(job).map((item) => {
     // The thrown error can't be stored, and the failure has its message.
     const { cause: _, ...failure } = item.state.failure ?? signingFailure(undefined)
     const { name, size, index, payload } = item
-    return { name, size, index, payload, failure }
+    return { name, size, index, payload, failure, isDismissed: job.dismissed.has(item) }
   }),
 })
 

@@ -61,6 +61,7 @@ export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   clear(): void
   /** Changes of an ACL job that were sent, oldest first; of an object the last one. */
   changes(id: string): readonly AclBefore[]
+  /** Every failed object, also those that were dismissed. */
   failures(id: string): readonly JobItem[]
   whenOver(id: string): Promise<void>
   row(id: string): JobItem | undefined

@@ -4,7 +4,7 @@ import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { isRefused, recordEnd } from './ended'
 import { signingFailure } from './faults'
 import { isFailure } from './is-failure'
-import { isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
+import { failuresOf, isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
 import { namedFile, type Ledger } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
@@ -335,7 +335,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       if (row) {
         progress.drop((item) => item === row)
         queue.forget((item) => item === row)
-        if (row.job.counts.all === 1 && isJobOver(row.job)) drop(row.job)
+        const { job } = row
+        if (job.counts.all === 1 && isJobOver(job)) drop(job)
+        else if (isJobOver(job)) recordEnd(job, ledger)
       }
       progress.repaint()
     },
@@ -348,7 +350,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       progress.repaint()
     },
     changes,
-    failures: (id) => [...(queue.job(id)?.failed ?? [])],
+    failures(id) {
+      const job = queue.job(id)
+      return job ? failuresOf(job) : []
+    },
     async whenOver(id) {
       const job = queue.job(id)
       if (job) await whenJob(job, () => isJobOver(job) || !queue.job(id))

@@ -55,6 +55,8 @@ export interface Job {
   readonly running: Set<JobItem>
   readonly failed: Set<JobItem>
   readonly dropped: Set<JobItem>
+  /** Failed and canceled objects that the user removed from the list. They aren't retried, but reports name them. */
+  readonly dismissed: Set<JobItem>
   readonly counts: {
     all: number
     done: number
@@ -106,6 +108,7 @@ export const newJob = (o: NewJob): Job => ({
   running: new Set(),
   failed: new Set(),
   dropped: new Set(),
+  dismissed: new Set(),
   counts: { all: 0, done: 0, failed: 0, canceled: 0, skipped: 0, unchanged: 0, kept: 0 },
   bytes: { all: 0, done: 0 },
   sealed: false,
@@ -132,6 +135,9 @@ export const isOfImage = ({ subject }: Pick<JobView, 'subject'>, image: string):
 
 export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
   c.all - c.done - c.failed - c.canceled - c.skipped - c.unchanged - c.kept
+/** Every failed object, in the order of the job. */
+export const failuresOf = ({ failed, dismissed }: Job): readonly JobItem[] =>
+  [...failed, ...[...dismissed].filter(({ state }) => state.phase === 'failed')].toSorted((a, b) => a.serial - b.serial)
 export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
   job.status === 'done' || job.status === 'failed' || job.status === 'canceled'

@@ -218,11 +218,11 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     restore(job: Job, { status, failed, counts, ...found }: EndedJob) {
       Object.assign(job, found)
       Object.assign(job.counts, counts)
-      for (const { failure: why, ...n } of failed) {
+      for (const { failure: why, isDismissed = false, ...n } of failed) {
         const item = newItem(job, n, (serial += 1))
         item.state = { ...item.state, phase: 'failed', failure: why }
-        items.set(item.id, item)
-        job.failed.add(item)
+        if (!isDismissed) items.set(item.id, item)
+        job[isDismissed ? 'dismissed' : 'failed'].add(item)
       }
       job.sealed = true
       job.restored = true
@@ -287,8 +287,8 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       for (const item of Array.from(items.values())) {
         if (!isOver(item.state) || !which(item)) continue
         items.delete(item.id)
-        item.job.failed.delete(item)
-        item.job.dropped.delete(item)
+        const { failed, dropped, dismissed } = item.job
+        if (failed.delete(item) || dropped.delete(item)) dismissed.add(item)
       }
       onChange()
     },

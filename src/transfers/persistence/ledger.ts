@@ -50,6 +50,8 @@ export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept
   readonly counts: Omit<JobView['counts'], 'left'>
   readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
     readonly failure: TransferFailure
+    /** Whether the user removed it from the list. */
+    readonly isDismissed?: boolean | undefined
   })[]
 }
 export interface JobNote {
