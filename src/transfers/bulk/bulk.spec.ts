@@ -8,7 +8,6 @@ import type { Engine } from '../engine/engine-types'
 import { createLedger } from '../persistence/ledger'
 import { measure } from './listing'
 import { createResume } from '../persistence/resume'
-import { restoredAccess } from './runners'
 import { shownOf } from './shown'
 import { memoryBox } from '#test/transfers/testing'
 import type { JobView } from '../engine/types'
@@ -234,13 +233,41 @@ describe('access settings', () => {
       { name: 'p/a', before: 'private', after: 'public-read' },
       { name: 'p/c', before: 'authenticated-read', after: 'public-read' },
     ])
-    await over(engine.start({ kind: 'acl', ...PLACE, each: restoredAccess(engine.changes(id)) }))
+    const undo = engine.undo(id) ?? ''
+    // A second press starts nothing, and neither does one after a reload.
+    expect([engine.undo(id), view(id)?.undoable]).toEqual([undefined, false])
+    await over(undo)
+    expect([engine.undo(id), view(id)?.undoable]).toEqual([undefined, false])
+    expect(engine.get().jobs).toHaveLength(2)
+    const next = createLedger(box, () => 'tab')
+    const page = pageEngine({ ledger: next })
+    await createResume(page, next).offer(await next.unfinished())
+    expect(page.get().jobs.map((job) => [job.id, job.undoable])).toEqual(
+      expect.arrayContaining([
+        [id, false],
+        [undo, true],
+      ]),
+    )
+    page.clear()
     expect(Object.fromEntries(held)).toEqual({
       'p/a': 'private',
       'p/b': 'public-read',
       'p/c': 'authenticated-read',
       other: 'private',
     })
+  })
+  test('an undo that was canceled can be started again', async () => {
+    fill('p/a', 'p/b')
+    const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
+    await over(id)
+    engine.setPaused(true)
+    const undo = engine.undo(id) ?? ''
+    engine.cancelJob(undo)
+    expect(await over(undo)).toMatchObject({ status: 'canceled' })
+    engine.setPaused(false)
+    expect(view(id)?.undoable).toBe(true)
+    await over(engine.undo(id) ?? '')
+    expect(new Set(held.values())).toEqual(new Set(['private']))
   })
   test('an object that was refused once is in the report of its retry once', async () => {
     fill('p/a', 'p/b')

@@ -9,6 +9,7 @@ const endedOf = (job: Job): EndedJob => ({
   remains: job.remains,
   kept: job.kept,
   bucketKept: job.bucketKept,
+  isUndone: job.isUndone,
   failed: failuresOf(job).map((item) => {
     // The thrown error can't be stored, and the failure has its message.
     const { cause: _, ...failure } = item.state.failure ?? signingFailure(undefined)

@@ -61,6 +61,8 @@ export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   clear(): void
   /** Changes of an ACL job that were sent, oldest first; of an object the last one. */
   changes(id: string): readonly AclBefore[]
+  /** Restores the previous settings of an ACL job once, except `custom` ones. Returns the new job's id; undefined if nothing can be restored. */
+  undo(id: string): string | undefined
   /** Every failed object, also those that were dismissed. */
   failures(id: string): readonly JobItem[]
   whenOver(id: string): Promise<void>

@@ -4,11 +4,21 @@ import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { isRefused, recordEnd } from './ended'
 import { signingFailure } from './faults'
 import { isFailure } from './is-failure'
-import { failuresOf, isJobOver, whenJob, type JobItem, type Job, type NewItem, type Runner } from './job'
+import {
+  bucketOf,
+  canUndo,
+  failuresOf,
+  isJobOver,
+  whenJob,
+  type JobItem,
+  type Job,
+  type NewItem,
+  type Runner,
+} from './job'
 import { namedFile, type Ledger } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
-import { aclRunner, deleteRunner, sentChanges, wasSent, type AclBefore } from '../bulk/runners'
+import { aclRunner, deleteRunner, restoredAccess, sentChanges, wasSent, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
 import { kindOf, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
@@ -23,6 +33,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const downloads = new Map<string, DownloadRunner>()
   const requests = new Map<string, BulkRequest>()
   const changed = new Map<string, AclBefore[]>()
+  /** Jobs whose changes of access another job undoes, by the id of that job. */
+  const undone = new Map<string, Job>()
   /** Records of jobs in the ledger, for a retry of one whose record was removed at its end. */
   const records = new Map<string, Parameters<Ledger['open']>>()
   const closed = new Set<string>()
@@ -112,12 +124,23 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + canceled
       queue.settle(job, bad ? 'failed' : canceled > 0 && job.counts.done === 0 ? 'canceled' : 'done')
     }
+    endUndo(job, job.counts.canceled > 0)
     if (!recordEnd(job, ledger) && job.status !== 'failed') close(job)
     else if (job.kind === 'upload') ledger.flush()
     if (job.kind !== 'upload') onChanged(job)
     progress.repaint()
   }
+  /** Allows another undo of the same job, where this one ended halfway. */
+  const endUndo = ({ id }: Job, isHalf: boolean) => {
+    const job = undone.get(id)
+    if (!job || !isHalf) return
+    undone.delete(id)
+    job.isUndone = false
+    recordEnd(job, ledger)
+  }
   const drop = (job: Job) => {
+    endUndo(job, job.status === 'failed')
+    undone.delete(job.id)
     ledger.close(job.id)
     plans.delete(job.id)
     changed.delete(job.id)
@@ -183,6 +206,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
           changed.set(job.id, list)
           const n = list.push(change)
           job.undoable = true
+          job.isUndone = false
           await ledger.noteAcl(job.id, n, change)
           return () => {
             // Kept in its place, because the records are numbered.
@@ -350,6 +374,16 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       progress.repaint()
     },
     changes,
+    undo(id) {
+      const job = queue.job(id)
+      const each = restoredAccess(changes(id))
+      if (!job || !canUndo(job) || each.length === 0) return undefined
+      job.isUndone = true
+      recordEnd(job, ledger)
+      const undo = startBulk({ ...bucketOf(job), kind: 'acl', each })
+      undone.set(undo, job)
+      return undo
+    },
     failures(id) {
       const job = queue.job(id)
       return job ? failuresOf(job) : []

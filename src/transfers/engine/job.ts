@@ -77,6 +77,8 @@ export interface Job {
   /** Whether the job ended before this page load. */
   restored: boolean
   undoable: boolean
+  /** Whether another job undoes its changes, or has undone them. */
+  isUndone: boolean
   /** Whether all objects have ended, and the result is being verified or written. */
   ending: boolean
   readonly listeners: Set<() => void>
@@ -119,6 +121,7 @@ export const newJob = (o: NewJob): Job => ({
   bucketKept: false,
   restored: false,
   undoable: false,
+  isUndone: false,
   ending: false,
   listeners: new Set(),
 })
@@ -138,6 +141,7 @@ export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
 /** Every failed object, in the order of the job. */
 export const failuresOf = ({ failed, dismissed }: Job): readonly JobItem[] =>
   [...failed, ...[...dismissed].filter(({ state }) => state.phase === 'failed')].toSorted((a, b) => a.serial - b.serial)
+export const canUndo = (job: Job): boolean => job.undoable && !job.isUndone && isJobOver(job)
 export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
   job.status === 'done' || job.status === 'failed' || job.status === 'canceled'

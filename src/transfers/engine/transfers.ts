@@ -2,9 +2,8 @@
 import { invalidateAreas } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
-import { restoredAccess } from '../bulk/runners'
 import { createEngine } from './engine'
-import { bucketOf, isInBucket, isOfImage } from './job'
+import { isInBucket, isOfImage } from './job'
 import type { DownloadRunner } from './engine-types'
 import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
@@ -167,13 +166,8 @@ export function retryAllFailed(): void {
 /** Removes a row, a job, or everything that has ended from the list. */
 export const dismissTransfers = (id?: string): void => engine.dismiss(id)
 
-/** Restores the previous settings of an ACL job, except `custom` ones. Returns the new job's id. */
-export function undoAcl(id: string): string | undefined {
-  const job = engine.get().jobs.find((j) => j.id === id)
-  const each = restoredAccess(engine.changes(id))
-  if (!job || each.length === 0) return undefined
-  return startJob({ ...bucketOf(job), kind: 'acl', each })
-}
+/** Restores the previous settings of an ACL job once, except `custom` ones. Returns the new job's id. */
+export const undoAcl = (id: string): string | undefined => engine.undo(id)
 /** CSV of failures with reasons, and for ACL jobs of the previous settings. */
 export const jobReport = (id: string): string =>
   engine.changes(id).length > 0 ? aclCsv(engine.changes(id), engine.failures(id)) : failedCsv(engine.failures(id))

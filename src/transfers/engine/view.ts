@@ -1,6 +1,6 @@
 /** Snapshot of the queue for rendering, of bounded size. */
 import { budget } from '#/api/client/budget'
-import { hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
+import { canUndo, hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
 import type { Queue } from './queue'
 import { canRetry } from './state'
 import type { JobStatus, JobView, Totals, Transfer } from './types'
@@ -106,7 +106,7 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   kept: job.kept,
   bucketKept: job.bucketKept,
   restored: job.restored,
-  undoable: job.undoable && isJobOver(job),
+  undoable: canUndo(job),
   retryable: isRetryable(job),
   secondsLeft: secondsLeft(job, rates),
 })

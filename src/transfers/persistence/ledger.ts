@@ -48,6 +48,8 @@ export const namedFile = (
 export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
   readonly status: 'done' | 'failed' | 'canceled'
   readonly counts: Omit<JobView['counts'], 'left'>
+  /** Absent in notes of earlier versions. */
+  readonly isUndone?: boolean | undefined
   readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
     readonly failure: TransferFailure
     /** Whether the user removed it from the list. */
