@@ -124,6 +124,7 @@ const load = async () => {
   return { ...page, session: own, titles: () => page.activity.get().all.map((a) => [a.title, page.outcomeOf(a)]) }
 }
 const change = (title: string) => ({ op: buckets.create, args: {}, title })
+const big = (title: string, length: number) => ({ ...change(title), args: { body: { text: 'x'.repeat(length) } } })
 const stored = () => sessionStorage.getItem('cloud-console.activity') ?? ''
 
 describe('a reload', () => {
@@ -146,6 +147,42 @@ describe('a reload', () => {
     await next.withActivity(change('later'), nothing)
     expect((await load()).titles()).toHaveLength(3)
     expect(stored()).not.toContain('canary')
+  })
+
+  test('keeps the newest lines that fit, and leaves room for drafts', async () => {
+    const page = await load()
+    page.session.begin('token-one', API)
+    const lengths = { oldest: 1, old: 300_000, first: 400_000, huge: 600_000, small: 1, last: 400_000 }
+    for (const [title, length] of Object.entries(lengths)) await page.withActivity(big(title, length), nothing)
+    expect(stored().length).toBeLessThan(1_000_000)
+    // No line is left out before an older one, from which a page could read an outdated setting.
+    expect((await load()).titles()).toEqual([
+      ['first', 'done'],
+      ['small', 'done'],
+      ['last', 'done'],
+    ])
+  })
+
+  test('keeps no outdated lines in a storage that is full', async () => {
+    const page = await load()
+    page.session.begin('token-one', API)
+    await page.withActivity(change('first'), nothing)
+    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    await page.withActivity(change('second'), nothing)
+    expect((await load()).titles()).toEqual([])
+  })
+
+  test('serializes a line when it changes, and not with each change of another', async () => {
+    const page = await load()
+    page.session.begin('token-one', API)
+    let read = 0
+    const text = { toJSON: () => String((read += 1)) }
+    await page.withActivity({ ...change('long'), args: { body: { text } } }, nothing)
+    expect(read).toBe(2)
+    for (const title of ['a', 'b', 'c']) await page.withActivity(change(title), nothing)
+    expect(read).toBe(2)
   })
 
   test('over an expired token keeps the lines for the same account alone', async () => {

@@ -29,16 +29,30 @@ export function readKept(): readonly Activity[] {
     return []
   }
 }
-/** The operation as data, without its schemas. */
-function plain(a: Activity): object {
-  if (a.sent === null) return a
-  const { params: _params, query: _query, body: _body, res: _res, ...op } = a.sent.op
-  return { ...a, sent: { op, args: a.sent.args } }
+/** Maximum characters of all lines, a fifth of what browsers store, so that drafts have room. */
+const MOST = 1_000_000
+/** Each line is serialized once, because a running job changes its line several times a second. */
+const texts = new WeakMap<Activity, string>()
+function textOf(a: Activity): string {
+  const known = texts.get(a)
+  if (known !== undefined) return known
+  // The operation as data, without its schemas.
+  const { params: _params, query: _query, body: _body, res: _res, ...op } = a.sent?.op ?? {}
+  const text = JSON.stringify(a.sent === null ? a : { ...a, sent: { op, args: a.sent.args } })
+  texts.set(a, text)
+  return text
 }
+/** Keeps the newest lines. A change that takes half of the room is left out, but no other before an older one. */
 export function writeKept(all: readonly Activity[]): void {
   try {
-    if (all.length === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(all.map(plain)))
+    let left = MOST
+    const kept = all
+      .toReversed()
+      .map(textOf)
+      .filter((text) => text.length < MOST / 2 && (left -= text.length) >= 0)
+    // Outdated lines are worse than none, where the new ones don't fit.
+    sessionStorage.removeItem(KEY)
+    if (kept.length > 0) sessionStorage.setItem(KEY, `[${kept.toReversed().join()}]`)
   } catch {
     // A full or blocked storage: the activity lasts until the reload.
   }
