@@ -50,3 +50,26 @@ test('a repeated name keeps its path, and reserved paths are never used (defects
   expect(pathOf('A.txt')).toEqual(['A (2).txt'])
   expect(pathOf('report.csv')).toEqual(['report (2).csv'])
 })
+test.each([
+  ['A.TXT', 'a.txt', 'a (2).txt'],
+  ['stra\u00dfe.txt', 'STRASSE.txt', 'STRASSE (2).txt'],
+  ['caf\u00e9.txt', 'CAFE\u0301.txt', 'CAFE\u0301 (2).txt'],
+  ['b.tar.gz', 'B.tar.gz', 'B (2).tar.gz'],
+  ['.env', '.ENV', '.ENV (2)'],
+])('%j and %j, one name on some disks, stay two files', (first, second, path) => {
+  const pathOf = diskPaths()
+  expect(pathOf(first)).toEqual([first])
+  expect(pathOf(second)).toEqual([path])
+})
+test('equal last names of many folders need no number, and neither do folders that differ in case', () => {
+  const pathOf = diskPaths()
+  const names = ['2024/log.txt', '2025/log.txt', 'A/log.txt', 'a/log2.txt', 'log.txt']
+  expect(names.map((name) => pathOf(name).join('/'))).toEqual([
+    '2024/log.txt',
+    '2025/log.txt',
+    'A/log.txt',
+    'A/log2.txt',
+    'log.txt',
+  ])
+  expect(pathOf('a/log.txt').join('/')).toBe('A/log (2).txt')
+})

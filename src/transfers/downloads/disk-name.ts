@@ -10,10 +10,10 @@ const LONGEST_ENDING = 20
 const bytes = new TextEncoder()
 const bytesIn = (text: string) => bytes.encode(text).length
 
-/** Splits a name into stem and extension with its dot. Cutting a name keeps the extension. */
+/** Splits a name into stem and extension with its dot, or both dots of `.tar.gz`. Cutting a name keeps the extension. */
 function split(name: string): readonly [stem: string, ending: string] {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 && bytesIn(name.slice(dot)) <= LONGEST_ENDING ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const ending = /(?<=.)(?:\.tar)?\.[^.]*$/i.exec(name)?.[0] ?? ''
+  return bytesIn(ending) <= LONGEST_ENDING ? [name.slice(0, name.length - ending.length), ending] : [name, '']
 }
 
 function cut(text: string, most: number): string {
@@ -38,7 +38,14 @@ function segment(text: string): string {
 /** Parts of the path. A name with a trailing slash is a folder, and its object is `_` in that folder. */
 export const diskPath = (name: string): readonly string[] => name.split('/').map(segment)
 
-const keyOf = (path: readonly string[]) => path.join('/').toLowerCase().normalize('NFC')
+/** A name that a browser writes instead of one that it keeps off disks: `desktop.ini_`, `_~$report.docx`. */
+function allowedPart(part: string): string {
+  const named = part.replaceAll(/\p{Cf}/gu, '_').replace(/^(?=\.?[\s~])/, '_')
+  return named === part || /[\s~]$/.test(named) ? `${named}_` : named
+}
+
+/** Equal for names that some file system holds for the same: APFS folds ß to ss, which only both cases together do. */
+const keyOf = (path: readonly string[]) => path.join('/').normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 
 /** The name itself, then `name (2)`, `name (3)` and so on. */
 export function* diskVariants(last: string) {
@@ -54,9 +61,13 @@ const place = (parent: readonly string[], wanted: string, isFree: (key: string) 
 
 /**
  * Returns a unique path for every name, also on file systems that ignore case, and for objects named like a folder. A
- * repeated name keeps its path, unless `other` asks for the next one. `reserved` are files that the download writes itself.
+ * repeated name keeps its path, unless `other` asks for the next one. `reserved` are files that the download writes itself,
+ * `refused` the parts of `diskPath` that the browser has refused.
  */
-export function diskPaths(reserved: readonly string[] = []): (name: string, other?: boolean) => readonly string[] {
+export function diskPaths(
+  reserved: readonly string[] = [],
+  refused: ReadonlySet<string> = new Set(),
+): (name: string, other?: boolean) => readonly string[] {
   const given = new Map<string, readonly string[]>()
   const files = new Set(reserved.map((name) => keyOf([name])))
   /** Changed names by the original ones. */
@@ -74,7 +85,7 @@ export function diskPaths(reserved: readonly string[] = []): (name: string, othe
   return (name, other = false) => {
     const before = given.get(name)
     if (before && !other) return before
-    const path = diskPath(name)
+    const path = diskPath(name).map((part) => (refused.has(part) ? allowedPart(part) : part))
     const made = place(folder(path.slice(0, -1)), path.at(-1) ?? '_', (key) => !files.has(key) && !taken.has(key))
     files.add(keyOf(made))
     given.set(name, made)

@@ -22,13 +22,20 @@ let stuck: (() => void) | undefined
 /** What the page before a reload recorded. */
 let notes: Omit<JobNote, 'parts'>[]
 
+/** As Chrome does, in folders that the user chose. */
+const refuseName = (name: string) => {
+  if (/\p{Cf}|^\.?[\s~]|[\s~.]$|\.(?:lnk|url|scf)$|^desktop\.ini$/iu.test(name))
+    throw new TypeError('Name is not allowed.')
+}
 /** A directory handle as browsers provide it. */
 const folderAt = (path: string) => ({
   async getDirectoryHandle(name: string) {
+    refuseName(name)
     await mkdir(join(path, name), { recursive: true })
     return folderAt(join(path, name))
   },
   async getFileHandle(name: string, { create = false } = {}) {
+    refuseName(name)
     const file = join(path, name)
     if (create) await writeFile(file, '', { flag: 'a' })
     else await stat(file)
@@ -231,4 +238,49 @@ test('renamed objects are listed with their new names (defects M-11)', async () 
     '__/evil': 'I AM ../evil',
     'renamed (2).csv': 'I AM renamed.csv',
   })
+})
+test('objects whose names the browser keeps off disks are written under changed names, and listed', async () => {
+  const names = [
+    'desktop.ini',
+    'desktop.ini_',
+    'my.url/a.txt',
+    'my.url/b.txt',
+    'x/old.txt~',
+    '~$r.docx',
+    'a\u200db.txt',
+  ]
+  const id = start(...names, 'plain.txt', 'my.url/b/')
+  await engine.whenOver(id)
+  const { 'renamed.csv': renamed, ...files } = await onDisk()
+  expect(files).toEqual({
+    'desktop.ini_': expect.stringMatching(/^I AM desktop\.ini_?$/),
+    'desktop (2).ini_': expect.stringMatching(/^I AM desktop\.ini_?$/),
+    'my.url_/a.txt': 'I AM my.url/a.txt',
+    'my.url_/b.txt': 'I AM my.url/b.txt',
+    'my.url_/b/_': 'I AM my.url/b/',
+    'x/old.txt~_': 'I AM x/old.txt~',
+    '_~$r.docx': 'I AM ~$r.docx',
+    'a_b.txt': 'I AM a\u200db.txt',
+    'plain.txt': 'I AM plain.txt',
+  })
+  expect(files['desktop.ini_']).not.toBe(files['desktop (2).ini_'])
+  expect(renamed).toContain('my.url/b.txt,my.url_/b.txt')
+})
+test('a name that stays refused fails alone', async () => {
+  const id = start('~a.lnk', 'b.txt')
+  await engine.whenOver(id)
+  expect(engine.failures(id).map((item) => [item.name, item.state.failure?.fault])).toEqual([['~a.lnk', 'not-written']])
+  expect(await onDisk()).toMatchObject({ 'b.txt': 'I AM b.txt' })
+})
+test('the list of missing files names an object whose row was dismissed before the end', async () => {
+  refuse = new Set(['a.txt', 'b.txt'])
+  const id = start('a.txt', 'b.txt', 'stuck.txt')
+  await new Promise<void>((resolve) => {
+    stuck = resolve
+  })
+  await expect.poll(() => engine.failures(id).length).toBe(2)
+  engine.dismiss(engine.failures(id)[0]?.id)
+  for (const job of engine.jobs()) for (const { id: running } of job.running) engine.cancel(running)
+  await engine.whenOver(id)
+  expect((await onDisk())['not-downloaded.csv']).toMatch(/a\.txt[^]*b\.txt/)
 })

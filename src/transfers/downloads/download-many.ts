@@ -2,7 +2,7 @@
 import { keepLink } from '#/api/activity/session-links'
 import { apiNow } from '#/lib/time/clock'
 import { BLOB_ZIP_MOST } from './disk'
-import { diskPaths, diskVariants } from './disk-name'
+import { diskPath, diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
@@ -44,9 +44,9 @@ const write = async (
   }
 }
 
-/** The path of each object in one download, and the objects that were renamed. */
-function places() {
-  const find = diskPaths([MANIFEST, RENAMED])
+/** The path of each object in one download, and the objects that were renamed. `refused` as in `diskPaths`. */
+function places(refused?: ReadonlySet<string>) {
+  const find = diskPaths([MANIFEST, RENAMED], refused)
   const renamed = new Map<string, string>()
   return {
     renamed,
@@ -59,15 +59,27 @@ function places() {
   }
 }
 
-/** The file of a name; null where the name is free, undefined where something else has it, such as a folder. */
+/**
+ * The file of a name; null where the name is free, undefined where something else has it, such as a folder. Throws TypeError for a
+ * name that the browser keeps off disks, as Chrome does with `desktop.ini`, `a.url` and `a.txt~`.
+ */
 const fileAt = (folder: FileSystemDirectoryHandle, name: string): Promise<File | null | undefined> =>
   folder.getFileHandle(name).then(
     (handle) => handle.getFile().catch(() => undefined),
-    (e: unknown) => (e instanceof DOMException && e.name === 'TypeMismatchError' ? undefined : null),
+    (e: unknown) => {
+      if (e instanceof TypeError) throw e
+      return e instanceof DOMException && e.name === 'TypeMismatchError' ? undefined : null
+    },
   )
+/** Names of one object that are tried although the browser refuses them. */
+const MOST_REFUSALS = 2
 
 function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): DownloadRunner {
-  const { pathOf, renamed } = places()
+  const refused = new Set<string>()
+  const { pathOf, renamed } = places(refused)
+  const noteRefused = async (part: string) => {
+    await fileAt(root, part).catch((e: unknown) => e instanceof TypeError && refused.add(part))
+  }
   /** Names of the written reports. */
   const reports = new Map<string, string>()
   /** Whether the download might have written the file, before a reload. */
@@ -96,28 +108,37 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
     for (const part of path) at = await at.getDirectoryHandle(part, { create: true })
     return at
   }
+  /** The place of a path; undefined where another file has it. */
+  const spotAt = async (path: readonly string[], size: number) => {
+    const folder = await folderAt(path.slice(0, -1))
+    const name = path.at(-1) ?? '_'
+    const there = await fileAt(folder, name)
+    if (there === null) return { folder, name, written: false }
+    if (!there || !isOwn(there)) return undefined
+    if (there.size === size) return { folder, name, written: true }
+    // A reload can leave a new file empty. A size of 0 might be unknown.
+    return there.size === 0 || size === 0 ? { folder, name, written: false } : undefined
+  }
   /** Finds the place of an object, which no other file has. `written` means that the download wrote it before a reload. */
-  const spotOf = async ({ name: object, size }: JobItem) => {
+  const spotOf = async ({ name, size }: JobItem) => {
+    let refusals = 0
     for (let other = false; ; other = true) {
-      const path = pathOf(object, other)
-      const folder = await folderAt(path.slice(0, -1)).catch(unwritten)
-      const name = path.at(-1) ?? '_'
-      const there = await fileAt(folder, name)
-      if (there === null) return { folder, name, written: false }
-      if (!there || !isOwn(there)) continue
-      if (there.size === size) return { folder, name, written: true }
-      // A reload can leave a new file empty. A size of 0 might be unknown.
-      if (there.size === 0 || size === 0) return { folder, name, written: false }
+      try {
+        const spot = await spotAt(pathOf(name, other), size)
+        if (spot) return spot
+      } catch (e) {
+        if (!(e instanceof TypeError) || refusals === MOST_REFUSALS) return unwritten(e)
+        refusals += 1
+        await Promise.all(diskPath(name).map(noteRefused))
+      }
     }
   }
   return {
     atOnce: Infinity,
     async run(item, io) {
-      if (isMarker(item)) {
-        await folderAt(pathOf(item.name).slice(0, -1)).catch(unwritten)
-        return 'done'
-      }
       const { folder, name, written } = await spotOf(item)
+      // The folder exists now.
+      if (isMarker(item)) return 'done'
       if (written) return 'unchanged'
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
