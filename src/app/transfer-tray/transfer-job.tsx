@@ -66,7 +66,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
       {over && failed > 0 ? (
         <Button
           variant="ghost"
-          onClick={() => saveBlob(new Blob([jobReport(job.id)], { type: 'text/csv' }), 'failed.csv')}
+          onClick={() => saveBlob(new Blob(['\ufeff', jobReport(job.id)], { type: 'text/csv' }), 'failed.csv')}
         >
           {copy.saveFailures}
         </Button>

@@ -7,7 +7,7 @@ import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
 import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
-import { failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
+import { CSV_START, failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
 import { callUntilAnswered } from '../objects/signed-attempt'
@@ -100,7 +100,7 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
       await root.removeEntry(name).catch(() => undefined)
     } else {
       reports.set(wanted, name)
-      await write(root, name, new Blob([text]).stream()).catch(unwritten)
+      await write(root, name, new Blob([CSV_START, text]).stream()).catch(unwritten)
     }
   }
   const folderAt = async (path: readonly string[]) => {
@@ -202,8 +202,8 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
     async end(job: Job) {
       // A canceled object can be in the archive, cut off.
       const missing = [...job.failed, ...job.dropped, ...job.dismissed]
-      if (missing.length > 0) opened().addText(MANIFEST, failedCsv(missing))
-      if (renamed.size > 0) opened().addText(RENAMED, renamedCsv(renamed))
+      if (missing.length > 0) opened().addText(MANIFEST, CSV_START + failedCsv(missing))
+      if (renamed.size > 0) opened().addText(RENAMED, CSV_START + renamedCsv(renamed))
       await opened().close()
       zip = undefined
     },
@@ -232,7 +232,7 @@ function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
     },
     async end(job) {
       const failed = failuresOf(job)
-      if (format === 'csv') saveBlob(new Blob(['\ufeff', linksCsv(links, failed)], { type: 'text/csv' }), name)
+      if (format === 'csv') saveBlob(new Blob([CSV_START, linksCsv(links, failed)], { type: 'text/csv' }), name)
       else {
         const head = copy.linkList(name, seconds)
         const lost = failed.map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)

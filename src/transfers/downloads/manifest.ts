@@ -3,6 +3,8 @@ import { toCsv } from '#/lib/csv/csv'
 import type { JobItem } from '../engine/job'
 import type { AclBefore } from '../bulk/runners'
 
+/** Start of a CSV file, without which Excel misreads letters outside ASCII. */
+export const CSV_START = '\ufeff'
 export const MANIFEST = 'not-downloaded.csv'
 /** File that lists renamed objects. */
 export const RENAMED = 'renamed.csv'
