@@ -181,6 +181,11 @@ describe('a listing', () => {
     await listing.renewSeen(['n31'])
     expect(server.asked).toHaveLength(1)
     expect(namesOf(listing)).toEqual(all.filter((n) => n !== 'n31'))
+    // Later refreshes read it again, because the view asks again only after a scroll.
+    server.held.delete('n32')
+    await listing.refresh()
+    expect(server.asked).toHaveLength(2)
+    expect(namesOf(listing)).not.toContain('n32')
   })
 
   test('refreshes the open object of a long listing, and reports when each row was read', async () => {

@@ -87,6 +87,8 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   let turn: Promise<unknown> = Promise.resolve()
   let shown = 0
   let watched: string | undefined
+  /** The rows in view while a part is stale. Nothing asks for them again where only their content changes. */
+  let seen: readonly string[] = []
 
   /** Runs one task at a time: each page depends on the one before it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -197,9 +199,11 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     }
   }
 
-  /** Refreshes the stale chunks that contain these names. */
-  const renewSeen = (names: readonly string[], effort: Effort = {}): Promise<void> =>
-    inTurn(() => renewStale(names, effort))
+  /** Refreshes the stale chunks that contain these names, which are in view, also after later refreshes. */
+  const renewSeen = (names: readonly string[], effort: Effort = {}): Promise<void> => {
+    seen = names
+    return inTurn(() => renewStale(names, effort))
+  }
 
   /** Sets the object open in the panel: a refresh always includes its chunk. */
   const watch = (name: string | undefined): void => {
@@ -219,7 +223,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
       if (chunks.length > WHOLE && ordered) {
         for (const chunk of chunks) chunk.stale = true
         set({ epoch: store.get().epoch + 1, error: null, stale: true })
-        if (watched !== undefined) await renewStale([watched], effort)
+        await renewStale([...seen, ...(watched === undefined ? [] : [watched])], effort)
         return
       }
       await fromStart(effort)
