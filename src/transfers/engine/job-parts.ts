@@ -1,6 +1,8 @@
 /** Parts of a job by its request: kind, subject, and runners that load on demand. */
+import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
-import type { BulkRequest, CopyRequest, ResourceAction, TransferKind, TransferSubject } from './types'
+import { lazily } from './lazily'
+import type { BulkRequest, CopyRequest, DownloadRequest, ResourceAction, TransferKind, TransferSubject } from './types'
 
 /** A list of links downloads nothing. */
 export const kindOf = (r: BulkRequest): TransferKind =>
@@ -8,14 +10,30 @@ export const kindOf = (r: BulkRequest): TransferKind =>
 export const subjectOf = (r: BulkRequest): TransferSubject =>
   'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
 
-/** Loads the code with the first such job. */
-export const lazyCopyRunner = (r: CopyRequest, upload: Runner): Runner => {
-  let real: Promise<Runner> | undefined
-  const load = async () => (await import('../objects/copy-runner')).copyRunner(r, upload)
-  return async (item, io) => (await (real ??= load()))(item, io)
-}
-/** Loads the resources' operations with the first such job. */
-export const lazyResourceRunner =
-  (action: ResourceAction): Runner =>
+const ran =
+  (load: () => Promise<Runner>): Runner =>
   async (item, io) =>
-    (await import('../resources/resource-runner')).resourceRunner(action)(item, io)
+    (await load())(item, io)
+export const lazyCopyRunner = (r: CopyRequest, upload: Runner): Runner =>
+  ran(lazily(async () => (await import('../objects/copy-runner')).copyRunner(r, upload)))
+/** Contains the operations of all resources. */
+export const lazyResourceRunner = (action: ResourceAction): Runner =>
+  ran(lazily(async () => (await import('../resources/resource-runner')).resourceRunner(action)))
+/** Contains the code of downloads and ZIP archives. */
+export function lazyDownload(r: DownloadRequest): DownloadRunner {
+  let isLoaded = false
+  const got = lazily(async () => {
+    const real =
+      r.to.way === 'save'
+        ? (await import('../downloads/save-object')).saveRunner(r.to.as)
+        : (await import('../downloads/download-many')).downloadTo(r.to, r.since)
+    isLoaded = true
+    return real
+  })
+  return {
+    atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
+    run: ran(async () => (await got()).run),
+    end: async (job) => (await got()).end(job),
+    abort: async () => (isLoaded ? (await got()).abort() : undefined),
+  }
+}

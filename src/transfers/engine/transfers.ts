@@ -4,10 +4,10 @@ import { session } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
 import { createEngine } from './engine'
 import { isInBucket, isOfImage } from './job'
-import type { DownloadRunner } from './engine-types'
 import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
 import { noteJobs, partDone } from './job-lines'
+import { lazyDownload } from './job-parts'
 import { aclCsv, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
 import { markActive } from './activity-flag'
@@ -18,7 +18,6 @@ import { sign, type SignRequest } from '../objects/sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
 import type {
   BulkRequest,
-  DownloadRequest,
   ResourceAction,
   TransferKind,
   JobView,
@@ -29,22 +28,6 @@ import type {
   UploadFile,
 } from './types'
 import { secondsFor } from './view'
-
-/** Loads the code of downloads and ZIP archives with the first such job. */
-function lazyDownload(r: DownloadRequest): DownloadRunner {
-  let real: Promise<DownloadRunner> | undefined
-  const load = async () =>
-    r.to.way === 'save'
-      ? (await import('../downloads/save-object')).saveRunner(r.to.as)
-      : (await import('../downloads/download-many')).downloadTo(r.to, r.since)
-  const got = () => (real ??= load())
-  return {
-    atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
-    run: async (item, io) => (await got()).run(item, io),
-    end: async (job) => (await got()).end(job),
-    abort: async () => (await real)?.abort(),
-  }
-}
 
 /** Removes temporary copies of downloads. If the code can't be loaded, the next page removes them. */
 const sweepCopies = (all: boolean) =>
