@@ -177,6 +177,16 @@ test('a continued download skips what it has written, and no older file of the s
     'dl/b (2).txt': 'I AM dl/b.txt',
   })
 })
+test('a continued download knows its file on a disk that rounds times down to even seconds', async () => {
+  await writeFile(join(dir, 'a.txt'), 'I AM a.txt')
+  const since = Date.now()
+  await utimes(join(dir, 'a.txt'), (since - 1900) / 1000, (since - 1900) / 1000)
+  const to = { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle } as const
+  const id = engine.start({ kind: 'download', ...PLACE, names: [{ name: 'a.txt', size: 10 }], to, since })
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ counts: { done: 0, unchanged: 1 } }])
+  expect(Object.keys(await onDisk())).toEqual(['a.txt'])
+})
 test('a download replaces no file of the user, and no report of an earlier download', async () => {
   await writeFile(join(dir, 'a.txt'), 'MINE')
   await writeFile(join(dir, 'renamed.csv'), 'EARLIER')

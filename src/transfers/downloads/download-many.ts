@@ -71,6 +71,8 @@ const fileAt = (folder: FileSystemDirectoryHandle, name: string): Promise<File |
       return e instanceof DOMException && e.name === 'TypeMismatchError' ? undefined : null
     },
   )
+/** Disks in FAT, such as memory sticks, round times down to even seconds. */
+const DISK_TIME_MS = 2000
 /** Names of one object that are tried although the browser refuses them. */
 const MOST_REFUSALS = 2
 
@@ -83,7 +85,7 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
   /** Names of the written reports. */
   const reports = new Map<string, string>()
   /** Whether the download might have written the file, before a reload. */
-  const isOwn = (file: File) => since !== undefined && file.lastModified >= since
+  const isOwn = (file: File) => since !== undefined && file.lastModified >= since - DISK_TIME_MS
   const reportName = async (wanted: string) => {
     for (const name of diskVariants(wanted)) {
       const there = await fileAt(root, name)
