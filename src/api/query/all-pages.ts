@@ -42,7 +42,11 @@ export async function readPages<T>(at: ReadPage<T>, onRows: Shown<T> | undefined
       if (pastTheEnd(e)) return undefined
       throw e
     })
-    const changed = next === undefined || (typeof next.results === 'number' && next.results !== results)
+    const changed =
+      next === undefined ||
+      (typeof next.results === 'number' && next.results !== results) ||
+      // One row came and another went: the count is the same, and the last row has moved to this page.
+      JSON.stringify(next.data[0]) === JSON.stringify(data.at(-1))
     // Rows already shown must not shrink during the second read.
     if (changed && again > 0) return readPages(at, undefined, again - 1)
     steady &&= !changed
