@@ -17,24 +17,23 @@ export interface Matched {
 
 /** Path of the file, derived from the object's name. Normalized, because systems encode accented letters differently. */
 const sourceOf = ({ name, file }: LedgerFile) => (file === undefined ? name : folderOf(name) + file).normalize('NFC')
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const isSame = (wanted: LedgerFile, { file }: ChosenFile) =>
   wanted.size === file.size && (wanted.modified === undefined || wanted.modified === file.lastModified)
 
+/** Finds uploads by the end of their path. Thousands can share a last name, as `index.html` in a site. */
 function finder(all: readonly LedgerFile[]) {
-  const byBase = new Map<string, { readonly wanted: LedgerFile; readonly source: string }[]>()
+  const byEnd = new Map<string, LedgerFile[]>()
   for (const wanted of all) {
     const source = sourceOf(wanted)
-    const same = byBase.get(baseOf(source))
-    if (same) same.push({ wanted, source })
-    else byBase.set(baseOf(source), [{ wanted, source }])
+    for (let from = 0; ; from = source.indexOf('/', from) + 1) {
+      const end = source.slice(from)
+      const same = byEnd.get(end)
+      if (same) same.push(wanted)
+      else byEnd.set(end, [wanted])
+      if (!source.includes('/', from)) break
+    }
   }
-  return ({ path }: ChosenFile): readonly LedgerFile[] => {
-    const own = path.normalize('NFC')
-    return (byBase.get(baseOf(own)) ?? [])
-      .filter(({ source }) => source === own || source.endsWith(`/${own}`))
-      .map(({ wanted }) => wanted)
-  }
+  return ({ path }: ChosenFile): readonly LedgerFile[] => byEnd.get(path.normalize('NFC')) ?? []
 }
 
 /**
