@@ -15,11 +15,11 @@ export type SentWriteOptions = Parameters<Parameters<typeof callUntilAnswered<un
  */
 export function writeUntilAnswered<T>(io: AttemptIo, ask: (o: SentWriteOptions) => Promise<T>): Promise<T> {
   const cut = cutAfter(io.signal, () => true)
-  const signal = AbortSignal.any([session.signal(), cut.signal])
   const sendWhole: Send = async (op, args, o) => {
     if (io.signal.aborted) throw canceledError()
     io.emit({ type: 'signed' })
-    return send(op, args, { ...o, signal })
+    // The session of this try: that of an earlier one has ended where the token has expired since.
+    return send(op, args, { ...o, signal: AbortSignal.any([session.signal(), cut.signal]) })
   }
   return callUntilAnswered(io, (o) => ask({ ...o, send: sendWhole })).finally(() => cut.end())
 }

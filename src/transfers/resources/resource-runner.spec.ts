@@ -184,6 +184,25 @@ test('a write isn’t sent after Cancel', async () => {
   expect(engine.get().jobs).toMatchObject([{ status: 'canceled', counts: { done: 0, canceled: 1 } }])
 })
 
+test('writes that an expired token couldn’t send are sent after the next sign-in', async () => {
+  server.say((res, seen, n) => {
+    if (seen.headers.authorization !== 'Bearer token-2') return json(401, refusal('Invalid token'))(res, seen, n)
+    const id = Number(/\/volumes\/(\d+)/.exec(seen.url)?.[1])
+    if (seen.method === 'DELETE') held.delete(id)
+    return json(200, {})(res, seen, n)
+  })
+  const id = engine.start(request('volume-delete'))
+  await expect.poll(() => session.get().status).toBe('expired')
+  await expect
+    .poll(() => engine.get().rows.map((row) => row.state.phase))
+    .toEqual(['waiting-session', 'waiting-session', 'waiting-session'])
+  session.begin('token-2', `${server.origin}/v4`)
+  await engine.whenOver(id)
+  expect(failures(id)).toEqual([])
+  expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { done: 3, failed: 0 } }])
+  expect([...held.keys()]).toEqual([])
+})
+
 test('after a reload only the remaining volumes are continued', async () => {
   let stuck: (() => void) | undefined
   const arrived = new Promise<void>((done) => (stuck = done))
