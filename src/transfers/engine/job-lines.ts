@@ -18,6 +18,7 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
   return {
     id: lineId(id),
     sent: null,
+    job: job.kind,
     title,
     count: counts.all - counts.skipped + refused,
     done: counts.done + counts.unchanged,
