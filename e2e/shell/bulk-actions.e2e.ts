@@ -338,6 +338,8 @@ test.describe('with faults', () => {
     await tray(page).getByRole('button', { name: 'Continue…' }).click()
     await submit(question(page), /^Revoke (key zz-5|2 keys)$/)
     await expect(tableRow(page, 'zz-5')).toHaveCount(0)
+    // The whole job, with what was done before the reload.
+    await expect(tray(page)).toContainText('2 revoked')
     await expect(tableRow(page, 'zz-3')).toBeVisible()
   })
 })
