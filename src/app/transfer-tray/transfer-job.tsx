@@ -13,7 +13,7 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
 import styles from './transfer-tray.module.css'
 import * as copy from './copy'
-import { jobWords, keptWords, remainsWords } from './transfer-words'
+import { jobShare, jobWords, keptWords, remainsWords } from './transfer-words'
 
 const NAMED = 5
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
@@ -22,9 +22,7 @@ const isOver = ({ status }: JobView) => status === 'done' || status === 'failed'
 export function TransferJob({ job, said }: { readonly job: JobView; readonly said: string }) {
   const words = jobWords(job)
   const over = isOver(job)
-  const { all, left, failed } = job.counts
-  const known = !job.counting && all > 0
-  const share = job.bytes.all > 0 ? job.bytes.done / job.bytes.all : all > 0 ? (all - left) / all : 0
+  const { failed } = job.counts
   const remains = remainsWords(job)
   const kept = keptWords(job)
   return (
@@ -54,7 +52,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
           onClick={() => (over ? dismissTransfers(job.id) : cancelJob(job.id))}
         />
       </div>
-      {over ? null : <ProgressBar label={job.title} value={known ? Math.min(0.99, share) : null} thin />}
+      {over ? null : <ProgressBar label={job.title} value={jobShare(job)} thin />}
       {words === said ? null : <span>{words}</span>}
       {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
         <BlockedByCors job={job} />

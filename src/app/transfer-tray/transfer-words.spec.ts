@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   headingOf,
   isDue,
+  jobShare,
   jobWords,
   pillText,
   progressWords,
@@ -100,6 +101,16 @@ test.each([
     '3 changed, 4 already set',
   ],
 ])('job status text %#', (view, words) => expect(jobWords(view)).toBe(words))
+
+it('the bar of a job that moves no bytes counts objects, as its text does', () => {
+  // One large object is most of the bytes, and a continued job knows only the sizes of the rest.
+  const counts = { ...job({}).counts, all: 400, done: 120, failed: 0, left: 280 }
+  const bytes = { all: 1000, done: 10 }
+  expect(jobShare(job({ counts, bytes }))).toBe(0.3)
+  expect(jobShare(job({ kind: 'upload', counts, bytes }))).toBe(0.01)
+  expect(jobShare(job({ counts: { ...counts, left: 0 }, bytes }))).toBe(0.99)
+  expect(jobShare(job({ counting: true, counts, bytes }))).toBeNull()
+})
 
 it('states how many objects are left', () => {
   expect(remainsWords(job({}))).toBeUndefined()

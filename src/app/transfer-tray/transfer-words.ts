@@ -2,6 +2,7 @@
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { apiNow } from '#/lib/time/clock'
+import { hasBytes } from '#/transfers/engine/job'
 import type { TransferPhase, TransferState } from '#/transfers/engine/state'
 import type { TransferKind, JobView, Totals } from '#/transfers/engine/types'
 import * as copy from './copy'
@@ -159,6 +160,13 @@ export function jobWords(job: JobView): string {
       break
   }
   return countsOf(job)
+}
+
+/** Done part of a job, 0 to 0.99: of bytes where the page transfers them, else of objects, as in its text. Null while unknown. */
+export function jobShare(job: JobView): number | null {
+  const { all, left } = job.counts
+  if (job.counting || all === 0) return null
+  return Math.min(0.99, hasBytes(job) && job.bytes.all > 0 ? job.bytes.done / job.bytes.all : (all - left) / all)
 }
 
 /** Result of listing again; undefined where there is nothing to report. */
