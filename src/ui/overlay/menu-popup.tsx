@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import type { MenuEntry, MenuItem } from './menu-entry'
+import { keyedEntries, type KeyedEntry } from './menu-keys'
 import css from './menu.module.css'
 
 interface MenuPopupProps {
@@ -61,21 +62,17 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-/** Stays the same for an item that others come before, so that it keeps focus. */
-const keyOf = (entry: MenuEntry) =>
-  entry === 'separator' ? entry : 'heading' in entry ? `heading ${entry.heading}` : `item ${entry.label}`
-
 /** Without what was added since the menu opened: it would move what the user is about to choose. The next opening shows it. */
-function useWithoutLate(items: readonly MenuEntry[]): readonly MenuEntry[] {
-  const [known] = useState(() => new Set(items.map(keyOf)))
-  const kept = items.filter((entry) => known.has(keyOf(entry)))
-  return new Set(kept.map(keyOf)).size === known.size ? kept : items
+function useWithoutLate(items: readonly KeyedEntry[]): readonly KeyedEntry[] {
+  const [known] = useState(() => new Set(items.map(({ key }) => key)))
+  const kept = items.filter(({ key }) => known.has(key))
+  return kept.length === known.size ? kept : items
 }
 
 /** The lazily loaded part of a menu. Mounts open and closes by unmounting. */
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const shown = useWithoutLate(items)
+  const shown = useWithoutLate(keyedEntries(items))
   useEffect(() => {
     if (!byKeyboard) return undefined
     // The menu moves focus to itself first.
@@ -102,10 +99,8 @@ export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: 
             aria-labelledby={undefined}
             className={css['popup']}
           >
-            {shown.map((entry, index) => {
-              if (entry === 'separator')
-                return <Menu.Separator key={`separator ${index}`} className={css['separator']} />
-              const key = keyOf(entry)
+            {shown.map(({ key, entry }) => {
+              if (entry === 'separator') return <Menu.Separator key={key} className={css['separator']} />
               if ('heading' in entry)
                 return (
                   <div key={key} role="presentation" className={css['heading']}>
