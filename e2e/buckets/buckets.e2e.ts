@@ -48,7 +48,7 @@ test.describe('the list', () => {
     await expect(table(page).getByRole('row')).toHaveCount(10)
     await page.getByRole('button', { name: 'Filter by cluster' }).click()
     const asked = page.waitForResponse((r) => r.url().includes(`/v4/object-storage/buckets/${place('eu-central-1')}?`))
-    await page.getByRole('menuitemcheckbox', { name: 'Frankfurt, DE' }).click()
+    await page.getByRole('menuitemradio', { name: 'Frankfurt, DE' }).click()
     expect((await asked).status()).toBe(200)
     await expect(page).toHaveURL(new RegExp(`\\?cluster=${place('eu-central-1')}`))
     await expect(table(page).getByRole('row')).toHaveCount(4)

@@ -189,7 +189,7 @@ test.describe('with a connection that breaks', () => {
     await label.getByRole('button').click()
     await expect(table(page).getByRole('row').nth(1)).toContainText('volume-10000')
     await page.getByRole('button', { name: 'Filter by tag' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 't3' }).click()
+    await page.getByRole('menuitemradio', { name: 't3' }).click()
     await expect(page.getByText('1,429 of 10,000 volumes')).toBeVisible()
     expect(await table(page).getByRole('row').count()).toBeLessThan(120)
   })

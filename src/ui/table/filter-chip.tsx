@@ -31,7 +31,8 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         items={options.map((option) => ({
           label: option.label,
           checked: option.value === value,
-          onSelect: () => onChange(option.value === value ? undefined : option.value),
+          oneOf: true,
+          onSelect: () => onChange(option.value),
         }))}
       />
       {chosen !== undefined && (
