@@ -62,6 +62,32 @@ test('focus moved to a notification stays there when its dialog closes and the p
   await expect(toasts(page)).toBeFocused()
 })
 
+test('focus returns from a dismissed notification to where it was', async ({ page }) => {
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+  })
+  const row = page.getByRole('row', { name: /^scratch/ })
+  for (let times = 0; times < 2; times += 1) {
+    await row.getByRole('button', { name: /actions/i }).click()
+    await page.getByRole('menuitem', { name: 'Copy path' }).click()
+  }
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(2)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.press('F6')
+  const dismiss = async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
+  await dismiss()
+  await expect(toasts(page)).toBeFocused()
+  await dismiss()
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+  await expect(search).toBeFocused()
+})
+
 test('a notification stays while the pointer or focus is on it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/volumes/1/detach')

@@ -3,7 +3,7 @@ import circleCheckIcon from '@lucide/icons/icons/circle-check'
 import infoIcon from '@lucide/icons/icons/info'
 import triangleAlertIcon from '@lucide/icons/icons/triangle-alert'
 import xIcon from '@lucide/icons/icons/x'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
@@ -75,8 +75,20 @@ export function Toaster() {
   // The last toast can disappear under the pointer, which then never fires a leave event.
   if (!any && pointed) setPointed(false)
   const lookForFocus = () => setFocused(region.current?.matches(':focus-within') ?? false)
-  const lookAgain = useEffectEvent(lookForFocus)
-  // A dismissed toast takes focus with it, without an event.
+  const before = useRef<Element>(null)
+  const enter = ({ relatedTarget: from }: FocusEvent) => {
+    if (!region.current?.contains(from)) before.current = from
+    lookForFocus()
+  }
+  // A dismissed toast takes focus with it, without an event. The other toasts get it, else what had it before them.
+  const lookAgain = useEffectEvent(() => {
+    if (focused && document.activeElement === document.body) {
+      const from = before.current?.isConnected ? before.current : document.querySelector('main h1')
+      const next = any ? region.current : from
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    }
+    lookForFocus()
+  })
   useEffect(() => lookAgain())
 
   useEffect(() => {
@@ -105,7 +117,7 @@ export function Toaster() {
       data-keeps-focus
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={lookForFocus}
+      onFocus={enter}
       onBlur={lookForFocus}
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
