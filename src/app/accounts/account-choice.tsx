@@ -8,6 +8,7 @@ import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
+import { focusNew } from '../session/focus-new'
 import { accountName } from '../session/use-account-name'
 import { menuLabel, shownName } from './account-labels'
 import * as copy from './copy'
@@ -38,26 +39,28 @@ export function AccountChoice({ atLogin }: { atLogin?: string }) {
   }
   if (asked)
     return (
-      <Note
-        tone="warn"
-        role="alert"
-        title={copy.switchTitle(shownName(asked.to))}
-        action={
-          <Row gap={1} wrap>
-            <Button variant="danger" onClick={() => showAccount(asked.to, atLogin)}>
-              {copy.switchAction}
-            </Button>
-            <Button onClick={() => setAsked(undefined)}>{copy.cancel}</Button>
-          </Row>
-        }
-      >
-        {copy.switchBody}
-        <ul>
-          {asked.lost.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      </Note>
+      <div ref={focusNew} tabIndex={-1}>
+        <Note
+          tone="warn"
+          role="alert"
+          title={copy.switchTitle(shownName(asked.to))}
+          action={
+            <Row gap={1} wrap>
+              <Button variant="danger" onClick={() => showAccount(asked.to, atLogin)}>
+                {copy.switchAction}
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>{copy.cancel}</Button>
+            </Row>
+          }
+        >
+          {copy.switchBody}
+          <ul>
+            {asked.lost.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Note>
+      </div>
     )
   return (
     <section aria-label={copy.keptAccounts}>

@@ -3,6 +3,7 @@ import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { Stack } from '#/ui/layout/stack'
+import { focusNew } from '../session/focus-new'
 import { shownName } from './account-labels'
 import * as copy from './copy'
 import { requestSwitch } from './show-account'
@@ -30,9 +31,11 @@ export function KnownAccount({ known: { account, sameToken }, token, api, onDone
   }
   return (
     <Stack gap={3}>
-      <Note role="alert" title={copy.knownTitle(name)}>
-        {sameToken ? copy.knownToken : copy.knownAccount}
-      </Note>
+      <div ref={focusNew} tabIndex={-1}>
+        <Note role="alert" title={copy.knownTitle(name)}>
+          {sameToken ? copy.knownToken : copy.knownAccount}
+        </Note>
+      </div>
       {sameToken && account.isShown ? null : (
         <Button variant="primary" size="lg" block onClick={open}>
           {sameToken ? copy.switchTo(name) : account.isShown ? copy.replaceToken : copy.replaceAndSwitch}

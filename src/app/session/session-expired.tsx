@@ -10,6 +10,7 @@ import { signOut } from '#/api/session/sign-in'
 import { Button } from '#/ui/button/button'
 import { announce } from '../shell/announce'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import { focusNew } from './focus-new'
 import * as copy from './copy'
 import styles from './session-expired.module.css'
 import { TokenForm } from './token-form'
@@ -85,7 +86,7 @@ export function SessionExpired() {
           </Button>
         </>
       ) : (
-        <div role="alert">
+        <div ref={focusNew} tabIndex={-1} role="alert">
           <p>{copy.leavingDiscards}</p>
           <ul className={styles.lost}>
             {lost.map((name) => (

@@ -16,6 +16,7 @@ import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
 import { TextField } from '#/ui/field/text-field'
 import { apiAddress } from './api-address'
+import { focusNew } from './focus-new'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import styles from './token-form.module.css'
@@ -34,7 +35,7 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   const { other, lost, keep } = question
   return (
     <Stack gap={3}>
-      <div role="alert" className={styles.question}>
+      <div ref={focusNew} tabIndex={-1} role="alert" className={styles.question}>
         <strong>{other ? copy.otherAccountTitle : copy.sameAccountTitle}</strong>
         <p>{other ? copy.otherAccountBody : copy.sameAccountBody}</p>
         <ul>
