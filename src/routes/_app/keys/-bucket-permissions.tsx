@@ -14,6 +14,7 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { SearchField } from '#/ui/field/search-field'
+import { focusFilter, recoverFocus } from '#/ui/layout/lost-focus'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
@@ -122,7 +123,15 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 role="status"
                 title={copy.selectedDeleted(deleted.length)}
                 action={
-                  <Button onClick={() => onChange(value.filter((e) => !deleted.includes(e)))}>
+                  <Button
+                    onClick={() => {
+                      // The button disappears and would take the focus with it.
+                      focusFilter()
+                      onChange(value.filter((e) => !deleted.includes(e)))
+                      // An account without buckets has no filter left.
+                      requestAnimationFrame(recoverFocus)
+                    }}
+                  >
                     {copy.removeFromKey}
                   </Button>
                 }
