@@ -68,6 +68,20 @@ test('a notification covers no part of a tall dialog on a phone', async ({ page 
   await expect.poll(() => misplaced(page)).toEqual([])
 })
 
+test('a question in a window of 256 px height leaves its text most of the room', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/volumes/1/detach')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toBeVisible()
+  const room = async () => (await dialog.boundingBox())?.height ?? 0
+  await expect.poll(room).toBeGreaterThan(240)
+  // The buttons come after the text, in the same scroller.
+  const button = dialog.getByRole('button', { name: 'Detach volume' })
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading')).not.toBeInViewport()
+})
+
 async function apart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   return a !== null && b !== null && (a.y + a.height <= b.y || b.y + b.height <= a.y)
