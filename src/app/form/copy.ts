@@ -38,7 +38,7 @@ export const unconfirmed = 'We couldn’t confirm your last change. It might hav
 export const pendingTitle = 'Request in progress'
 export const pendingBody = 'Leaving doesn’t stop the request. You’ll see a notification with the result.'
 export const wait = 'Wait'
-export const leaveFilesBody = 'Your text is kept as a draft in this tab. Select the files again later.'
+export const leaveFilesBody = 'Your text is kept as a draft in this tab. Choose the files again later.'
 
 // File fields
 export const pastedText = 'Pasted text'

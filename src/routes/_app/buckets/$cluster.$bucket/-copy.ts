@@ -25,8 +25,8 @@ export const accessTitle = 'Bucket access'
 export const accessExplained =
   'Controls who can list and write to this bucket. Each object has its own access setting, private by default.'
 export const changeAccess = 'Change access'
-export const chooseAccess = 'Current access is unknown. Select a setting.'
-export const accessIsCustom = 'Current access was set by another tool. Selecting a setting replaces it.'
+export const chooseAccess = 'Current access is unknown. Choose a setting.'
+export const accessIsCustom = 'Current access was set by another tool. Choosing a setting replaces it.'
 export const replacesAccess = 'Replaces the current setting. CORS doesn’t change.'
 export const accessChanged = (bucket: string) => `Access for ${bucket} changed`
 export const anyoneCanWrite = 'Anyone can write to this bucket'

@@ -29,7 +29,7 @@ export const access = 'Access'
 export const changeAccess = 'Change access'
 export const changeAccessTitle = (count: number) => `Change access for ${plural(count, 'object')}`
 export const nothingToChange = 'No objects to change.'
-export const selectSetting = 'Select a setting.'
+export const selectSetting = 'Choose a setting.'
 export const accessHint = (time: string) => `Takes ${time}. You can undo this, except for objects with a custom policy.`
 export const accessKept = 'Previous settings are kept until you close this tab. The report lists old and new settings.'
 export const accessTable = 'Current and new access'

@@ -20,7 +20,7 @@ export const command = 'Command'
 export const uploaded = (bucket: string) => `Certificate for ${bucket} uploaded`
 export const replaced = (bucket: string) => `Certificate for ${bucket} replaced`
 export const uploadedMeanwhile =
-  'Another certificate was uploaded while this form was open. To replace it, select Replace certificate.'
+  'Another certificate was uploaded while this form was open. To replace it, choose Replace certificate.'
 
 // Findings
 export const warningTitle = 'Visitors might see a warning'

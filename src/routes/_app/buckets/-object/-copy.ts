@@ -49,8 +49,8 @@ export const accessRestored = (name: string) => `Previous access restored for ${
 export const loadingAccess = 'Loading access'
 export const accessFailed = 'Couldn’t read access'
 export const customPolicy = (acl: string) =>
-  `The current setting is “${acl}”, a policy set with the S3-compatible API. Selecting an option above replaces it.`
-export const chooseSetting = 'Select a setting.'
+  `The current setting is “${acl}”, a policy set with the S3-compatible API. Choosing an option above replaces it.`
+export const chooseSetting = 'Choose a setting.'
 export const changeAccess = 'Change access'
 export const policyXml = 'Policy (XML)'
 export const policy = 'Policy'

@@ -22,7 +22,7 @@ export const expiresAt = 'Expires at'
 export const expiresAtHint = (timeZone: string) => `${timeZone} time, 6 minutes to 24 hours from now`
 export const lifetimeRule = 'Links last 6 minutes to 24 hours (360 to 86,400 seconds).'
 export const durationRule = `Enter a whole number. ${lifetimeRule}`
-export const dateRule = `Select a date and time. ${lifetimeRule}`
+export const dateRule = `Choose a date and time. ${lifetimeRule}`
 
 // Content type
 export const contentType = 'Content type'
