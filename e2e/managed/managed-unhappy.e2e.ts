@@ -134,6 +134,28 @@ test.describe('when requests fail', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
   })
 
+  test('the form of a service names lists that can’t be loaded, and takes the ID of a region', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    const repair = faults.api.add({ method: 'GET', path: /\/(credentials|regions)\?/, answer: broken })
+    await page.goto('/managed/services/new')
+    const panel = page.getByRole('dialog')
+    const alert = panel.getByRole('alert').filter({ hasText: 'Credentials couldn’t be loaded' })
+    await expect(alert).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Create a credential' })).toHaveCount(0)
+    await fillField(page, 'Address (URL)', 'http://10.0.0.7/health')
+    await expect(panel.getByRole('textbox', { name: 'Region' })).toHaveAccessibleDescription(
+      'Regions couldn’t be loaded. Enter the region ID.',
+    )
+    repair()
+    await submit(alert, 'Try again')
+    await expect(panel.getByRole('checkbox').first()).toBeVisible()
+  })
+
   test('no open issue is counted while a ticket is unread, and a failed read offers a retry', async ({
     page,
     faults,

@@ -5,7 +5,8 @@ import { ComboboxField } from '#/ui/field/combobox'
 import type { Option } from '#/ui/field/option'
 import { SelectField } from '#/ui/field/select'
 import { SuggestField } from '#/ui/field/suggest-field'
-import { numberOf, trimmed, useFieldError, type Bound } from './fields'
+import type { ListState } from '../resource/use-list'
+import { FormTextField, numberOf, trimmed, useFieldError, type Bound } from './fields'
 
 interface Shared<T extends FieldValues> extends Bound<T> {
   label: string
@@ -30,6 +31,21 @@ export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
   return <ComboboxField {...rest} {...field} value={asText(field.value)} error={error} />
+}
+
+interface ListedProps<T extends FieldValues> extends Shared<T> {
+  list: Pick<ListState<unknown>, 'rows' | 'error'>
+  /** Hint of the field that takes an ID: "Regions couldn’t be loaded. Enter the region ID." */
+  failed: string
+}
+
+/** A combobox of a list's rows; a field for an ID if the list can't be loaded. */
+export function FormListedField<T extends FieldValues>({ list, failed, ...rest }: ListedProps<T>) {
+  if (list.error && list.rows === undefined) {
+    const { form, name, label } = rest
+    return <FormTextField form={form} name={name} label={label} hint={failed} />
+  }
+  return <FormComboboxField {...rest} loading={list.rows === undefined} />
 }
 
 interface SuggestProps<T extends FieldValues> extends Omit<Shared<T>, 'options' | 'placeholder'> {

@@ -135,6 +135,7 @@ export const locationElsewhereHint = 'Get a command to run there'
 export const elsewhereNote = (hours: number) =>
   `Upload a gzip-compressed raw disk image of up to 5 GiB within ${hours} hours, or the image is deleted.`
 export const regionPlaceholder = 'Choose a region'
+export const regionsFailed = 'Regions couldn’t be loaded. Enter the region ID.'
 export const regionHint = 'The data is uploaded to this region. The image is available in all of them.'
 export const regionWithoutInstances = (id: string) => `${id} · No instances listed`
 export const regionOutage = (name: string) =>

@@ -122,14 +122,18 @@ function UploadImage() {
         <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
       )}
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <FormSelectField
-        form={f.form}
-        name="region"
-        label={copy.region}
-        placeholder={copy.regionPlaceholder}
-        hint={copy.regionHint}
-        options={regionOptions(places.data?.data ?? [])}
-      />
+      {places.error && places.data === undefined ? (
+        <FormTextField form={f.form} name="region" label={copy.region} hint={copy.regionsFailed} />
+      ) : (
+        <FormSelectField
+          form={f.form}
+          name="region"
+          label={copy.region}
+          placeholder={copy.regionPlaceholder}
+          hint={copy.regionHint}
+          options={regionOptions(places.data?.data ?? [])}
+        />
+      )}
       {chosen?.status === 'outage' && (
         <Note tone="warn" role="status">
           {copy.regionOutage(chosen.label)}

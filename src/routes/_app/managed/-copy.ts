@@ -146,6 +146,7 @@ export const addressTcp = 'Address (host:port)'
 export const addressUrlHint = 'Include http:// or https://.'
 export const addressFragmentHint = 'Saved without # and the text after it, which no server receives.'
 export const addressTcpHint = 'Put IPv6 addresses in brackets: [2001:db8::1]:443.'
+export const regionsFailed = 'Regions couldn’t be loaded. Enter the region ID.'
 export const regionHint = 'Private addresses can only be reached within one region.'
 export const chooseRegion = 'Choose a region'
 export const textRemoved = (text: string) => `TCP checks can’t look for text. Saving removes “${text}”.`
@@ -155,6 +156,8 @@ export const timeoutHint = '1–255 seconds. Without a response in this time, th
 export const groupHint = 'The group’s contacts are notified when the service goes down.'
 export const groupMissing = 'Without a group, no contacts are notified.'
 export const groupEmpty = 'This group has no contacts, so no one is notified.'
+export const loadingCredentials = 'Loading credentials…'
+export const credentialsFailed = 'Credentials couldn’t be loaded'
 export const noCredentials = 'Credentials let support log in and fix a service.'
 export const createCredentials = 'Create a credential'
 

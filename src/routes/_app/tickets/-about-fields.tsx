@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormNumberField, FormTextField } from '#/app/form/fields'
-import { FormComboboxField, FormSelectField } from '#/app/form/fields-heavy'
+import { FormComboboxField, FormListedField, FormSelectField } from '#/app/form/fields-heavy'
 import type { TicketKind } from '#/app/catalog/ticket-link'
 import { useInstances } from '#/app/catalog/instances'
 import { useList, type ListState } from '#/app/resource/use-list'
@@ -100,17 +100,14 @@ function Vlan({ form }: { form: Form }) {
   return (
     <>
       <FormTextField form={form} name="vlan" label={copy.vlanLabel} />
-      {list.error && options.length === 0 ? (
-        <FormTextField form={form} name="region" label={copy.region} hint={copy.regionsFailed} />
-      ) : (
-        <FormComboboxField
-          form={form}
-          name="region"
-          label={copy.region}
-          options={options}
-          loading={list.rows === undefined}
-        />
-      )}
+      <FormListedField
+        form={form}
+        name="region"
+        label={copy.region}
+        options={options}
+        list={list}
+        failed={copy.regionsFailed}
+      />
     </>
   )
 }

@@ -73,6 +73,7 @@ export const locationRegionHint = 'Choose a region and attach the volume later.'
 export const locationInstance = 'Attach to an instance'
 export const locationInstanceHint = 'The volume is created in the instance’s region.'
 export const regionPlaceholder = 'Choose a region'
+export const regionsFailed = 'Regions couldn’t be loaded. Enter the region ID.'
 export const regionHint = 'Volumes can only be attached to instances in the same region.'
 export const regionOutage = (region: string) =>
   `There’s an outage in ${region}. Creating a volume there might take longer or fail.`

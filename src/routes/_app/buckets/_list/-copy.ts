@@ -7,6 +7,7 @@ export const hostnameHint = (label: string, domain: string) => `Unique in the cl
 
 export const cluster = 'Cluster'
 export const clusterPlaceholder = 'Choose a cluster'
+export const clustersFailed = 'Clusters couldn’t be loaded. Enter the cluster ID.'
 export const clusterHint = 'Where objects are stored. Can’t be changed later.'
 
 export const endpointType = 'Endpoint type'

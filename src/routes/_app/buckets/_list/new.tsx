@@ -5,13 +5,13 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
-import { FormComboboxField } from '#/app/form/fields-heavy'
+import { FormListedField } from '#/app/form/fields-heavy'
 import { useEmbedded } from '#/app/catalog/object-store'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
 import { apiDialect } from '#/api/session/session'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
-import type { Cluster } from '#/contract/clusters'
+import { type Cluster, clusters } from '#/contract/clusters'
 import { bucketCan, clusterCan } from '#/contract/states'
 import { sentences } from '#/lib/sentences'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -22,6 +22,7 @@ import { createdWhen } from '../-settings/created-when'
 import { publicWriteWarning } from '../-settings/-copy'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { knownBuckets } from '#/app/catalog/all-buckets'
+import { useList } from '#/app/resource/use-list'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
@@ -53,6 +54,7 @@ function CreateBucket() {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
   const names = useClusterNames()
+  const places = useList(clusters.list, {}, { all: true })
   const f = useOpForm(buckets.create, {
     schema: CreateValues,
     defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true, endpoint_type: '' },
@@ -103,12 +105,14 @@ function CreateBucket() {
         autoComplete="off"
         hint={store && label ? copy.hostnameHint(label, store.s3_endpoint) : copy.nameHint}
       />
-      <FormComboboxField
+      <FormListedField
         form={f.form}
         name="cluster"
         label={copy.cluster}
         placeholder={copy.clusterPlaceholder}
         hint={copy.clusterHint}
+        list={places}
+        failed={copy.clustersFailed}
         options={names.list.map((c) => ({
           value: c.id,
           label: names.label(c.id) ?? c.id,

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
-import { qAll } from '#/api/client/client'
 import { FormNumberField, FormRadioCardsField, FormTextArea, FormTextField, useFieldError } from '#/app/form/fields'
-import { FormComboboxField, FormSuggestField } from '#/app/form/fields-heavy'
+import { FormListedField, FormSuggestField } from '#/app/form/fields-heavy'
+import { ErrorNote } from '#/app/errors/error-note'
 import { OutageNote } from '#/app/catalog/outage-note'
+import { useList } from '#/app/resource/use-list'
 import { regions } from '#/contract/regions'
 import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
@@ -25,7 +25,7 @@ const TYPES = [
 /** Fields of creating and editing a service. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) {
   const { rows: contacts } = useContacts()
-  const places = useQuery(qAll(regions.list, {})).data?.data ?? []
+  const places = useList(regions.list, {}, { all: true })
   const [type, address, region, group, find] = useWatch({
     control: form.control,
     name: ['service_type', 'address', 'region', 'consultation_group', 'body'],
@@ -47,13 +47,15 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
       />
       {wantsRegion({ service_type: type, address }) && (
         <>
-          <FormComboboxField
+          <FormListedField
             form={form}
             name="region"
             label={copy.region}
             hint={copy.regionHint}
             placeholder={copy.chooseRegion}
-            options={places.map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
+            options={(places.rows ?? []).map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
+            list={places}
+            failed={copy.regionsFailed}
           />
           <OutageNote region={region} />
         </>
@@ -81,7 +83,8 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
 
 /** Credentials that support can use for a service. One that was revoked meanwhile can still be cleared. */
 function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
-  const { rows } = useCredentials()
+  const list = useCredentials()
+  const { rows } = list
   const { field } = useController({ control: form.control, name: 'credentials' })
   const error = useFieldError({ form, name: 'credentials' })
   const chosen = field.value
@@ -93,7 +96,11 @@ function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
   return (
     <fieldset className={styles.fieldset}>
       <legend>{copy.supportCredentials}</legend>
-      {offered.length === 0 && (
+      {rows === undefined && !list.error && <p className={styles.muted}>{copy.loadingCredentials}</p>}
+      {rows === undefined && list.error && (
+        <ErrorNote error={list.error} title={copy.credentialsFailed} retry={list.retry} />
+      )}
+      {rows && offered.length === 0 && (
         <p className={styles.muted}>
           {copy.noCredentials}{' '}
           <Link to="/managed/credentials/new" className={linkClass}>

@@ -4,11 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { apiDialect } from '#/api/session/session'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
-import { FormComboboxField } from '#/app/form/fields-heavy'
+import { FormListedField } from '#/app/form/fields-heavy'
 import { SideForm } from '#/app/form/side-form'
 import { TagsField } from '#/app/form/tags-field'
 import { useCreation } from '#/app/form/use-find-created'
+import { useList } from '#/app/resource/use-list'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { regions } from '#/contract/regions'
 import { regionCan } from '#/contract/states'
 import { volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
@@ -22,7 +24,6 @@ import { createBody, createValues, type CreateValues } from '../-form/form-value
 import { InstanceFields } from '../-form/instance-fields'
 import { instanceProblem, knownInstances, regionOfNewVolume } from '../-form/known-instances'
 import { LostVolume } from '../-lost-volume'
-import { useRegionNames } from '#/app/catalog/use-region-names'
 import { useVolumes, volumesQuery } from '../-volumes'
 
 export const Route = createFileRoute('/_app/volumes/_list/new')({
@@ -39,12 +40,13 @@ const LOCATIONS = [
 function CreateVolume() {
   const navigate = useNavigateHere()
   const rows = useVolumes().rows
-  const { list: regions } = useRegionNames()
+  const places = useList(regions.list, {}, { all: true })
+  const knownRegions = places.rows ?? []
   const creation = useCreation(volumesQuery.queryKey)
   const most = maxVolume()
   /** Whether to offer encryption: on APIs that have it, except in regions that don't. An instance's region is unknown. */
   const encryptable = (v: Pick<CreateValues, 'place' | 'region'>): boolean => {
-    const at = v.place === 'region' ? regions.find((r) => r.id === v.region) : undefined
+    const at = v.place === 'region' ? knownRegions.find((r) => r.id === v.region) : undefined
     const beyond = apiDialect()?.beyond
     return beyond !== undefined && (!at || beyond.canEncryptVolumes(at))
   }
@@ -76,7 +78,7 @@ function CreateVolume() {
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
   const at = regionOfNewVolume({ place, region: regionId }, chosen)
-  const region = regions.find((r) => r.id === at)
+  const region = knownRegions.find((r) => r.id === at)
   return (
     <SideForm
       f={watched.f}
@@ -89,13 +91,15 @@ function CreateVolume() {
       <FormNumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(most))} />
       <FormRadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
       {place === 'region' ? (
-        <FormComboboxField
+        <FormListedField
           form={f.form}
           name="region"
           label={copy.region}
           placeholder={copy.regionPlaceholder}
           hint={copy.regionHint}
-          options={regions.map((r) => ({
+          list={places}
+          failed={copy.regionsFailed}
+          options={knownRegions.map((r) => ({
             value: r.id,
             label: r.label,
             detail: r.id,

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { ApiError } from '#/api/client/errors'
+import { FormListedField } from './fields-heavy'
+
+type List = Parameters<typeof FormListedField>[0]['list']
+
+function Region({ list }: { list: List }) {
+  const form = useForm({ defaultValues: { region: '' } })
+  return (
+    <FormListedField
+      form={form}
+      name="region"
+      label="Region"
+      hint="Can’t be changed."
+      placeholder="Choose a region"
+      options={[]}
+      list={list}
+      failed="Enter the region ID."
+    />
+  )
+}
+const markup = (list: List) => renderToStaticMarkup(<Region list={list} />)
+const error = new ApiError({ kind: 'server', op: 'regions.list', status: 500 })
+
+test('a list that can’t be loaded leaves a field for an ID', () => {
+  const failed = markup({ rows: undefined, error })
+  expect(failed).toContain('Enter the region ID.')
+  expect(failed).not.toMatch(/role="combobox"|Choose a region|Can’t be changed/)
+})
+
+test.each([
+  ['is being loaded', { rows: undefined, error: null }],
+  ['was loaded before a failed refresh', { rows: [], error }],
+])('a list that %s is a combobox', (_, list) => {
+  expect(markup(list)).toMatch(/role="combobox"/)
+  expect(markup(list)).not.toContain('Enter the region ID.')
+})
