@@ -19,6 +19,32 @@ async function fill(page: Page, label: string) {
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
+  const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+
+  test('the form that copies a key waits until its access is read', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    const repair = faults.api.add({ method: 'GET', path: /\/object-storage\/keys\/1$/, answer: broken })
+    await page.goto('/keys/new?like=1')
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load access for key 1' })
+    await expect(alert).toBeVisible()
+    const label = page.getByRole('textbox', { name: /^Label/ })
+    await expect(label).toHaveCount(0)
+    repair()
+    await submit(alert, 'Try again')
+    await expect(label).toHaveValue(/ \(new\)$/)
+  })
+
+  test('a failed check for deleted buckets is named above the keys that it filters', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    faults.api.add({ method: 'GET', path: /\/object-storage\/buckets/, answer: broken })
+    await page.goto('/keys?access=deleted')
+    await expect(page.getByRole('alert').filter({ hasText: 'Deleted buckets couldn’t be determined' })).toBeVisible()
+  })
+
   test('a key whose response was lost is found by its label and can be revoked', async ({
     page,
     faults,

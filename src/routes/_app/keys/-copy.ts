@@ -57,6 +57,7 @@ export const keysSummary = (keys: number, unlimited: number, withDeleted: number
       : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
     : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
 export const moreBuckets = (count: number) => `+${formatCount(count)} more`
+export const deletedUnread = 'Deleted buckets couldn’t be determined'
 export const deletedBuckets = (count: number) => `${formatCount(count)} deleted`
 /** "2 read and write, 1 read only" */
 export const permissionSummary = (writes: number, reads: number) =>
@@ -89,7 +90,7 @@ export const labelRemovedToast = 'Label removed'
 // Create
 export const newKey = 'New access key'
 export const createSummary = 'For tools and apps that use the S3-compatible API. Recorded in your account’s events.'
-export const sameAccessSummary = (key: string) => `Gives the same access as ${key}`
+export const sameAccessSummary = (key: string) => `Starts with the same access as ${key}`
 export const rotateSummary = (key: string) => `Replaces ${key}, which works until you revoke it`
 export const labelHint = 'Helps you recognize this key. You can rename it anytime.'
 export const labelTaken = 'Another key has this label. Consider a unique one.'
@@ -176,7 +177,9 @@ export const revokeLabel = (name: string, accessKey: string) => `Revoke key ${na
 
 // Tools
 export const tool = 'Tool'
-export const endpointsFailed = 'Couldn’t load the clusters and their endpoints.'
+export const endpointsFailed = 'Endpoints couldn’t be loaded'
+export const loadingEndpoints = 'Loading endpoints…'
+export const noEndpoints = 'No cluster has an endpoint right now.'
 export const noS3Api = 'This server doesn’t support the S3-compatible API, so these settings won’t work here.'
 export const addToFile = (file: string) => `Add this to ${file}:`
 export const thenRun = 'Then run:'

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
@@ -28,7 +27,6 @@ interface Props {
   readonly source: Key | undefined
   /** Whether the new key replaces the source. */
   readonly rotate: boolean
-  readonly problem: ReactNode
   readonly onCreated: (created: CreatedKey) => void
 }
 
@@ -39,7 +37,7 @@ function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
 }
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
-export function KeyForm({ source, rotate, problem, onCreated }: Props) {
+export function KeyForm({ source, rotate, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
@@ -68,7 +66,6 @@ export function KeyForm({ source, rotate, problem, onCreated }: Props) {
       submitLabel={copy.createKey}
       onClose={() => void navigate({ to: '/keys' })}
     >
-      {problem}
       <FormTextField
         form={f.form}
         name="label"

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { entriesOf, placeNamed } from '#/app/catalog/key-reach'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { originOf, useObjectStore } from '#/app/catalog/object-store'
+import { ErrorNote } from '#/app/errors/error-note'
+import { useList } from '#/app/resource/use-list'
 import { useApiSettings } from '#/api/session/session'
-import type { Cluster } from '#/contract/clusters'
+import { type Cluster, clusters } from '#/contract/clusters'
 import type { Key } from '#/contract/keys'
 import { CodeBlock } from '#/ui/text/code-block'
 import { NativeSelect } from '#/ui/field/native-select'
@@ -47,12 +49,17 @@ export function useEndpoints(access: Key): readonly Endpoint[] {
 /** Settings for common tools, with the endpoint of one cluster. */
 export function ProgramSetup({ access, secret, places, onCopied }: Props) {
   const endpoints = useEndpoints(access)
+  const all = useList(clusters.list, {}, { all: true })
   const names = useClusterNames()
   const [tool, setTool] = useState<string>('aws')
   const [cluster, setCluster] = useState<string>()
   const endpoint = endpoints.find((e) => e.cluster === cluster) ?? endpoints[0]
   const { own } = useObjectStore(endpoint?.domain ?? '')
-  if (!endpoint) return <p>{copy.endpointsFailed}</p>
+  if (!endpoint) {
+    if (all.rows === undefined && all.error)
+      return <ErrorNote error={all.error} title={copy.endpointsFailed} retry={all.retry} />
+    return <p>{all.rows === undefined ? copy.loadingEndpoints : copy.noEndpoints}</p>
+  }
   const bucket = entriesOf(access).find(
     (e) => e.cluster === endpoint.cluster && places?.has(placeNamed(e)) !== false,
   )?.bucket_name

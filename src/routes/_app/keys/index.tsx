@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { qAll } from '#/api/client/client'
-import { bucketsQuery } from '#/app/catalog/all-buckets'
+import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { type Key, keys } from '#/contract/keys'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -82,7 +82,8 @@ export const Route = createFileRoute('/_app/keys/')({
 })
 
 function Page() {
-  return <KeysPage bucket={Route.useSearch().bucket} />
+  const { access, bucket } = Route.useSearch()
+  return <KeysPage access={access} bucket={bucket} />
 }
 
 // Lazy, because a list's first view must not load dialogs.
@@ -115,9 +116,12 @@ function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefine
 }
 
 /** The account's access keys with their buckets and permissions. */
-function KeysPage({ bucket }: { bucket: string | undefined }) {
+function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undefined>) {
   const list = useList(keys.list, {}, { all: true })
   const places = useBucketPlaces()
+  const { error, failures, retry } = useBuckets(undefined)
+  // Without all buckets, this filter finds no key.
+  const unread = access === 'deleted' && places === undefined ? (failures[0]?.error ?? error) : null
   const can = useCan()
   const [revoking, setRevoking] = useState<Key>()
   const { rows } = list
@@ -169,6 +173,7 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
         },
         ...(facet.options.length > 0 ? [facet] : []),
       ]}
+      partial={unread ? [{ title: copy.deletedUnread, error: unread, retry }] : []}
       create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
       actions={<LinkButton link={<Link to="/keys/matrix" />}>{copy.keyPermissions}</LinkButton>}
       rowActions={rowActions}

@@ -1,4 +1,4 @@
-import { createFileRoute, useBlocker, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useBlocker, useNavigate } from '@tanstack/react-router'
 import { q, qAll } from '#/api/client/client'
 import { bucketsQuery } from '#/app/catalog/all-buckets'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
@@ -8,6 +8,7 @@ import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '#/app/errors/error-note'
+import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { Loading } from '#/ui/feedback/state'
 import { KeyForm, type CreatedKey } from './-key-form'
@@ -103,18 +104,19 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
       </>
     )
   }
-  return (
-    <KeyForm
-      source={source.data}
-      rotate={rotate}
-      problem={
-        like !== undefined && !source.data && source.error ? (
-          <ErrorNote error={source.error} title={copy.sourceFailed(like)} retry={() => void source.refetch()} />
-        ) : null
-      }
-      onCreated={arrived}
-    />
-  )
+  // The form starts with the access of its source, and can't take it over later.
+  if (like !== undefined && !source.data) {
+    return (
+      <>
+        <PageHeader
+          title={copy.createKey}
+          actions={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
+        />
+        <ErrorNote error={source.error} title={copy.sourceFailed(like)} retry={() => void source.refetch()} />
+      </>
+    )
+  }
+  return <KeyForm source={source.data} rotate={rotate} onCreated={arrived} />
 }
 
 interface Props {
