@@ -28,6 +28,8 @@ test('a conversation shows replies of both sides, can be copied, and can be clos
   await expect(posts(page)).toHaveCount(2)
   await expect(posts(page).last().locator('em')).toHaveText('when')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('')
+  // The sent form disappeared with the focus in it.
+  await expect(page.locator('body')).not.toBeFocused()
   await server.admin('ticket', 'reply', '14', '--text', 'On **Monday**.')
   await page.clock.fastForward(16_000)
   const answer = posts(page).nth(2)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { qAll } from '#/api/client/client'
@@ -28,7 +28,16 @@ const MAX_REPLY = 65_535
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
   // A new key empties the form after each reply.
   const [round, setRound] = useState(0)
-  return <OneReply key={round} ticket={ticket} onSent={() => setRound(round + 1)} />
+  const place = useRef<HTMLDivElement>(null)
+  // The pressed button disappeared with the sent form.
+  useEffect(() => {
+    if (round > 0 && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [round])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <OneReply key={round} ticket={ticket} onSent={() => setRound(round + 1)} />
+    </div>
+  )
 }
 
 function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
