@@ -54,6 +54,10 @@ test('moving the last contact of a group waits for the services, and names those
   await expect(change).toHaveAccessibleDescription('Loading the affected services')
   release()
   const warning = question(page).getByText('No one will be notified about orders-primary.')
+  // No choice is made for the user: leaving the group is one, too.
+  await expect(change).toHaveAccessibleDescription('Choose a group.')
+  await expect(warning).toHaveCount(0)
+  await question(page).getByLabel('Group').selectOption('No group')
   await expect(warning).toBeVisible()
   await expect(change).not.toHaveAttribute('aria-disabled', 'true')
   await question(page).getByLabel('Group').selectOption('databases')

@@ -290,6 +290,7 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await submit(page, 'Change access')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toContainText('Change SSH access for 2 instances?')
+  await expect(dialog.getByRole('button', { name: 'Change 2 instances' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Change').selectOption('Reset user and port to root and 22')
   await submit(dialog, 'Change 2 instances')
   await expect(dialog).toHaveCount(0)

@@ -37,7 +37,8 @@ interface Props {
 }
 
 function ChangeAccess({ rows, onClose }: Props) {
-  const [change, setChange] = useState<(typeof CHANGES)[number]>(CHANGES[0])
+  // None at first: a change of access must not happen unread.
+  const [change, setChange] = useState<(typeof CHANGES)[number]>()
   return (
     <BulkJob<InstanceSettings>
       items={rows}
@@ -45,9 +46,10 @@ function ChangeAccess({ rows, onClose }: Props) {
       words={listCopy.bulkChange}
       reason={() => undefined}
       tone="primary"
+      blocked={change ? undefined : copy.changeNeeded}
       request={(able) => ({
         kind: 'access-change',
-        items: able.map((s) => ({ id: s.id, label: s.label, ssh: change.ssh })),
+        items: able.map((s) => ({ id: s.id, label: s.label, ...(change && { ssh: change.ssh }) })),
       })}
       onClose={onClose}
     >
@@ -55,9 +57,9 @@ function ChangeAccess({ rows, onClose }: Props) {
         <NativeSelect
           stacked
           label={copy.change}
-          options={CHANGES.map(({ value, label }) => ({ value, label }))}
-          value={change.value}
-          onChange={(value) => setChange(CHANGES.find((c) => c.value === value) ?? CHANGES[0])}
+          options={[{ value: '', label: copy.chooseChange }, ...CHANGES]}
+          value={change?.value ?? ''}
+          onChange={(value) => setChange(CHANGES.find((c) => c.value === value))}
         />
         <p>{copy.changeKeeps}</p>
       </Stack>

@@ -17,10 +17,16 @@ interface Props {
 
 /** Moves contacts to a group that a contact or a service already has, or out of theirs. */
 export function ChangeGroup({ rows, services, onClose }: Props) {
-  const [group, setGroup] = useState('')
+  const [choice, setChoice] = useState('')
   const contacts = useContacts().rows ?? []
   const used = [...contacts.map((c) => c.group ?? ''), ...services.rows.map((s) => s.consultation_group)]
   const groups = [...new Set(used)].filter((one) => one !== '').toSorted()
+  const options = [
+    { value: '', label: listCopy.chooseGroup, group: undefined },
+    { value: 'none', label: listCopy.noGroup, group: null },
+    ...groups.map((name) => ({ value: `group ${name}`, label: name, group: name })),
+  ]
+  const group = options.find(({ value }) => value === choice)?.group
   return (
     <BulkJob<Contact>
       items={rows}
@@ -28,23 +34,20 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
       words={listCopy.bulkGroup}
       reason={() => undefined}
       tone="primary"
-      blocked={services.waiting}
+      blocked={services.waiting ?? (group === undefined ? listCopy.groupNeeded : undefined)}
       request={(able) => ({
         kind: 'contact-group',
-        items: able.map((c) => ({ id: c.id, label: contactName(c), group: group === '' ? null : group })),
+        items: able.map((c) => ({ id: c.id, label: contactName(c), ...(group === undefined ? {} : { group }) })),
       })}
       onClose={onClose}
     >
       <Stack gap={2}>
-        <NativeSelect
-          stacked
-          label={listCopy.group}
-          options={[{ value: '', label: listCopy.noGroup }, ...groups.map((value) => ({ value, label: value }))]}
-          value={group}
-          onChange={setGroup}
-        />
+        <NativeSelect stacked label={listCopy.group} options={options} value={choice} onChange={setChoice} />
         <p>{listCopy.changeGroupBody}</p>
-        <UnnotifiedServices without={rows.filter((c) => (c.group ?? '') !== group)} services={services} />
+        <UnnotifiedServices
+          without={group === undefined ? [] : rows.filter((c) => (c.group ?? '') !== (group ?? ''))}
+          services={services}
+        />
       </Stack>
     </BulkJob>
   )
