@@ -8,6 +8,7 @@ import { Button } from '#/ui/button/button'
 import { Pill } from '#/ui/feedback/pill'
 import { TextField } from '#/ui/field/text-field'
 import { Card } from '#/ui/layout/card'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -98,12 +99,17 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
 function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void }) {
   const [typed, setTyped] = useState(account.name ?? '')
   const [error, setError] = useState<string>()
+  const end = () => {
+    onDone()
+    // The form disappears with the focus in it.
+    requestAnimationFrame(recoverFocus)
+  }
   const save = () => {
     const problem = nameProblem(typed, account.prefix)
     setError(problem)
     if (problem !== undefined) return
     accounts.rename(account.prefix, typed)
-    onDone()
+    end()
   }
   return (
     <form
@@ -128,12 +134,12 @@ function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void 
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.stopPropagation()
-            onDone()
+            end()
           }}
         />
         <Row>
           <Button type="submit">{copy.save}</Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={end}>
             {copy.cancel}
           </Button>
         </Row>

@@ -7,6 +7,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { Checkbox } from '#/ui/field/checkbox'
 import { FormError } from '#/ui/field/form-error'
 import { TextField } from '#/ui/field/text-field'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -151,7 +152,14 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
         <Button aria-label={copy.renameOf(name)} onClick={onRename}>
           {copy.rename}
         </Button>
-        <Button aria-label={copy.removeOf(name)} onClick={() => deleteView(view)}>
+        <Button
+          aria-label={copy.removeOf(name)}
+          onClick={() => {
+            deleteView(view)
+            // The button disappears with the focus in it.
+            requestAnimationFrame(recoverFocus)
+          }}
+        >
           {copy.remove}
         </Button>
       </Row>
@@ -162,12 +170,17 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const [name, setName] = useState(view.name)
   const [error, setError] = useState<string>()
+  const end = () => {
+    onDone()
+    // The form disappears with the focus in it.
+    requestAnimationFrame(recoverFocus)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
     const why = wanted === '' ? copy.nameMissing : renameView(view, wanted)
     setError(why)
-    if (why === undefined) onDone()
+    if (why === undefined) end()
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -184,11 +197,18 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
             setName(target.value)
             setError(undefined)
           }}
+          onKeyDown={(event) => {
+            // Escape ends an IME composition first. Here it cancels the renaming and leaves the dialog open.
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.stopPropagation()
+            end()
+          }}
         />
         <FormError errors={error} />
         <Row gap={2}>
           <Button type="submit">{copy.save}</Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={end}>
             {copy.cancel}
           </Button>
         </Row>
