@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useBuckets } from '#/app/catalog/all-buckets'
+import { ErrorNote } from '#/app/errors/error-note'
 import { buckets } from '#/contract/buckets'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
@@ -170,18 +171,23 @@ function CopyDialog(props: CopyDialogProps) {
 }
 
 function DestinationBucket({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const places = useBuckets(undefined).rows?.map((b) => placeText({ cluster: b.cluster, bucket: b.label })) ?? []
+  const { rows, failures, error, retry } = useBuckets(undefined)
+  const places = rows?.map((b) => placeText({ cluster: b.cluster, bucket: b.label })) ?? []
   const options = places.includes(value) ? places : [value, ...places]
+  const unread = failures[0]?.error ?? (rows ? null : error)
   return (
-    <NativeSelect
-      stacked
-      label={copy.destinationBucket}
-      options={options.map((place) => {
-        const { cluster, bucket } = bucketAtPlace(place)
-        return { value: place, label: `${bucket} (${cluster})` }
-      })}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <NativeSelect
+        stacked
+        label={copy.destinationBucket}
+        options={options.map((place) => {
+          const { cluster, bucket } = bucketAtPlace(place)
+          return { value: place, label: `${bucket} (${cluster})` }
+        })}
+        value={value}
+        onChange={onChange}
+      />
+      {unread && <ErrorNote error={unread} title={copy.bucketsUnread} retry={retry} />}
+    </>
   )
 }
