@@ -86,6 +86,8 @@ test('each fix takes one click, and the fixed pair is sent', async ({ page }) =>
       await expect(matches(page)).toBeVisible()
       await expect(fits(page)).toBeVisible()
       await expect(page.getByText('p256 ← middle', { exact: false })).toBeVisible()
+      // The pressed button disappeared.
+      await expect(page.locator('body')).not.toBeFocused()
     })
   }
   await submit(page, 'Upload certificate')

@@ -114,12 +114,13 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
   const findings = pair.check?.findings ?? []
 
   const fix = ({ values }: Fix) => {
-    for (const field of FIELDS) {
-      const value = values[field]
-      if (value === undefined) continue
+    const changed = FIELDS.filter((field) => values[field] !== undefined)
+    for (const field of changed) {
       f.form.clearErrors(field)
-      f.form.setValue(field, value, { shouldDirty: true })
+      f.form.setValue(field, values[field] ?? '', { shouldDirty: true })
     }
+    // The pressed button disappears with its finding.
+    if (changed[0]) f.form.setFocus(changed[0])
   }
   /** Sends nothing that the API would certainly refuse. */
   const submit = async (event?: BaseSyntheticEvent) => {
@@ -166,7 +167,16 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
         problem={errorAt(findings, 'private_key')?.text}
       >
         {pair.check?.locked && (
-          <UnlockKey key={key} ref={passphrase} text={key} onOpen={(pem) => setUnlocked({ of: key, pem })} />
+          <UnlockKey
+            key={key}
+            ref={passphrase}
+            text={key}
+            onOpen={(pem) => {
+              setUnlocked({ of: key, pem })
+              // The passphrase and its button disappear.
+              f.form.setFocus('private_key')
+            }}
+          />
         )}
         <PairRepairs findings={findings} field="private_key" onFix={fix} />
         <KeySummary check={pair.check} unlocked={unlocked?.of === key} />
