@@ -1,8 +1,10 @@
+import { isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#/api/client/errors'
-import { FormListedField } from './fields-heavy'
+import type { ComboboxFieldProps } from '#/ui/field/combobox'
+import { FormComboboxField, FormListedField } from './fields-heavy'
 
 type List = Parameters<typeof FormListedField>[0]['list']
 
@@ -36,4 +38,23 @@ test.each([
 ])('a list that %s is a combobox', (_, list) => {
   expect(markup(list)).toMatch(/role="combobox"/)
   expect(markup(list)).not.toContain('Enter the region ID.')
+})
+
+/** Called for its element, whose props a user's press would call. */
+const elementOf = FormComboboxField
+
+/** Clears the field and reports the form's value. */
+function Cleared({ onValue }: { onValue: (value: unknown) => void }) {
+  const form = useForm({ defaultValues: { region: 'us-iad' } })
+  const field: ReactNode = elementOf({ form, name: 'region', label: 'Region', options: [] })
+  if (!isValidElement<ComboboxFieldProps>(field)) throw new Error('not an element')
+  field.props.onChange(null)
+  onValue(form.getValues('region'))
+  return null
+}
+
+test('a cleared combobox is empty text, which the rules of text fields name', () => {
+  const onValue = vi.fn<(value: unknown) => void>()
+  renderToStaticMarkup(<Cleared onValue={onValue} />)
+  expect(onValue).toHaveBeenCalledWith('')
 })

@@ -30,7 +30,9 @@ interface ComboboxProps<T extends FieldValues> extends Shared<T> {
 export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }: ComboboxProps<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
-  return <ComboboxField {...rest} {...field} value={asText(field.value)} error={error} />
+  // Empty when cleared, as at first: rules for text say what is missing, but not for null.
+  const choose = (next: string | null) => field.onChange(next ?? '')
+  return <ComboboxField {...rest} {...field} onChange={choose} value={asText(field.value)} error={error} />
 }
 
 interface ListedProps<T extends FieldValues> extends Shared<T> {
