@@ -27,7 +27,7 @@ const defaults = () => ({
 })
 const form = () => {
   const control = createFormControl<Record<string, unknown>>({ defaultValues: defaults() })
-  for (const name of ['label', 'cluster', 'ssh.port', 'private_key']) control.register(name)
+  for (const name of ['label', 'cluster', 'ssh.port', 'bucket_access', 'private_key']) control.register(name)
   return control
 }
 const refused = (...errors: { field: string; reason: string }[]) =>
@@ -66,11 +66,25 @@ describe('errors of the API', () => {
   })
   test('an unknown inner path is assigned to the nearest known field', () => {
     const f = form()
-    expect(landErrors(f, refused({ field: 'ssh.ip.x', reason: 'No' }))).toBeNull()
-    expect(f.getFieldState('ssh').error).toBeDefined()
+    expect(landErrors(f, refused({ field: 'ssh.port.x', reason: 'No' }))).toBeNull()
+    expect(f.getFieldState('ssh.port').error).toBeDefined()
+  })
+  test.each(['ssh', 'ssh.ip', 'region'])('an error of %s, which has no input, appears in the summary', (field) => {
+    const f = createFormControl<Record<string, unknown>>({ defaultValues: { ...defaults(), region: '' } })
+    f.register('ssh.port')
+    const error = refused({ field, reason: 'No' })
+    expect(landErrors(f, error)?.errors).toEqual(error.errors)
+  })
+  test('an error of an input that disappeared appears in the summary', () => {
+    const f = form()
+    // As React does with the element of an input.
+    const { ref } = f.register('label')
+    ref(null)
+    expect(landErrors(f, refused({ field: 'label', reason: 'Taken' }))?.errors).toHaveLength(1)
   })
   test('an error of an entry appears at a list of texts or numbers, which has one input', () => {
     const f = createFormControl<Record<string, unknown>>({ defaultValues: { label: '', tags: ['a', 'b'], ids: [7] } })
+    for (const name of ['tags', 'ids']) f.register(name)
     const focused: string[] = []
     const errors = [
       { field: 'ids[0]', reason: "Credential 7 doesn't exist." },

@@ -6,13 +6,27 @@ import * as copy from './copy'
 import { inValues, placeErrors } from './form-errors'
 import { isKeySpent, newIntent } from '../client/idempotency'
 
-type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
+type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus' | 'control'>
 type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
 
-/** Sets the API's field errors on their inputs and focuses the first. Returns the rest for the summary, or null. */
+const at = (of: unknown, key: string): unknown =>
+  typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined
+
+/** Whether an input for the field is shown: its own, or that of a list that contains it. The library has no other register of them. */
+function isShown({ control }: Control, field: string): boolean {
+  let here: unknown = control._fields
+  for (const key of field.split('.')) {
+    here = at(here, key)
+    if (at(at(here, '_f'), 'mount') === true) return true
+  }
+  return false
+}
+
+/** Sets the API's field errors on their shown inputs and focuses the first. Returns the rest for the summary, or null. */
 export function landErrors(form: Control, e: ApiError): ApiError | null {
   const values = form.getValues()
-  const { fields, rest } = placeErrors(e.errors, inValues(values), Object.keys(values))
+  const has = inValues(values)
+  const { fields, rest } = placeErrors(e.errors, (name) => has(name) && isShown(form, name), Object.keys(values))
   for (const f of fields) form.setError(f.field, { type: 'server', message: f.reason })
   const [first] = fields
   if (first) form.setFocus(first.field)
