@@ -63,6 +63,8 @@ test('a share link is shown as a QR code in both themes, and the code goes with 
   const panel = panelOf(page, '100%.txt')
   await submit(panel, 'Create link')
   const link = await linkIn(panel)
+  // The pressed button disappeared.
+  await expect(panel).toBeFocused()
   await submit(panel, 'Show QR code')
   const code = panel.getByRole('img', { name: 'QR code of the link to 100%.txt' })
   await expect(code).toBeInViewport({ ratio: 1 })

@@ -5,6 +5,7 @@ import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
 import { Note } from '#/ui/feedback/note'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { SelectField } from '#/ui/field/select'
 import { TextField } from '#/ui/field/text-field'
 import { useApiNow } from '#/ui/text/use-now'
@@ -74,6 +75,11 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   const creatable = !('problem' in expiry)
   const valid = complete && creatable
   const made = useLink(at, complete ? { name, method, lifetime, contentType } : undefined, creatable)
+  const make = () => {
+    made.make()
+    // The pressed button disappears with the focus in it.
+    requestAnimationFrame(recoverFocus)
+  }
   return {
     fields: (
       <>
@@ -109,7 +115,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         {made.outdated && <p role="status">{copy.outdated}</p>}
         {made.making && <p role="status">{copy.creating}</p>}
         {made.error !== undefined && (
-          <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={valid ? made.make : undefined} />
+          <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={valid ? make : undefined} />
         )}
         {made.ended && (
           <Note
@@ -117,7 +123,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
             role="status"
             title={copy.expired}
             action={
-              <OpButton op={objects.url} blocked={valid ? undefined : copy.fixErrors} onClick={made.make}>
+              <OpButton op={objects.url} blocked={valid ? undefined : copy.fixErrors} onClick={make}>
                 {copy.createNew}
               </OpButton>
             }
@@ -136,7 +142,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         type="submit"
         variant="primary"
         blocked={valid ? undefined : copy.fixErrors}
-        onClick={made.make}
+        onClick={make}
       >
         {copy.createLink}
       </OpButton>
