@@ -56,6 +56,7 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
       },
       path: {
         label: copy.copyPath,
+        disabledReason: v.filesystem_path === '' ? copy.noPath : undefined,
         onSelect: () => void copyWithToast(v.filesystem_path, copy.pathCopiedToast(volumeName(v))),
       },
       ticket: ticketEntry('volume', v.id),
