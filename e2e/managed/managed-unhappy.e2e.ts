@@ -134,6 +134,17 @@ test.describe('when requests fail', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
   })
 
+  test('contacts without a group have no filter for groups, whose menu would be empty', async ({ page, faults }) => {
+    faults.api.add({
+      method: 'GET',
+      path: /\/managed\/contacts\?/,
+      rewrite: (body) => body.toString().replaceAll(/"group":"[^"]*"/g, '"group":null'),
+    })
+    await page.goto('/managed/contacts')
+    await expect(tableRow(page, 'Database team')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter by group' })).toHaveCount(0)
+  })
+
   test('the form of a service names lists that can’t be loaded, and takes the ID of a region', async ({
     page,
     faults,

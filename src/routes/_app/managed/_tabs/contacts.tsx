@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
 
 function Page() {
   return (
-    <ContactsPage>
+    <ContactsPage group={Route.useSearch().group}>
       <Outlet />
     </ContactsPage>
   )
@@ -61,8 +61,8 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
   { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
 ]
 
-/** The people to notify. `children` is the side panel over the list. */
-function ContactsPage({ children }: { children: ReactNode }) {
+/** The people to notify. `group`: of the filter. `children` is the side panel over the list. */
+function ContactsPage({ group, children }: { group: string | undefined; children: ReactNode }) {
   const list = useContacts()
   const serviceList = useServices()
   const services = wholeServices(serviceList)
@@ -84,14 +84,19 @@ function ContactsPage({ children }: { children: ReactNode }) {
       rowLabel={contactName}
       rowLink={refused === undefined ? (c) => <Link to="/managed/contacts/$contactId" params={at(c)} /> : undefined}
       filter={copy.filterContacts}
-      facets={[
-        {
-          id: 'group',
-          label: copy.group,
-          options: groups.map((group) => ({ value: group, label: group })),
-          test: (c, value) => c.group === value,
-        },
-      ]}
+      // Without groups its menu would be empty.
+      facets={
+        groups.length === 0 && group === undefined
+          ? []
+          : [
+              {
+                id: 'group',
+                label: copy.group,
+                options: groups.map((value) => ({ value, label: value })),
+                test: (c, value) => c.group === value,
+              },
+            ]
+      }
       create={{
         op: managed.createContact,
         label: copy.createContact,
