@@ -62,6 +62,7 @@ export const checkLabel = 'Check for changes in the background'
 export const checkHint = 'Every 2 minutes while this tab is visible.'
 export const noticesLabel = 'Notify me in this browser'
 export const noticesHint = 'Your browser asks for permission.'
+export const noticesNeedCheck = 'Turn on the check for changes first.'
 export const noticesDenied = 'Your browser blocks notifications from this site. Allow them in its settings.'
 export const noticesUnsupported = 'This browser can’t show notifications.'
 export const moreNews = (count: number) => plural(count, 'more change')

@@ -20,6 +20,7 @@ export function LookSettings() {
   // The browser's permission can change without an event.
   const [, setAsked] = useState(0)
   const state = noticeState(notices)
+  const isRefused = state === 'unsupported' || state === 'denied'
   return (
     <Stack gap={3}>
       <Checkbox
@@ -30,9 +31,9 @@ export function LookSettings() {
       />
       <Checkbox
         label={copy.noticesLabel}
-        hint={HINTS[state] === '' ? undefined : HINTS[state]}
+        hint={looks === 'off' && !isRefused ? copy.noticesNeedCheck : HINTS[state] || undefined}
         checked={state === 'on'}
-        disabled={looks === 'off' || state === 'unsupported' || state === 'denied'}
+        disabled={looks === 'off' || isRefused}
         onChange={({ target }) => {
           if (target.checked) void askForNotices().then(() => setAsked((n) => n + 1))
           else browserNotices.set('off')
