@@ -11,6 +11,23 @@ test.setTimeout(300_000)
 test.describe('deleting', () => {
   test.describe('with failures', () => {
     test.use({ faulty: true })
+    test('of a selection that can’t be counted says so, and counts again', async ({ page, faults, complaints }) => {
+      complaints.allow(/status of 500/)
+      const answer = { status: 500, body: '{}' }
+      const repair = faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer })
+      await page.goto('/buckets/us-iad-1/team-files')
+      await (await openRowMenu(page, 'projects/')).getByRole('menuitem', { name: 'Delete folder' }).click()
+      const ask = page.getByRole('dialog')
+      const alert = ask.getByRole('alert').filter({ hasText: 'Couldn’t count the objects' })
+      await expect(alert).toBeVisible()
+      await expect(ask.getByRole('button', { name: /^Delete/ })).toHaveAccessibleDescription(
+        'Couldn’t count the objects',
+      )
+      repair()
+      await submit(alert, 'Try again')
+      await expect(dialog(page, /^Delete [\d,]+ objects?\?$/)).toBeVisible()
+    })
+
     test('reports each failure, verifies what is left, and retries without touching siblings', async ({
       page,
       server,

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '#/api/client/errors'
-import { ended, sentences } from '#/lib/sentences'
 import { countRemaining, type Remaining } from '#/transfers/bulk/remaining'
 import { continueJob, unfinishedRequest } from '#/transfers/engine/transfers'
 import { jobTitles } from '#/transfers/engine/job-titles'
@@ -9,6 +7,7 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Spinner } from '#/ui/feedback/spinner'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from '../bulk/bulk-outcome'
+import { ErrorNote } from '../errors/error-note'
 import * as copy from './copy'
 import { isDestructive } from './transfer-words'
 
@@ -28,7 +27,9 @@ export function ContinueJob({ job, onClose }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
+  const failed = left.error !== null && !left.isFetching
   const words = request && left.data ? wordsOf(request, left.data) : undefined
+  const nothing = words === undefined ? copy.nothingToDoReason : undefined
   return (
     <ConfirmDialog
       open
@@ -40,8 +41,7 @@ export function ContinueJob({ job, onClose }: Props) {
       title={left.data ? (words?.title ?? copy.nothingToDo) : copy.continueTitle(job.title)}
       action={words?.action ?? copy.continueNow}
       tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
-      blocked={left.data ? (words === undefined ? copy.nothingToDoReason : undefined) : copy.counting}
-      error={left.error ? sentences(copy.countFailed, ended(explain(left.error).title)) : undefined}
+      blocked={left.data ? nothing : failed ? copy.countFailed : copy.counting}
     >
       {left.data ? (
         <Stack gap={3}>
@@ -49,8 +49,10 @@ export function ContinueJob({ job, onClose }: Props) {
           <BulkOutcome lines={left.data.todo.names.map((name) => ({ name }))} />
           {left.data.kept.count > 0 && <p>{copy.willBeKept(left.data.kept.count)}</p>}
         </Stack>
+      ) : failed ? (
+        <ErrorNote error={left.error} title={copy.countFailed} retry={() => void left.refetch()} />
       ) : (
-        !left.error && <Spinner label={copy.counting} />
+        <Spinner label={copy.counting} />
       )}
     </ConfirmDialog>
   )

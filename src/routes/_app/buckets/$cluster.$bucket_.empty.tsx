@@ -140,7 +140,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
   const n = state.counted?.count
   const blocked =
     n === undefined
-      ? copy.waitForObjects
+      ? state.uncounted
       : n === 0 && end === 'keep'
         ? copy.alreadyEmpty
         : typed === at.bucket

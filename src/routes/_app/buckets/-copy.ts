@@ -68,7 +68,6 @@ export const runsInTab = 'Keeps running while you use other pages. Keep this tab
 export const estimatedTime = 'Estimated time'
 export const counting = 'Counting'
 export const countedYet = (count: number) => `${plural(count, 'object')} counted…`
-export const waitForObjects = 'Wait until all objects are counted.'
 export const alreadyEmpty = 'This bucket is already empty.'
 export const typeFirst = (name: string) => `Type ${name} first`
 export const typeToConfirm = (name: string) => `Type ${name} to confirm`

@@ -9,6 +9,7 @@ import type { Measured, Named } from '#/transfers/engine/types'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import { isAborted } from './aborted'
+import * as copy from './-copy'
 import { bucketRefOf } from '../-bucket-ref'
 import { flatListOf, findExisting, type ListPage } from '../-upload/find-existing'
 
@@ -83,6 +84,8 @@ export interface ObjectCount {
   readonly soFar: Measured
   readonly counted?: Counted
   readonly error?: unknown
+  /** Why nothing can be confirmed without a count */
+  readonly uncounted: string | undefined
   /** Whether a confirmed count is being checked. */
   readonly checking: boolean
   readonly retry: () => void
@@ -125,6 +128,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
   }
   return {
     ...state,
+    uncounted: state.counted ? undefined : state.error === undefined ? copy.counting : copy.countFailed,
     checking,
     confirm,
     retry: () => {

@@ -49,7 +49,7 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
       action={counted ? copy.deleteAction(n) : copy.deleteShort}
       tone="danger"
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
-      blocked={!counted ? copy.counting : n === 0 ? copy.nothingToDelete : undefined}
+      blocked={state.uncounted ?? (n === 0 ? copy.nothingToDelete : undefined)}
     >
       <Stack gap={3}>
         <ChosenList selection={selection} />

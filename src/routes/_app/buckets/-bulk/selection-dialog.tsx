@@ -28,7 +28,8 @@ interface Props {
 /** Shows a selection, its count and the choices of an action, which can't start before the count is complete. */
 export function SelectionDialog(props: Props) {
   const { selection, state, title, action, variant = 'primary', problem, nothing, onStart, onClose, children } = props
-  const { counted, checking } = state
+  const { counted, uncounted, checking } = state
+  const reason = uncounted ?? (counted?.count === 0 ? nothing : problem)
   return (
     <Dialog
       open
@@ -37,12 +38,7 @@ export function SelectionDialog(props: Props) {
       title={title}
       footer={
         <>
-          <Button
-            variant={variant}
-            busy={checking}
-            disabledReason={!counted ? copy.counting : counted.count === 0 ? nothing : problem}
-            onClick={onStart}
-          >
+          <Button variant={variant} busy={checking} disabledReason={reason} onClick={onStart}>
             {action}
           </Button>
           <Button onClick={onClose}>{copy.cancel}</Button>
