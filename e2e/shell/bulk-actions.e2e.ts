@@ -271,6 +271,11 @@ test('buckets change access and browser uploads together, and are emptied and de
   await expect(tray(page)).toContainText('2 changed')
   await select(page, ['zz-one', 'zz-two'])
   await bar(page).getByRole('button', { name: 'Access' }).click()
+  const everyone = question(page).getByRole('radio', { name: /^Public read and write/ })
+  await everyone.check()
+  // The field for the number appears in the same dialog, which keeps the focus.
+  await expect(question(page).getByRole('textbox')).toBeVisible()
+  await expect(everyone).toBeFocused()
   await question(page)
     .getByRole('radio', { name: /^Public read(?! and)/ })
     .check()

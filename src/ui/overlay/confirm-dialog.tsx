@@ -36,15 +36,17 @@ function Question(props: ConfirmDialogProps) {
   const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = copy.cancel } = props
   const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
-  const [text, setText] = useState('')
-  const [missed, setMissed] = useState(false)
+  const word = typed?.word
+  // What was typed is for one word. Choices in the dialog can change the word, or ask for one only then.
+  const [entry, setEntry] = useState({ word, text: '', missed: false })
+  const { text, missed } = entry.word === word ? entry : { text: '', missed: false }
   const matches = typed === undefined || confirmsWord(text, typed.word)
   // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
     // Enter confirms an IME composition first.
     if (event.key !== 'Enter' || matches || event.nativeEvent.isComposing) return
     event.preventDefault()
-    setMissed(true)
+    setEntry({ word, text, missed: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,7 +104,7 @@ function Question(props: ConfirmDialogProps) {
             label={typed.label ?? copy.typeToConfirm(<bdi className={css['word']}>{visible(typed.word).text}</bdi>)}
             value={text}
             error={missed && !matches ? copy.wrongWord : undefined}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setEntry({ word, text: event.target.value, missed })}
             onKeyDown={miss}
             mono
           />
@@ -115,6 +117,6 @@ function Question(props: ConfirmDialogProps) {
 
 /** Asks for confirmation, lists the consequences, and can require typing a name. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // The key clears the typed word for the next resource.
-  return <Question key={`${props.open} ${props.typed?.word ?? ''}`} {...props} />
+  // The key clears the typed word for the next opening.
+  return <Question key={String(props.open)} {...props} />
 }
