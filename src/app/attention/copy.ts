@@ -32,7 +32,8 @@ export const moreStray = (count: number) => `${plural(count, 'more key')} with d
 export const transferHigh = (percent: number) => `Outbound transfer is at ${percent}% of ${POOL} this month`
 export const transferOver = `Outbound transfer is over ${POOL} this month`
 export const clientsOver = (count: number) => `${plural(count, 'monitoring client')} beyond your plan`
-export const clientsOf = (used: number, included: number) => `${used} clients, ${included} included`
+export const clientsOf = (used: number, included: number) =>
+  `${plural(used, 'client')}, ${formatCount(included)} included`
 export const detached = (count: number, complete: boolean) =>
   complete ? `${plural(count, 'volume')} not attached` : `At least ${plural(count, 'volume')} not attached`
 /** `size` in GiB. */

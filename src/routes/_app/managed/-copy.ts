@@ -102,7 +102,7 @@ export const type = 'Type'
 export const contactGroup = 'Contact group'
 export const timeout = 'Timeout'
 export const timeoutShort = (seconds: string) => `${seconds} s`
-export const timeoutSeconds = (seconds: string) => `${seconds} seconds`
+export const timeoutSeconds = (seconds: string) => `${seconds} ${seconds === '1' ? 'second' : 'seconds'}`
 export const enable = 'Enable'
 export const disable = 'Disable'
 export const serviceEnabled = (name: string) => `Service ${name} enabled`

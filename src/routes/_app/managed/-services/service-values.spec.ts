@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeoutSeconds } from '../-copy'
 import {
   addressHint,
   NEW_SERVICE,
@@ -98,4 +99,11 @@ test('a fragment that will be dropped is announced at the address, a query is no
   expect(isDropped('https://shop.example/#/health')).toBe(true)
   expect(isDropped('https://shop.example/?a=1')).toBe(false)
   expect(addressHint(values({ service_type: 'tcp' }))).toContain('IPv6')
+})
+
+test.each([
+  [1, '1 second'],
+  [10, '10 seconds'],
+])('a timeout of %i is %s', (timeout, shown) => {
+  expect(timeoutSeconds(String(timeout))).toBe(shown)
 })
