@@ -148,6 +148,7 @@ export const fileChecking = 'Checking…'
 export const fileUnreadable = 'The browser can’t read this file. Choose it again.'
 export const fileRefused = (found: string) => `This is ${found}.`
 export const fileRaw = 'Compress the file first, or choose a compressed one.'
+export const fileUnchecked = 'Wait until the file is checked.'
 export const fileMissing = 'Choose the file to upload.'
 export const fileFound = (about: string) => `Found: ${about}`
 export const fileUnpacked = (found: string, unpacked: string) => `${found}, ${unpacked} unpacked`

@@ -12,8 +12,15 @@ import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import type { ImageFinding } from '#/lib/image-file/inspect'
 import { sentences } from '#/lib/sentences'
 import * as copy from './-copy'
-import { fileOf, isReady, type ImageFile } from './-use-image-file'
+import { type ChosenImage, fileOf, isReady, type ImageFile } from './-use-image-file'
 import { gzipCommand } from './-upload-command'
+
+/** Why a form with this choice can't be sent; undefined if it can. */
+function unreadyProblem(chosen: ChosenImage): string | undefined {
+  if (isReady(chosen)) return undefined
+  if (chosen.phase === 'none') return copy.fileMissing
+  return chosen.phase === 'checking' ? copy.fileUnchecked : copy.fileRaw
+}
 
 interface Props {
   readonly image: ImageFile
@@ -32,10 +39,8 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
       ? copy.fileUnreadable
       : finding?.verdict === 'refused'
         ? sentences(copy.fileRefused(finding.found), finding.why, finding.next)
-        : missing && !isReady(chosen)
-          ? finding?.verdict === 'raw'
-            ? copy.fileRaw
-            : copy.fileMissing
+        : missing
+          ? unreadyProblem(chosen)
           : undefined
   return (
     <Stack gap={3}>

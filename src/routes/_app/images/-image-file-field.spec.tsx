@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ImageFileField } from './-image-file-field'
+import type { ChosenImage } from './-use-image-file'
+
+const nothing = () => undefined
+const file = new File(['x'], 'disk.img.gz')
+
+test.each<[string, ChosenImage, string]>([
+  ['chosen', { phase: 'none' }, 'Choose the file to upload.'],
+  ['checked', { phase: 'checking', file }, 'Wait until the file is checked.'],
+])('a form sent before its file is %s names what it waits for', (_, chosen, problem) => {
+  const image = { chosen, problem: undefined, choose: nothing, compress: nothing, stop: nothing, take: nothing }
+  expect(renderToStaticMarkup(<ImageFileField image={image} missing />)).toContain(problem)
+  expect(renderToStaticMarkup(<ImageFileField image={image} />)).not.toContain(problem)
+})
