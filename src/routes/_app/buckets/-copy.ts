@@ -44,6 +44,7 @@ export const keysAreKept = 'Access keys are kept.'
 export const keysMightStop = 'Access keys might be revoked, too.'
 export const poolShrinks = `Your account’s transfer pool loses the ${POOL} that Object Storage adds.`
 export const waitForCount = 'Wait until all buckets are counted.'
+export const notAllCounted = 'Not all buckets could be counted.'
 export const countFailed = 'Your buckets can’t be counted right now. Nothing was deleted.'
 export const countGrew =
   'Buckets or objects were added after counting. Nothing was deleted. Check the new numbers and confirm again.'

@@ -47,7 +47,7 @@ function CancelPage() {
     )
     return grew ? copy.countGrew : undefined
   }
-  const blocked = counted ? undefined : copy.waitForCount
+  const blocked = counted ? undefined : list.fetching ? copy.waitForCount : copy.notAllCounted
   return (
     <>
       <PageHeader title={copy.cancelTitle} summary={copy.cancelSummary} read={<PageRefresh of={list} />} />
