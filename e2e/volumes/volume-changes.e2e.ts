@@ -80,6 +80,16 @@ test('an edit sends only the changed fields, and a new label warns about the dev
   expect(await volume(server, 10)).toMatchObject({ label: 'exports', tags })
 })
 
+test('Escape in the tags asks before the panel closes, and keeps what was typed', async ({ page }) => {
+  await page.goto('/volumes/1/edit')
+  const panel = page.getByRole('dialog', { name: /^Edit / })
+  await panel.getByRole('combobox', { name: /^Tags/ }).pressSequentially('zz-half')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await submit(asked, 'Keep editing')
+  await expect(panel.getByRole('button', { name: 'Remove tag zz-half' })).toBeVisible()
+})
+
 test('delete asks for the label, refuses an attached volume, and accepts that another client deleted first', async ({
   page,
   server,

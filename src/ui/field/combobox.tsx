@@ -5,6 +5,7 @@ import xIcon from '@lucide/icons/icons/x'
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import control from './control.module.css'
 import { Field, type FieldLook } from './field'
+import { isLeaveKey } from '../overlay/leave-key'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -136,10 +137,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               onBlur={onBlur}
               placeholder={placeholder}
               // Escape closes the list, then the surrounding panel; it never clears the value.
-              onKeyDown={(event) => {
-                const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
-                if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
-              }}
+              onKeyDown={isLeaveKey}
               className={control['input']}
             />
             <span className={css['tools']}>

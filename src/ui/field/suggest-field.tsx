@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, type Ref, useState } from 'react'
 import control from './control.module.css'
 import { Field, type FieldControl, type FieldLook } from './field'
+import { isLeaveKey } from '../overlay/leave-key'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { OptionBody } from './option-body'
@@ -94,10 +95,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onBlur?.()
         }}
         // Escape closes the list, then the surrounding panel; it never clears the text.
-        onKeyDown={(event) => {
-          const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
-          if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
-        }}
+        onKeyDown={isLeaveKey}
         className={control['input']}
       />
     </Autocomplete.InputGroup>

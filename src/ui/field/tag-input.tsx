@@ -6,6 +6,7 @@ import control from './control.module.css'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
+import { type FieldKey, isLeaveKey } from '../overlay/leave-key'
 import { mergeRefs } from './merge-refs'
 import css from './tag-input.module.css'
 import { addTags } from './tags'
@@ -23,7 +24,7 @@ export interface TagInputProps extends FieldLook {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A list of tags. Enter, a comma or leaving the field adds the typed tag; Backspace in the empty field removes the last one. */
+/** A list of tags. Enter, a comma, Escape or leaving the field adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...look }: TagInputProps) {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
@@ -39,9 +40,11 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
     onChange(value.filter((t) => t !== tag))
     setSaid(copy.tagRemoved(tag))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter confirms an IME composition first.
+  const onKeyDown = (event: KeyboardEvent & FieldKey) => {
+    // Enter and Escape end an IME composition first.
     if (event.nativeEvent.isComposing) return
+    // As a tag of the form, it is asked about before the panel closes.
+    if (isLeaveKey(event) && typed.trim() !== '') take(typed)
     // Enter never submits the form from here, not even from the empty field.
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
