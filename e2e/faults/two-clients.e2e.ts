@@ -234,7 +234,7 @@ test.describe('with a slow connection', () => {
     await page.clock.runFor(16_000)
     await expect.poll(looks).toBe(before + 1)
     await submit(page, 'Close ticket')
-    await submit(page.getByRole('dialog', { name: 'Close this ticket?' }), 'Close ticket')
+    await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
     await expect(notice(page, 'Ticket closed')).toBeVisible()
     const late = page.waitForResponse((r) => r.url().endsWith(`/support/tickets/${String(id)}`))
     release()

@@ -118,7 +118,7 @@ export const replyNotSentBody = 'You can send it again.'
 
 // Close
 export const closeTicket = 'Close ticket'
-export const closeTitle = 'Close this ticket?'
+export const closeTitle = (id: number) => `Close ticket ${id}?`
 export const closeIsFinal = 'A closed ticket can’t be reopened, and you can’t reply or attach files.'
 export const closeDropsDraft = 'Your draft reply won’t be sent.'
 export const closedToast = 'Ticket closed'

@@ -25,7 +25,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   const problem = close.error && !unconfirmed ? explain(close.error) : undefined
   return (
     <ConfirmChange
-      title={copy.closeTitle}
+      title={copy.closeTitle(ticket.id)}
       action={copy.closeTicket}
       of={ticket.summary}
       tone="primary"
