@@ -28,6 +28,18 @@ const rewrite = (body: Buffer) => {
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
+  test('focus goes to the heading when Try again disappears after its press', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    const repair = faults.api.add({ method: 'GET', path: /^\/v4\/volumes\?/, answer: { status: 500, body: 'doom' } })
+    await page.goto('/volumes')
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    repair()
+    await again.press('Enter')
+    await expect(table(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('after a lost answer the volume is looked up, and the request is never repeated by itself', async ({
     page,
     faults,

@@ -5,17 +5,19 @@ import { severalAccounts } from '#/api/session/account-keys'
 import { watchSaved } from '../saved/watch-saved'
 import { noticesOf } from './notices'
 import { watchAccount } from './watch-account'
+import { watchLostFocus } from './watch-lost-focus'
 import { watchMarks } from './watch-marks'
 import { watchPlaces } from './watch-places'
 import { watchUnread } from './watch-unread'
 
-/** Runs behind every page of an account: attention marks, news and visited places. Loads after the first view. */
+/** Runs behind every page of an account: attention marks, news, visited places and lost focus. Loads after the first view. */
 export function Watch() {
   const router = useRouter()
   const cache = useQueryClient()
   useEffect(() => watchPlaces(router), [router])
   useEffect(() => watchUnread(router), [router])
   useEffect(() => watchMarks(cache), [cache])
+  useEffect(watchLostFocus, [])
   useEffect(() => watchSaved(cache), [cache])
   useEffect(() => watchAccount(cache, noticesOf(router)), [router, cache])
   useEffect(() => {
