@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { refused, signInAgain } from '../faults/expired'
 import { aclOf, OPEN } from '../objects/bulk/bulk'
-import { expectPage, fillField, submit } from '../support/helpers'
+import { expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { api, putObject } from '../support/storage'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -68,7 +68,7 @@ test('focus returns from a dismissed notification to where it was', async ({ pag
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
   })
-  const row = page.getByRole('row', { name: /^scratch/ })
+  const row = tableRow(page, 'pg-data')
   for (let times = 0; times < 2; times += 1) {
     await row.getByRole('button', { name: /actions/i }).click()
     await page.getByRole('menuitem', { name: 'Copy path' }).click()
