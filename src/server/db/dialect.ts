@@ -106,6 +106,9 @@ export function isAway(e: unknown): boolean {
 /** Whether the database refuses every change, as a replica does after a failover. */
 export const isReadOnly = (e: unknown): boolean => codeOf(e) === '25006'
 
+/** Whether the disk of a database on another machine is full. */
+export const isRemoteFull = (e: unknown): boolean => codeOf(e) === '53100'
+
 /** Whether the engine gave up waiting for the lock of another transaction. */
 export const isLockTimeout = (e: unknown): boolean => codeOf(e) === '55P03'
 

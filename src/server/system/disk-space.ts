@@ -5,7 +5,8 @@ import { statfs } from 'node:fs/promises'
 
 /** Bytes that objects leave free; on small disks a twentieth. */
 const RESERVE = 32 * 1024 * 1024
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
+/** The last one is PostgreSQL's. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'])
 
 /** Whether an error means that the disk is full. */
 export const isFull = (e: unknown): boolean =>

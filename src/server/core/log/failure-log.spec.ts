@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, createToken, createUser } from '../accounts'
@@ -141,6 +142,35 @@ describePostgres('a database that is a replica', () => {
     expect((await add())[0]).toBe(200)
     stop()
     await admin.end()
+    await server.close()
+  })
+})
+
+describePostgres('a database whose disk is full', () => {
+  test('refuses changes with 507, is one line at first, and one when it has space again', async () => {
+    const server = await testServer()
+    const token = await server.token()
+    const lines: string[] = []
+    const { report, stop } = failureLog(server.services, (line) => lines.push(line), 1000)
+    const app = createApp(server.services, { operations: operationsOf(server.services.settings), report })
+    const add = async () => {
+      const { status } = await requestApp(app, '/v4/volumes', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: '{"label":"data","region":"us-iad"}',
+      })
+      return status
+    }
+    await sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''could not extend file'' USING ERRCODE = ''53100''; END'`.execute(server.db)
+    await sql`CREATE TRIGGER fails BEFORE INSERT ON volume FOR EACH ROW EXECUTE FUNCTION fail()`.execute(server.db)
+    expect([await add(), await add()]).toEqual([507, 507])
+    expect(lines).toEqual([expect.stringContaining('"The disk of the database is full. Writes get a 507 response.')])
+    await sql`DROP TRIGGER fails ON volume`.execute(server.db)
+    await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(2)
+    expect(lines[1]).toContain('"The disk of the database has space again after')
+    expect(await add()).toBe(200)
+    stop()
     await server.close()
   })
 })

@@ -3,7 +3,7 @@
  * reports the first failure, one a minute counts the others, and one reports the end.
  */
 import { sql } from 'kysely'
-import { isAway, isBusy, isReadOnly } from '../../db/dialect'
+import { isAway, isBusy, isReadOnly, isRemoteFull } from '../../db/dialect'
 import { isStoreAway } from '../../storage/store'
 import { isFull, requireDiskSpace } from '../../system/disk-space'
 import { errorLine, noteLine, type Log } from './log'
@@ -52,6 +52,17 @@ const CAUSES: readonly Cause[] = [
     still: "The database still can't be reached.",
     over: 'The database can be reached again',
     check: ({ db }) => sql`SELECT 1`.execute(db),
+  },
+  {
+    is: isRemoteFull,
+    first: () => 'The disk of the database is full. Writes get a 507 response. Free some space there.',
+    still: 'The disk of the database is still full. Free some space there.',
+    over: 'The disk of the database has space again',
+    // A smaller write can find room in a page that exists.
+    check: ({ db }) =>
+      sql`CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 1000) FROM generate_series(1, 1000)`.execute(
+        db,
+      ),
   },
   {
     is: isFull,
