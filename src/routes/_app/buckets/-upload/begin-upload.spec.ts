@@ -12,21 +12,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A dropped file whose folder doesn't answer, so that preparation never ends. */
-const unanswered = (name: string) =>
+/** A dropped file. By default its folder doesn't answer, so that preparation never ends. */
+const dropped = (name: string, file: (found: (file: File) => void) => void = () => undefined) =>
   ({
     name,
     fullPath: `/${name}`,
     isFile: true,
     isDirectory: false,
-    file: () => undefined,
+    file,
   }) as unknown as FileSystemEntry
-const begin = (...names: string[]): UploadRun =>
-  beginUpload(
-    { at: { clusterId: 'c', bucket: 'b' }, folder: '', most: undefined },
-    { entries: names.map(unanswered), loose: [] },
-    false,
-  )
+const beginWith = (...entries: FileSystemEntry[]): UploadRun =>
+  beginUpload({ at: { clusterId: 'c', bucket: 'b' }, folder: '', most: undefined }, { entries, loose: [] }, false)
+const begin = (...names: string[]): UploadRun => beginWith(...names.map((name) => dropped(name)))
 /** Leaves the page of an upload, as when its component unmounts. */
 function leave(run: UploadRun): void {
   run.watch()()
@@ -60,6 +57,23 @@ test('signing out while many files are prepared says nothing', async () => {
   session.end()
   leave(run)
   expect(titles()).toEqual([])
+})
+
+test('signing in to another account while files are prepared says nothing, and sends nothing', async () => {
+  await import('#/transfers/downloads/saved-files')
+  const api = session.get().api ?? ''
+  const many = begin('a.txt', 'b.txt')
+  let answer: ((file: File) => void) | undefined
+  // A single file is prepared to its end, also after its page was left.
+  leave(beginWith(dropped('c.txt', (found) => void (answer = found))))
+  session.replace('token-2', api)
+  leave(many)
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  await vi.advanceTimersByTimeAsync(1)
+  answer?.(new File(['c'], 'c.txt'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([titles(), sent.mock.calls]).toEqual([[], []])
+  sent.mockRestore()
 })
 
 test('a remount at once keeps the preparation', () => {

@@ -74,6 +74,16 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
   let watched = true
   /** Whether the user knows what happened to the files. */
   let settled = false
+  // Under another account nothing of these files is sent or named.
+  const stopWithAccount = session.onWipe((why) => {
+    if (why !== 'signed-out') return
+    settle()
+    stop.abort()
+  })
+  const settle = () => {
+    settled = true
+    stopWithAccount()
+  }
   const one = source.entries.length + source.loose.length === 1 && source.entries[0]?.isDirectory !== true
   const onStep = (step: InspectionStep) => state.set({ ...state.get(), step })
 
@@ -90,15 +100,14 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
         bucketRefOf(at),
         files.map(({ name, file }) => ({ name, file, agreed })),
       )
-      settled = true
+      settle()
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
     else notSent(copy.leftPage)
   }
   const notSent = (detail: string) => {
-    // After signing out, a toast would name files of the account.
-    if (settled || session.get().status === 'signed-out') return
-    settled = true
+    if (settled) return
+    settle()
     toast({ title: notUploaded(source), detail, tone: 'warn', timeout: 0 })
   }
   run().catch((error: unknown) => {
@@ -122,12 +131,10 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
     state,
     enough: () => enough.abort(),
     stop: () => {
-      settled = true
+      settle()
       stop.abort()
     },
-    asked: () => {
-      settled = true
-    },
+    asked: settle,
     watch: () => {
       watched = true
       return () => {
