@@ -44,7 +44,7 @@ function allowedPart(part: string): string {
   return named === part || /[\s~]$/.test(named) ? `${named}_` : named
 }
 
-/** Equal for names that some file system holds for the same: APFS folds ß to ss, which only both cases together do. */
+/** Equal for names that are one on some disk: APFS folds ß to ss, which lowercase alone doesn’t. */
 const keyOf = (path: readonly string[]) => path.join('/').normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 
 /** The name itself, then `name (2)`, `name (3)` and so on. */
