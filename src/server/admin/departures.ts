@@ -1,14 +1,8 @@
 /** Deletes users and accounts and rotates signing keys for the provider. */
 import type { Kysely } from 'kysely'
+import { deleteAccountData } from '../areas/account-data'
 import { cancelObjectStorage } from '../areas/object-storage/object-storage'
 import type { Database } from '../db/schema'
-import { removeImages } from '../seed/images'
-import { removeInstances } from '../seed/instances'
-import { removeKeys } from '../seed/keys'
-import { removeManaged } from '../seed/managed'
-import { removeMonitoring } from '../seed/monitoring'
-import { removeTickets } from '../seed/tickets'
-import { removeVolumes } from '../seed/volumes'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { deleteOwned, inSteps, write } from '../db/write'
@@ -69,13 +63,7 @@ export async function deleteAccount(services: Services, id: number): Promise<voi
   const users = await db.selectFrom('user').select('username').where('account_id', '=', id).execute()
   for (const { username } of users) await deleteUser(services, username)
   await cancelObjectStorage(services, id)
-  await removeKeys(services, id)
-  await removeManaged(services, id)
-  await removeTickets(services, id)
-  await removeMonitoring(services, id)
-  await removeVolumes(services, id)
-  await removeImages(services, id)
-  await removeInstances(services, id)
+  await deleteAccountData(services, id)
   // The last ones are deleted below.
   await deleteOwned(db, 'event', id)
   await write(db, { account: id }, async (trx) => {

@@ -4,7 +4,8 @@ import { check } from '../core/coerce'
 import { allJobKinds } from '../start/job-kinds'
 import { runDue } from '../core/jobs'
 import { testServer, type TestServer } from '#test/server/testing'
-import { removeImages, seedImages } from './images'
+import { deleteAccountData } from '../areas/account-data'
+import { seedImages } from './images'
 
 let s: TestServer
 let account: number
@@ -56,7 +57,7 @@ test('an automatically kept image is deleted at its expiry, and one without data
 test('an empty seed deletes the account’s images and keeps those of others', async () => {
   const other = await s.account()
   await seedImages(s.services, other)
-  await removeImages(s.services, account)
+  await deleteAccountData(s.services, account)
   expect(await own()).toEqual([])
   const theirs = await s.token({ account: other })
   expect((await s.request('GET', '/v4/images', { token: theirs })).body.results).toBe(28)

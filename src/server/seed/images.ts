@@ -1,10 +1,9 @@
 /** Private demo images: captured, uploaded, kept automatically, and one that waits for its data. */
-import { imageId, newImage } from '../areas/images/image-rows'
+import { newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
-import { deleteWithBytes } from '../objects/storage/removals'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { inSteps, write } from '../db/write'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const HOUR = 3_600_000
@@ -72,17 +71,4 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
       if (ends) await schedule(trx, { clock }, 'image.over', { id }, ends)
     }
   })
-}
-
-/** Deletes the images with their grants and bytes. */
-export async function removeImages(services: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  await inSteps((most) =>
-    deleteWithBytes(services, { account: accountId }, async (trx) => {
-      const some = trx.selectFrom('image').select('id').where('account_id', '=', accountId).limit(most)
-      const rows = await trx.deleteFrom('image').where('id', 'in', some).returning(['id', 'slug', 'blob']).execute()
-      const names = rows.map(imageId)
-      await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
-      return { deleted: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
-    }),
-  )
 }

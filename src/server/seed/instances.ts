@@ -1,8 +1,7 @@
 /** Demo instances, and the entities that the reference names but no operation manages. */
 import type { ENTITY_TYPES } from '../areas/tickets/ticket-entities'
-import { createInstance, deleteInstance } from '../areas/instances/instances'
+import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
-import { deleteOwned, write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -52,10 +51,4 @@ export async function seedInstances(services: Needs, accountId: number): Promise
     ([type, label, region]) => !things.some((t) => t.type === type && t.label === label && t.region === region),
   ).map(([type, label, region]) => ({ account_id: accountId, type, label, region }))
   if (rows.length > 0) await db.insertInto('entity').values(rows).execute()
-}
-
-export async function removeInstances({ db, clock }: Needs, accountId: number): Promise<void> {
-  const held = await db.selectFrom('instance').select('id').where('account_id', '=', accountId).execute()
-  for (const { id } of held) await write(db, { account: accountId }, (trx) => deleteInstance(trx, clock, id))
-  await deleteOwned(db, 'entity', accountId)
 }

@@ -2,7 +2,6 @@
 import type { BucketAccess } from '#/contract/keys'
 import { newPair } from '../areas/object-storage/keys'
 import type { Services } from '../core/services'
-import { deleteOwned } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'secrets'>
 type Permission = BucketAccess['permissions']
@@ -68,8 +67,4 @@ async function manyKeys({ db }: Needs, accountId: number) {
     })
     return [label, some.filter((e) => e !== undefined)]
   })
-}
-
-export async function removeKeys({ db }: Needs, accountId: number): Promise<void> {
-  await deleteOwned(db, 'access_key', accountId)
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
+import { deleteAccountData } from '../areas/account-data'
 import { seedInstances } from './instances'
-import { removeManaged, repointDemo, seedManaged, seedManyServices } from './managed'
+import { repointDemo, seedManaged, seedManyServices } from './managed'
 
 let s: TestServer
 let account: number
@@ -74,7 +75,7 @@ test('two thousand services are added once', async () => {
 })
 
 test('an emptied account has none of it', async () => {
-  await removeManaged(s.services, account)
+  await deleteAccountData(s.services, account)
   for (const path of ['/contacts', '/credentials', '/services', '/issues']) expect((await get(path)).results).toBe(0)
   expect((await get('/stats')).data).toEqual([expect.any(String)])
 })

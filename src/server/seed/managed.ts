@@ -6,7 +6,7 @@ import { randomText } from '../objects/signing/signing-key'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { ACCESS, CONTACTS, CREDENTIALS, demoServices, ISSUES } from './demo-services'
-import { deleteOwned, write } from '../db/write'
+import { write } from '../db/write'
 import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'settings'>
@@ -201,17 +201,3 @@ export async function repointDemo(
       .execute()
   }
 }
-
-/** The tickets of the issues are deleted with all others. */
-export async function removeManaged({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  for (const table of LONG_TABLES) await deleteOwned(db, table, accountId)
-  await write(db, { account: accountId }, async (trx) => {
-    const instances = trx.selectFrom('instance').select('id').where('account_id', '=', accountId)
-    await trx.deleteFrom('managed_instance').where('instance_id', 'in', instances).execute()
-    for (const table of TABLES) {
-      await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-    }
-  })
-}
-const LONG_TABLES = ['managed_contact', 'managed_credential', 'managed_service', 'managed_issue'] as const
-const TABLES = ['managed_ssh_key', 'managed_stat'] as const

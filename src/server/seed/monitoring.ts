@@ -2,7 +2,7 @@
 import { sealCodes } from '../areas/monitoring/monitoring'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { deleteOwned, write } from '../db/write'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
 const DAY = 86_400_000
@@ -53,9 +53,4 @@ export async function seedMonitoring(services: Needs, accountId: number): Promis
       await trx.updateTable('monitoring_client').set(sealCodes(services, id)).where('id', '=', id).execute()
     }
   })
-}
-
-export async function removeMonitoring({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await deleteOwned(db, 'monitoring_client', accountId)
-  await db.deleteFrom('monitoring_plan').where('account_id', '=', accountId).execute()
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deleteAccountData } from '../areas/account-data'
 import { createAccount, createToken, createUser } from '../core/accounts'
 import { hashToken } from '../core/auth'
 import type { Services } from '../core/services'
@@ -10,14 +11,14 @@ import { stamp } from '../system/time'
 import { removeCatalog, seedCatalog } from './catalog'
 import type { Counts } from './large/batches'
 import { seedLarge } from './large/seed-large'
-import { removeKeys, seedKeys } from './keys'
-import { removeInstances, seedInstances } from './instances'
-import { removeImages, seedImages } from './images'
-import { removeManaged, repointDemo, seedManaged } from './managed'
-import { removeMonitoring, seedMonitoring } from './monitoring'
+import { seedKeys } from './keys'
+import { seedInstances } from './instances'
+import { seedImages } from './images'
+import { repointDemo, seedManaged } from './managed'
+import { seedMonitoring } from './monitoring'
 import { seedObjects } from './objects'
-import { removeTickets, seedTickets } from './tickets'
-import { removeVolumes, seedVolumes } from './volumes'
+import { seedTickets } from './tickets'
+import { seedVolumes } from './volumes'
 import type { BetaTable } from '../db/schema'
 import { deleteOwned, write } from '../db/write'
 
@@ -117,13 +118,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await seedObjects(services, account, scale)
     await deleteOwned(db, 'event', account)
     await removeBetas(services, account)
-    await removeKeys(services, account)
-    await removeManaged(services, account)
-    await removeTickets(services, account)
-    await removeMonitoring(services, account)
-    await removeVolumes(services, account)
-    await removeImages(services, account)
-    await removeInstances(services, account)
+    await deleteAccountData(services, account)
     await removeCatalog(db)
   } else {
     await seedCatalog(db)

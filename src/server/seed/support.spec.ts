@@ -3,9 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { attachmentProblem } from '#/contract/ticket-rules'
 import { findUnnamed } from '../objects/storage/sweep'
 import { testServer, type TestServer } from '#test/server/testing'
-import { removeInstances, seedInstances } from './instances'
-import { removeMonitoring, seedMonitoring } from './monitoring'
-import { removeTickets, seedTickets } from './tickets'
+import { deleteAccountData } from '../areas/account-data'
+import { seedInstances } from './instances'
+import { seedMonitoring } from './monitoring'
+import { seedTickets } from './tickets'
 
 let s: TestServer
 let account: number
@@ -90,9 +91,7 @@ test('an empty seed deletes all of it with the files and keeps the data of other
   const other = await s.account()
   await seedAll(other)
   await seedAll()
-  await removeTickets(s.services, account)
-  await removeMonitoring(s.services, account)
-  await removeInstances(s.services, account)
+  await deleteAccountData(s.services, account)
   expect([(await list('/support/tickets')).results, (await list('/monitoring/clients')).results]).toEqual([0, 0])
   expect(await list('/monitoring/plan')).toEqual({})
   const theirs = await s.token({ account: other })

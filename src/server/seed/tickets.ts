@@ -3,10 +3,9 @@ import { Readable } from 'node:stream'
 import { entityCalled } from '../areas/tickets/ticket-entities'
 import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
 import type { Services } from '../core/services'
-import { deleteWithBytes } from '../objects/storage/removals'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
-import { inSteps, write } from '../db/write'
+import { write } from '../db/write'
 import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
@@ -142,49 +141,4 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
       .execute()
   })
   return MANY.tickets
-}
-
-/** Deletes the tickets with their threads and files. */
-export async function removeTickets({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  await inSteps(async (most) => {
-    const tickets = await db
-      .selectFrom('ticket')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .orderBy('id')
-      .limit(most)
-      .execute()
-    const ids = tickets.map((t) => t.id)
-    if (ids.length > 0) await removeSome({ db, store }, accountId, ids)
-    return ids.length
-  })
-}
-
-const blobsOf = (rows: readonly { readonly blob: string }[]) => rows.map(({ blob }) => blob)
-
-/** A ticket can have more replies and attachments than one transaction should delete. */
-async function removeSome({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number, ids: number[]) {
-  const someOf = (table: 'ticket_attachment' | 'ticket_reply', most: number) =>
-    db.selectFrom(table).select('id').where('ticket_id', 'in', ids).limit(most)
-  await inSteps((most) =>
-    deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
-      const some = someOf('ticket_attachment', most)
-      const gone = await trx.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
-      return { deleted: gone.length, blobs: blobsOf(gone) }
-    }),
-  )
-  await inSteps(async (most) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('ticket_reply')
-      .where('id', 'in', someOf('ticket_reply', most))
-      .executeTakeFirstOrThrow()
-    return Number(numDeletedRows)
-  })
-  await deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
-    // Replies and attachments that arrived meanwhile.
-    const gone = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', ids).returning('blob').execute()
-    await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', ids).execute()
-    await trx.deleteFrom('ticket').where('id', 'in', ids).execute()
-    return { deleted: undefined, blobs: blobsOf(gone) }
-  })
 }

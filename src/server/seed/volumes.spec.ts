@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VolumeLabel } from '#/contract/volumes'
 import { check } from '../core/coerce'
 import { testServer, type TestServer } from '#test/server/testing'
-import { removeInstances, seedInstances } from './instances'
-import { removeVolumes, seedManyVolumes, seedVolumes } from './volumes'
+import { deleteAccountData } from '../areas/account-data'
+import { seedInstances } from './instances'
+import { seedManyVolumes, seedVolumes } from './volumes'
 
 let s: TestServer
 let account: number
@@ -64,8 +65,7 @@ test('the large seed adds 10,000 volumes, at most eight per instance of the same
     .execute()
   expect([held.length, new Set(held.map((h) => h.n))]).toEqual([50, new Set([8])])
   expect(await seedManyVolumes(s.services, account)).toBe(0)
-  await removeVolumes(s.services, account)
-  await removeInstances(s.services, account)
+  await deleteAccountData(s.services, account)
   expect((await list()).results).toBe(0)
   expect(await s.db.selectFrom('event').selectAll().execute()).toEqual([])
 })

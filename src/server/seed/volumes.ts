@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { deleteOwned, write } from '../db/write'
+import { write } from '../db/write'
 import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock'>
@@ -91,10 +91,6 @@ export async function seedVolumes({ db, clock }: Needs, accountId: number): Prom
     })
     if (rows.length > 0) await trx.insertInto('volume').values(rows).execute()
   })
-}
-
-export async function removeVolumes({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await deleteOwned(db, 'volume', accountId)
 }
 
 const MANY = { volumes: 10_000, instances: 50, perInstance: 8 }
