@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { redact } from '../core/log/log'
 import type { Services } from '../core/services'
 import { appendAll, endsWithinLine } from '../system/append'
+import { isMissingFile } from '../system/error-code'
 
 export type AuditOutcome = 'done' | 'refused' | 'failed'
 export type AuditTarget = Readonly<Record<string, string | number | boolean>>
@@ -58,7 +59,7 @@ function readNames(dir: string): string[] {
   try {
     return readdirSync(dir).filter((name) => NAME.test(name))
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (isMissingFile(e)) return []
     throw e
   }
 }

@@ -11,6 +11,7 @@ import { deferDeletes } from '../storage/deferred-deletes'
 import { readIdentityFile, syncFolder, writeIdentityFile } from '../storage/disk-store'
 import { secretsOf } from '../core/secrets'
 import type { Services } from '../core/services'
+import { sizeOf } from '../system/file-size'
 import { stamp } from '../system/time'
 import {
   addKeys,
@@ -22,7 +23,6 @@ import {
   putMark,
   removeOthers,
   shardOf,
-  sizeOf,
   syncShard,
   type BackupMark,
 } from './folder'

@@ -1,13 +1,14 @@
 /** A folder of backups, itself a data directory. Only complete and durable files are written to it. */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import { parseMarks, type DataMark } from '../data/identity'
 import type { NamedBlob } from '../db/snapshot'
 import { fileMd5 } from '../storage/md5'
 import { readIdentityFile, syncFolder } from '../storage/disk-store'
-import { isBadBlock } from '../system/bad-block'
+import { isBadBlock, isMissingFile, unlessMissing } from '../system/error-code'
+import { sizeOf } from '../system/file-size'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
@@ -97,7 +98,7 @@ async function copySound(from: string, to: string, { size, md5 }: Omit<NamedBlob
   try {
     await copyFile(from, temporary(to), constants.COPYFILE_FICLONE)
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+    if (!isMissingFile(e)) throw e
     return null
   }
   await inheritOwner(temporary(to))
@@ -125,7 +126,7 @@ async function isUnreadable(path: string): Promise<boolean> {
     }
     return false
   } catch (e) {
-    return isBadBlock(e) || (e as NodeJS.ErrnoException).code === 'ENOENT'
+    return isBadBlock(e) || isMissingFile(e)
   }
 }
 
@@ -136,10 +137,7 @@ async function isUnreadable(path: string): Promise<boolean> {
 export async function copyAudit(dataDir: string, folder: string): Promise<readonly string[]> {
   const [from, to] = [auditDir(dataDir), auditDir(folder)]
   const unreadable: string[] = []
-  const names = await readdir(from).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT') throw e
-    return []
-  })
+  const names = await readdir(from).catch(unlessMissing([]))
   if (names.length === 0) return unreadable
   if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(to)
   for (const name of names) {
@@ -151,15 +149,6 @@ export async function copyAudit(dataDir: string, folder: string): Promise<readon
   await syncFolder(to)
   await syncFolder(folder)
   return unreadable
-}
-
-/** Bytes of a file; null if missing. */
-export async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT') throw e
-    return null
-  })
-  return found?.size ?? null
 }
 
 /** Creates `folder/objects/blobs/XX` and returns its path. */
@@ -176,9 +165,7 @@ export async function shardOf(folder: string, blob: string): Promise<string> {
 
 /** Makes the names in `folder/objects/blobs/XX` durable, if the folder exists. */
 export const syncShard = (folder: string, shard: string): Promise<void> =>
-  syncFolder(join(folder, 'objects', 'blobs', shard)).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT') throw e
-  })
+  syncFolder(join(folder, 'objects', 'blobs', shard)).catch(unlessMissing(undefined))
 
 /** Removes files that `named` doesn't contain and returns how many. */
 export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<number> {

@@ -6,6 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import type { Address } from '../system/check-rule'
+import { errorCode } from '../system/error-code'
 
 /** Maximum bytes of a response to search. */
 const MOST = 1024 * 1024
@@ -108,6 +109,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 /** The meaning of a failed lookup or connection. */
 export function failureReason(e: unknown): string {
-  const { code, message } = e as Partial<NodeJS.ErrnoException>
-  return WORDS[code ?? ''] ?? `The check failed: ${code ?? message ?? 'unknown reason'}.`
+  const code = errorCode(e)
+  const reason = code ?? (e instanceof Error ? e.message : 'unknown reason')
+  return WORDS[code ?? ''] ?? `The check failed: ${reason}.`
 }

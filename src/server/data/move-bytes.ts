@@ -6,7 +6,7 @@ import { md5OfStored } from '../storage/md5'
 import { withRetries } from '../storage/retries'
 import { MAX_OBJECT_BYTES, type ObjectStore } from '../storage/store'
 import { eachAtOnce } from '../system/at-once'
-import { isBadBlock } from '../system/bad-block'
+import { isBadBlock } from '../system/error-code'
 
 interface MovedBytes {
   readonly files: number

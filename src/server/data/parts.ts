@@ -1,8 +1,9 @@
 /** Inspects a data directory before anything in it is opened, created or changed. */
-import { opendir, stat } from 'node:fs/promises'
+import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema'
+import { sizeOf } from '../system/file-size'
 import { SettingError } from '../system/settings'
 import { readIdentityFile } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
@@ -121,12 +122,4 @@ async function someBlobs(dataDir: string, most: number): Promise<string[]> {
     }
   }
   return found
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT') throw e
-    return null
-  })
-  return found?.size ?? null
 }

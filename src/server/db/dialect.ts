@@ -1,5 +1,6 @@
 /** Differences between SQLite and PostgreSQL. Every other part of a query is the same for both. */
 import { PostgresAdapter, sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { errorCode } from '../system/error-code'
 
 type Text = Expression<string>
 
@@ -55,16 +56,11 @@ const POSTGRES: Words = {
 export const wordsOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Words =>
   db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
 
-const codeOf = (e: unknown): string => {
-  const code = typeof e === 'object' && e !== null && 'code' in e ? e.code : undefined
-  return typeof code === 'string' ? code : ''
-}
-
 /**
  * Whether another transaction interfered, so that a retry can succeed: a serialization failure, a deadlock, or a row created or
  * deleted meanwhile.
  */
-export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(codeOf(e))
+export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(errorCode(e) ?? '')
 
 /** Errors of a connection that ended, or of an engine that starts, stops, has no connection left or is a replica. */
 const AWAY = new Set([
@@ -97,8 +93,7 @@ export function unreachable(e: unknown): unknown {
 
 /** Whether the database can't be reached at the moment. */
 export function isAway(e: unknown): boolean {
-  if (typeof e === 'object' && e !== null && unconnected.has(e)) return true
-  const code = codeOf(e)
+  const code = errorCode(e) ?? ''
   if (AWAY.has(code) || code.startsWith('08')) return true
   return e instanceof Error && code === '' && LOST.test(e.message)
 }
@@ -113,4 +108,4 @@ export const isRemoteFull = (e: unknown): boolean => codeOf(e) === '53100'
 export const isLockTimeout = (e: unknown): boolean => codeOf(e) === '55P03'
 
 /** Whether the engine gave up waiting for other changes; nothing of this one was stored. */
-export const isBusy = (e: unknown): boolean => isLockTimeout(e) || isConflict(e)
+export const isBusy = (e: unknown): boolean => errorCode(e) === '55P03' || isConflict(e)

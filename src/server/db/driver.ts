@@ -15,6 +15,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import { errorCode } from '../system/error-code'
 import { noteBlocked, notePause, unbrokenMs } from '../system/request-context'
 import type { Sqlite } from './sqlite'
 
@@ -132,7 +133,7 @@ export async function retryWhileLocked<T>(client: Sqlite, act: () => T): Promise
     try {
       return act()
     } catch (e) {
-      if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
+      if (errorCode(e) !== 'SQLITE_BUSY') throw e
       client.reopen()
       if (performance.now() > until) throw e
     }

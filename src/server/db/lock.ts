@@ -1,5 +1,6 @@
 /** Locks that end with their process, however it ends: SQLite's own lock on an empty file. */
 import { join, resolve } from 'node:path'
+import { errorCode } from '../system/error-code'
 import { SettingError } from '../system/settings'
 import { Sqlite } from './sqlite'
 
@@ -11,7 +12,7 @@ export async function lockFile(file: string): Promise<(() => void) | undefined> 
     return () => connection.close()
   } catch (e) {
     connection.close()
-    if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
+    if (errorCode(e) !== 'SQLITE_BUSY') throw e
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
 import { errorLine, type Log } from '../core/log/log'
 import { openLogFile } from '../core/log/log-file'
+import { errorCode } from '../system/error-code'
 import { readSettings, SettingError, type Settings } from '../system/settings'
 import { serve } from './serve'
 import { consoleDirBeside, greeting } from './start'
@@ -17,7 +18,7 @@ function openLog({ logFile, logMegabytes }: Settings): Log {
   try {
     return openLogFile({ file: logFile, bytes: logMegabytes * 1024 * 1024, otherwise: toStderr })
   } catch (e) {
-    const code = String((e as NodeJS.ErrnoException).code)
+    const code = String(errorCode(e))
     throw new SettingError(`LOG_FILE ${JSON.stringify(logFile)} can't be written: ${code}.`, { cause: e })
   }
 }

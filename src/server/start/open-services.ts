@@ -8,6 +8,7 @@ import { bucketBytes, folderBytes, inspectParts, notData, wrongKey } from '../da
 import { openDb } from '../db/open'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
+import { errorCode } from '../system/error-code'
 import { SettingError, type Settings } from '../system/settings'
 import { openSharedServices } from './open-shared'
 import { openTogether } from './open-together'
@@ -58,8 +59,8 @@ export async function makeDir(path: string): Promise<void> {
   const parent = dirname(path)
   if (existsSync(path)) return
   if (!existsSync(parent)) await makeDir(parent)
-  await mkdir(path, { mode: 0o700 }).catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'EEXIST') throw e
+  await mkdir(path, { mode: 0o700 }).catch((e: unknown) => {
+    if (errorCode(e) !== 'EEXIST') throw e
   })
 }
 
@@ -75,8 +76,8 @@ export async function orSettingError<T>(dataDir: string, act: () => Promise<T>):
 }
 
 function asSettingError(e: unknown, dataDir: string): unknown {
-  const { code } = e as NodeJS.ErrnoException
-  if (typeof code !== 'string' || e instanceof SettingError) return e
+  const code = errorCode(e)
+  if (code === undefined || e instanceof SettingError) return e
   const name = `DATA_DIR ${JSON.stringify(dataDir)}`
   if (code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL')) {
     return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`, { cause: e })

@@ -7,6 +7,7 @@ import { openShared } from '../db/open'
 import type { ObjectStore } from '../storage/store'
 import { openKeyFile } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
+import { errorCode } from '../system/error-code'
 import { SettingError, type DatabaseSettings, type Settings } from '../system/settings'
 import { openTogether } from './open-together'
 import { waitForLocks } from './wait-for-locks'
@@ -51,7 +52,7 @@ function readKeys(file: string): Services['secrets'] {
   try {
     return openKeyFile(file)
   } catch (e) {
-    const { code } = e as NodeJS.ErrnoException
+    const code = errorCode(e)
     const why = code === 'ENOENT' ? 'is missing' : (code ?? 'is no key file')
     throw new SettingError(`MASTER_KEY_FILE ${JSON.stringify(file)}: ${why}. Every server needs the same key file.`, {
       cause: e,
@@ -64,13 +65,15 @@ export async function reachDatabase<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (e) {
-    const { code } = e as { readonly code?: unknown }
-    const refused = typeof code === 'string' && /^(28|3D)/.test(code)
+    const code = errorCode(e)
+    const refused = code !== undefined && /^(28|3D)/.test(code)
     if (!isAway(e) && !refused) throw e
-    // A file of the address, such as `sslrootcert`, is named by the message alone.
-    const isCode = typeof code === 'string' && code !== 'ENOENT' && code !== 'EACCES'
-    const why = e instanceof Error && !isCode ? e.message : String(code)
-    const what = refused ? 'refuses the login' : isReadOnly(e) ? 'is read-only, as a replica is' : "can't be reached"
-    throw new SettingError(`DATABASE_URL: the database ${what}: ${why}.`, { cause: e })
+    const why = code ?? (e instanceof Error ? e.message : String(e))
+    throw new SettingError(
+      `DATABASE_URL: the database ${refused ? 'refuses the login' : "can't be reached"}: ${why}.`,
+      {
+        cause: e,
+      },
+    )
   }
 }

@@ -5,14 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { opendir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissingFile, unlessMissing } from '../system/error-code'
 
 const DISCARDED = /^discarded-[0-9a-f]{16}$/
-
-/** Bytes can be in another store. */
-const nothing = (e: NodeJS.ErrnoException): readonly string[] => {
-  if (e.code === 'ENOENT') return []
-  throw e
-}
 
 /** Renames the folder and returns its new path; undefined if it doesn't exist. */
 export async function discard(folder: string): Promise<string | undefined> {
@@ -21,7 +16,7 @@ export async function discard(folder: string): Promise<string | undefined> {
     await rename(folder, path)
     return path
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+    if (!isMissingFile(e)) throw e
     return undefined
   }
 }
@@ -30,7 +25,8 @@ export async function discard(folder: string): Promise<string | undefined> {
 export async function deleteDiscarded(dataDir: string, signal: AbortSignal): Promise<number> {
   const root = join(dataDir, 'objects')
   let deleted = 0
-  for (const name of await readdir(root).catch(nothing)) {
+  // Bytes can be in another store.
+  for (const name of await readdir(root).catch(unlessMissing([]))) {
     if (!DISCARDED.test(name)) continue
     const folder = join(root, name)
     for await (const entry of await opendir(folder)) {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate as pause } from 'node:timers/promises'
+import { errorCode, isMissingFile } from '../system/error-code'
 import { inheritOwner } from '../system/owner'
 import { DiskRoom, isFull } from '../system/disk-space'
 import { discard } from './discarded'
@@ -182,7 +183,7 @@ class DiskStore implements ObjectStore {
       await once(source, 'open')
       return { ...file, source }
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      if (!isMissingFile(e)) throw e
       return null
     }
   }
@@ -197,7 +198,7 @@ class DiskStore implements ObjectStore {
       // One step that also checks, since the folder exists only during a backup.
       await rename(path, join(this.#held, blob))
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      if (!isMissingFile(e)) throw e
       await rm(path, { force: true })
     }
   }
@@ -207,7 +208,7 @@ class DiskStore implements ObjectStore {
       const { size, mtimeMs } = await stat(this.#path(blob))
       return { size, changed: mtimeMs }
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      if (!isMissingFile(e)) throw e
       return null
     }
   }
@@ -221,7 +222,7 @@ class DiskStore implements ObjectStore {
         await syncFolder(dirname(path))
         return true
       } catch (e) {
-        if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+        if (!isMissingFile(e)) throw e
       }
     }
     return false
@@ -280,8 +281,8 @@ const identityFile = (dataDir: string) => join(dataDir, 'objects', 'identity')
 
 /** Reads the identity of a data directory or a backup; empty if missing. */
 export async function readIdentityFile(dataDir: string): Promise<string> {
-  return readFile(identityFile(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
-    if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
+  return readFile(identityFile(dataDir), 'utf8').catch((e: unknown) => {
+    if (!isMissingFile(e) && errorCode(e) !== 'ENOTDIR') throw e
     return ''
   })
 }

@@ -1,6 +1,7 @@
 /** Determines from the first bytes whether incoming data can be a gzip file. */
 import type { Readable } from 'node:stream'
 import { constants, gunzipSync } from 'node:zlib'
+import { errorCode } from '../system/error-code'
 
 /** The shortest gzip file: ten bytes of header, two of empty data, eight of trailer. */
 const SHORTEST = 18
@@ -17,7 +18,7 @@ export function canBeGzip(first: Buffer): boolean {
     return true
   } catch (e) {
     // A name in the header can be longer than the checked bytes.
-    return (e as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
+    return errorCode(e) === 'Z_BUF_ERROR'
   }
 }
 

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { errorCode } from '../system/error-code'
 import type { ObjectStoreSettings } from '../system/settings'
 import { StoreAway } from './store'
 
@@ -41,10 +42,7 @@ const codeIn = (xml: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(xml)?
 const isMissing = (answer: { readonly status: number; readonly text: string }): boolean =>
   answer.status === 404 && codeIn(answer.text) !== 'NoSuchBucket'
 
-const reasonOf = (e: unknown): string => {
-  const { code } = e as NodeJS.ErrnoException
-  return typeof code === 'string' ? code : e instanceof Error ? e.message : String(e)
-}
+const reasonOf = (e: unknown): string => errorCode(e) ?? (e instanceof Error ? e.message : String(e))
 const away = (request: Pick<EngineRequest, 'method'>, why: string, cause?: unknown): StoreAway =>
   new StoreAway(`The object store failed on ${request.method}: ${why}`, { cause })
 

@@ -2,6 +2,7 @@
  * Detects a full disk and reserves space that objects leave to the database, without which nothing could be deleted.
  */
 import { statfs } from 'node:fs/promises'
+import { errorCode } from './error-code'
 
 /** Bytes that objects leave free; on small disks a twentieth. */
 const RESERVE = 32 * 1024 * 1024
@@ -9,8 +10,7 @@ const RESERVE = 32 * 1024 * 1024
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'])
 
 /** Whether an error means that the disk is full. */
-export const isFull = (e: unknown): boolean =>
-  e instanceof Error && (('code' in e && FULL.has(String(e.code))) || isFull(e.cause))
+export const isFull = (e: unknown): boolean => e instanceof Error && (FULL.has(errorCode(e) ?? '') || isFull(e.cause))
 
 /** Bytes that objects and rows leave free on a disk of this size. */
 export const reserveOf = (disk: number): number => Math.min(RESERVE, disk / 20)

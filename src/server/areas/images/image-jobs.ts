@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import { md5OfStored } from '#/server/storage/md5'
 import type { ObjectStore } from '#/server/storage/store'
-import { isBadBlock } from '#/server/system/bad-block'
+import { errorCode, isBadBlock } from '#/server/system/error-code'
 import { stamp, parseStamp } from '#/server/system/time'
 import { dropImage } from './image-rows'
 
@@ -114,8 +114,7 @@ export async function unpackedSize(
     await pipeline(store.read(blob), createGunzip({ chunkSize: MIB / 4 }), count, signal ? { signal } : {})
     return bytes
   } catch (e) {
-    const { code = '' } = e as NodeJS.ErrnoException
-    if (e instanceof TooMuch || code.startsWith('Z_')) return undefined
+    if (e instanceof TooMuch || errorCode(e)?.startsWith('Z_')) return undefined
     throw e
   }
 }

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { findDamage } from '#/server/db/check'
 import { namedAmong } from '#/server/db/named'
+import { isMissingFile, unlessMissing } from '#/server/system/error-code'
 import { inheritOwner } from '#/server/system/owner'
 import type { Services } from '#/server/core/services'
 import { LOST, syncFolder } from '#/server/storage/disk-store'
@@ -122,7 +123,7 @@ async function setAside({ db, settings, store, clock }: Needs, names: readonly s
     try {
       await rename(path, join(day, name))
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      if (!isMissingFile(e)) throw e
       continue
     }
     moved += 1
@@ -133,14 +134,6 @@ async function setAside({ db, settings, store, clock }: Needs, names: readonly s
   return moved
 }
 
-/** Another server on the same folder can have deleted a file or folder first. */
-const unlessMissing =
-  <T>(instead: T) =>
-  (e: NodeJS.ErrnoException): T => {
-    if (e.code !== 'ENOENT') throw e
-    return instead
-  }
-
 /** Deletes expired files in `lost`. Files that a row references again move back first. */
 async function deleteExpired({ db, settings, store, clock }: Needs): Promise<number> {
   const root = join(settings.dataDir, 'objects', LOST)
@@ -148,6 +141,7 @@ async function deleteExpired({ db, settings, store, clock }: Needs): Promise<num
   const days = (await readdir(root).catch(() => [])).filter((d) => /^\d{4}-\d\d-\d\d$/.test(d) && d < last)
   let deleted = 0
   for (const day of days) {
+    // Another server on the same folder can have deleted a file or folder first.
     const names = await readdir(join(root, day)).catch(unlessMissing([]))
     for (let at = 0; at < names.length; at += BATCH) {
       const batch = names.slice(at, at + BATCH)
