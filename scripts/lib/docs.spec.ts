@@ -77,6 +77,18 @@ test.each(documents)('%s names tests that exist', (document) => {
   expect(missing).toEqual([])
 })
 
+test('the README says why each dependency is there, and names no other package', () => {
+  const [, table = ''] = /## Why each dependency\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
+  const packages = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Record<string, Record<string, string>>
+  const installed = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(packages[kind] ?? {}),
+  )
+  // A cell can add a remark to a name: "hono, which it requires".
+  const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].slice(2).flatMap(([, cell = '']) => cell.split(/,? and |, /))
+  const named = cells.filter((name) => !name.includes(' '))
+  expect(named.toSorted()).toEqual(installed.toSorted())
+})
+
 const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}${n + 1}`)
 
 test('each finding of the security review and each defect of the console names tests by their titles', () => {
