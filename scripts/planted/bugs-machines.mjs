@@ -15,7 +15,7 @@ export const MACHINES = [
   {
     name: 'a key that another server carries out is taken over',
     file: 'src/server/http/idempotency-store.ts',
-    from: ".doUpdateSet(values)\n              .where('keyed_write.created', '<=', since({ clock }))",
+    from: ".doUpdateSet(values).where('keyed_write.created', '<=', since({ clock }))",
     to: '.doUpdateSet(values)',
     ...TWO,
   },
@@ -43,7 +43,7 @@ export const MACHINES = [
   {
     name: 'a lost connection is kept as the failure of its key',
     file: 'src/server/http/idempotency-store.ts',
-    from: '        if (isAway(e)) return\n',
+    from: '      if (isAway(e)) return\n',
     to: '',
     gate: { unit: ['server/db/postgres'] },
   },

@@ -84,7 +84,7 @@ export const RIGHTS = [
   },
   {
     name: 'the bytes of a file are not part of its request',
-    file: 'src/server/http/mount.ts',
+    file: 'src/server/http/idempotency-store.ts',
     from: 'bytes.length])).update(bytes)',
     to: 'bytes.length]))',
     ...by('server/http/idempotency-store'),

@@ -46,8 +46,8 @@ export const PLANTED = [
   {
     name: 'a write that comes again under its key acts again',
     file: 'src/server/http/mount.ts',
-    from: "keyedWrites.turn(who.tokenId, request.headers.get('idempotency-key'))",
-    to: 'keyedWrites.turn(who.tokenId, null)',
+    from: "keyedWrites.claim(who.tokenId, incoming.request.headers.get('idempotency-key'))",
+    to: 'keyedWrites.claim(who.tokenId, null)',
     ...by('server/http/idempotency-store'),
   },
   {
@@ -144,7 +144,7 @@ export const PLANTED = [
   {
     name: 'a secret is stored in the clear with its answer',
     file: 'src/server/http/idempotency-store.ts',
-    from: 'answer_sealed: text === null ? null : secrets.seal(text, where)',
+    from: 'answer_sealed: text === null ? null : secrets.seal(text, this.#place)',
     to: 'answer_sealed: text',
     ...by('server/http/idempotency-store'),
   },

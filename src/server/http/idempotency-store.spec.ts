@@ -306,13 +306,13 @@ describeEngines((engine) => {
     test('is not freed by a late retry once another call uses it', async () => {
       const { id } = await s.db.selectFrom('token').select('id').executeTakeFirstOrThrow()
       const store = new IdempotencyStore(s.services)
-      const refused = await store.turn(id, 'k-1')
+      const refused = await store.claim(id, 'k-1')
       await refused?.begin('same request')
       // The first try was carried out, but its response was lost.
       await s.db.deleteFrom('keyed_write').execute()
       refused?.leave()
       s.clock.forward(1)
-      const next = await store.turn(id, 'k-1')
+      const next = await store.claim(id, 'k-1')
       await next?.begin('same request')
       await refused?.fail(new ApiFailure(400, 'No.'))
       expect(await rows()).toMatchObject([{ request_hash: 'same request', status: null }])

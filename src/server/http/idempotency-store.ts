@@ -2,8 +2,9 @@
  * `Idempotency-Key`: a write repeated under its key acts once, and its response is returned again for 24 hours. A write
  * that might have acted never runs twice, not even after the server was killed: docs/decisions/0012.
  */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { AnyOp } from '#/contract/op'
 import type { Database } from '../db/schema'
 import { busyReason } from '../core/answers'
 import { ApiFailure } from '../core/handlers'
@@ -16,6 +17,7 @@ import { isAway, wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
 import { forgetWindows } from '../core/limits'
 import { forgetWrites, hasWritten } from '../system/request-context'
+import type { Read } from './read-body'
 
 const HEADER = 'Idempotency-Key'
 /** Seconds that a key is kept. */
@@ -83,6 +85,27 @@ async function untilStored(store: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * Identifies equal requests by operation, path parameters, query and body: HMAC-SHA256, hex. A plain hash would let a
+ * password in a body be guessed. Equal forms can differ in their boundaries and equal JSON in its spaces, so contents are
+ * hashed.
+ */
+export async function fingerprint(
+  secret: Buffer,
+  op: Pick<AnyOp, 'id'>,
+  params: Readonly<Record<string, string>>,
+  search: string,
+  { json, form }: Read,
+): Promise<string> {
+  const hash = createHmac('sha256', secret).update(JSON.stringify([op.id, params, search, json ?? null]))
+  for (const [name, part] of form ?? []) {
+    const isFile = typeof part !== 'string'
+    const bytes = isFile ? Buffer.from(await part.arrayBuffer()) : Buffer.from(part)
+    hash.update(JSON.stringify([name, isFile ? part.name : null, bytes.length])).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const since = ({ clock }: Pick<Services, 'clock'>) => stamp(new Date(clock.now().getTime() - KEPT * 1000))
 
@@ -96,114 +119,156 @@ export class IdempotencyStore {
   }
 
   /** Undefined without the header. Throws `ApiFailure`: 400 for an invalid key, 409 if another call has a claim. */
-  async turn(tokenId: number, key: string | null): Promise<Claim | undefined> {
+  async claim(tokenId: number, key: string | null): Promise<Claim | undefined> {
     if (key === null) return undefined
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw new ApiFailure(400, 'Idempotency keys must be 1–255 visible ASCII characters.', HEADER)
-    const at = { token_id: tokenId, key_hash: sha256(key) }
-    const name = `${at.token_id}|${at.key_hash}`
-    if (this.#held.has(name)) throw new InFlight()
-    this.#held.add(name)
+    const row = new KeyedWriteRow(this.#services, tokenId, sha256(key))
+    if (this.#held.has(row.name)) throw new InFlight()
+    this.#held.add(row.name)
+    const release = () => void this.#held.delete(row.name)
     try {
-      return await this.#take(at, `keyed_write|${name}|answer`, () => void this.#held.delete(name))
+      return await claimOf(row, release)
     } catch (e) {
-      this.#held.delete(name)
+      release()
       throw e
     }
   }
+}
 
-  async #take(at: { readonly token_id: number; readonly key_hash: string }, where: string, leave: () => void) {
-    const { db, secrets, clock } = this.#services
-    const shared = isShared(db)
-    const found = await db
+/** When a call began. A key that became free can be used again, with another of these. */
+interface Begun {
+  readonly request_hash: string
+  readonly created: string
+}
+
+/** The row of one key of one token. */
+class KeyedWriteRow {
+  readonly name: string
+  readonly #services: Services
+  readonly #at: { readonly token_id: number; readonly key_hash: string }
+
+  constructor(services: Services, tokenId: number, keyHash: string) {
+    this.#services = services
+    this.#at = { token_id: tokenId, key_hash: keyHash }
+    this.name = `${tokenId}|${keyHash}`
+  }
+
+  get #place() {
+    return `keyed_write|${this.name}|answer`
+  }
+  get isShared(): boolean {
+    return isShared(this.#services.db)
+  }
+
+  /** Undefined without a row, or with an expired one. `held`: its lease hasn't ended. */
+  find() {
+    const { db } = this.#services
+    return db
       .selectFrom('keyed_write')
       .selectAll()
       .select((e) => e('lease', '>', wordsOf(db).fromNow(0)).as('held'))
-      .where('token_id', '=', at.token_id)
-      .where('key_hash', '=', at.key_hash)
+      .where('token_id', '=', this.#at.token_id)
+      .where('key_hash', '=', this.#at.key_hash)
       .where('created', '>', since(this.#services))
       .executeTakeFirst()
-    const update = async (status: number, text: string | null) => {
-      await db
-        .updateTable('keyed_write')
-        .set({ status, answer_sealed: text === null ? null : secrets.seal(text, where) })
-        .where('token_id', '=', at.token_id)
-        .where('key_hash', '=', at.key_hash)
-        .execute()
-    }
-    // Another server handles the request.
-    if (found?.status === null && found.held) throw new InFlight()
-    const own = () =>
-      db
-        .updateTable('keyed_write')
-        .set(claim(db))
-        .where('token_id', '=', at.token_id)
-        .where('key_hash', '=', at.key_hash)
-        .where('owner', '=', PROCESS_ID)
-        .execute()
-    let begun: { readonly request_hash: string; readonly created: string } | undefined
-    // A retry can run after the key is free and used again, so it deletes only this call's own row.
-    const free = async (own: { readonly request_hash: string; readonly created: string }) => {
-      await db
-        .deleteFrom('keyed_write')
-        .where('token_id', '=', at.token_id)
-        .where('key_hash', '=', at.key_hash)
-        .where('request_hash', '=', own.request_hash)
-        .where('created', '=', own.created)
-        .where('status', 'is', null)
-        .execute()
-    }
-    let stopRenewing: (() => void) | undefined
-    const turn: Claim = {
-      async begin(request) {
-        const row = { request_hash: request, status: null, answer_sealed: null, created: stamp(clock.now()) }
-        const values = { ...row, ...(shared ? claim(db) : {}) }
-        const claimed = await db
-          .insertInto('keyed_write')
-          .values({ ...at, ...values })
-          // Only an expired key, which the cleanup hasn't deleted yet.
-          .onConflict((c) =>
-            c
-              .columns(['token_id', 'key_hash'])
-              .doUpdateSet(values)
-              .where('keyed_write.created', '<=', since({ clock })),
-          )
-          .returning('token_id')
-          .executeTakeFirst()
-        if (!claimed) throw new InFlight()
-        begun = row
-        if (shared) stopRenewing = keepRenewing(own)
-        forgetWrites()
-      },
-      settle: (text) => untilStored(() => update(200, text)),
-      async fail(e) {
-        if (!begun) return
-        // The 503 asks for the same request again.
-        const changedNothing = busyReason(e) !== undefined && !hasWritten()
-        if (changedNothing || (e instanceof ApiFailure && e.status < 500)) {
-          const row = begun
-          return untilStored(() => free(row))
-        }
-        // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
-        if (isAway(e)) return
-        await untilStored(() => update(500, null))
-      },
-      leave() {
-        stopRenewing?.()
-        leave()
-      },
-    }
-    if (!found) return turn
-    const replay = (request: string): Replay => {
-      if (request !== found.request_hash) throw other()
-      if (found.status === null) throw interrupted()
-      return {
-        status: found.status,
-        text: found.answer_sealed === null ? '' : secrets.open(found.answer_sealed, where),
-      }
-    }
-    return { ...turn, replay }
   }
+
+  /** Adds the row. Throws `InFlight` if another call has added it meanwhile. */
+  async begin(request: string): Promise<Begun> {
+    const { db, clock } = this.#services
+    const begun = { request_hash: request, created: stamp(clock.now()) }
+    const values = { ...begun, status: null, answer_sealed: null, ...(this.isShared ? claim(db) : {}) }
+    const added = await db
+      .insertInto('keyed_write')
+      .values({ ...this.#at, ...values })
+      // Only an expired key, which the cleanup hasn't deleted yet.
+      .onConflict((c) =>
+        c.columns(['token_id', 'key_hash']).doUpdateSet(values).where('keyed_write.created', '<=', since({ clock })),
+      )
+      .returning('token_id')
+      .executeTakeFirst()
+    if (!added) throw new InFlight()
+    return begun
+  }
+
+  /** Stores the outcome. `text`: the response, or null if the call failed. */
+  async store(status: number, text: string | null): Promise<void> {
+    const { db, secrets } = this.#services
+    await db
+      .updateTable('keyed_write')
+      .set({ status, answer_sealed: text === null ? null : secrets.seal(text, this.#place) })
+      .where('token_id', '=', this.#at.token_id)
+      .where('key_hash', '=', this.#at.key_hash)
+      .execute()
+  }
+
+  /** Deletes the row. A retry can run after the key is free and used again, so it deletes only this call's own row. */
+  async free(begun: Begun): Promise<void> {
+    await this.#services.db
+      .deleteFrom('keyed_write')
+      .where('token_id', '=', this.#at.token_id)
+      .where('key_hash', '=', this.#at.key_hash)
+      .where('request_hash', '=', begun.request_hash)
+      .where('created', '=', begun.created)
+      .where('status', 'is', null)
+      .execute()
+  }
+
+  /** Extends this process's lease on the row. */
+  renew() {
+    const { db } = this.#services
+    return db
+      .updateTable('keyed_write')
+      .set(claim(db))
+      .where('token_id', '=', this.#at.token_id)
+      .where('key_hash', '=', this.#at.key_hash)
+      .where('owner', '=', PROCESS_ID)
+      .execute()
+  }
+
+  open(sealed: string): string {
+    return this.#services.secrets.open(sealed, this.#place)
+  }
+}
+
+/** Throws `InFlight` if another server handles the first call. `release` frees the key in this process. */
+async function claimOf(row: KeyedWriteRow, release: () => void): Promise<Claim> {
+  const found = await row.find()
+  if (found?.status === null && found.held) throw new InFlight()
+  let begun: Begun | undefined
+  let stopRenewing: (() => void) | undefined
+  const first: Claim = {
+    async begin(request) {
+      begun = await row.begin(request)
+      if (row.isShared) stopRenewing = keepRenewing(() => row.renew())
+      forgetWrites()
+    },
+    settle: (text) => untilStored(() => row.store(200, text)),
+    async fail(e) {
+      if (!begun) return
+      // The 503 asks for the same request again.
+      const changedNothing = busyReason(e) !== undefined && !hasWritten()
+      if (changedNothing || (e instanceof ApiFailure && e.status < 500)) {
+        const own = begun
+        return untilStored(() => row.free(own))
+      }
+      // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
+      if (isAway(e)) return
+      await untilStored(() => row.store(500, null))
+    },
+    leave() {
+      stopRenewing?.()
+      release()
+    },
+  }
+  if (!found) return first
+  const replay = (request: string): Replay => {
+    if (request !== found.request_hash) throw other()
+    if (found.status === null) throw interrupted()
+    return { status: found.status, text: found.answer_sealed === null ? '' : row.open(found.answer_sealed) }
+  }
+  return { ...first, replay }
 }
 
 /** Schedules the next cleanup: at every start of a server, and by the job itself. */

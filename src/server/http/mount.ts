@@ -12,7 +12,7 @@ import { corsHeaders, preflight } from './cors'
 import { readFilter } from '../core/filter'
 import { requireGlobalGrant, requireUnrestricted } from '../core/grants'
 import { ApiFailure, type Handler, notFound } from '../core/handlers'
-import { IdempotencyStore, InFlight } from './idempotency-store'
+import { type Claim, fingerprint, IdempotencyStore, InFlight } from './idempotency-store'
 import { addressKey, Limits, SharedLimits, type RateLimits } from '../core/limits'
 import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
@@ -22,30 +22,7 @@ import { blockedMs, requestId } from '../system/request-context'
 import { ReadTurns } from './read-turns'
 import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
-import { createHmac } from 'node:crypto'
 import type { Wording } from './wording'
-
-/** Identifies equal requests. */
-/**
- * Operation, path parameters, query and body as one keyed hash: HMAC-SHA256, hex. Keyed, because a plain hash would let
- * a password in a body be guessed. Equal forms can differ in their boundaries and equal JSON in its spaces, so contents
- * are compared.
- */
-async function fingerprint(
-  secret: Buffer,
-  op: Pick<AnyOp, 'id'>,
-  params: Readonly<Record<string, string>>,
-  search: string,
-  { json, form }: Read,
-): Promise<string> {
-  const hash = createHmac('sha256', secret).update(JSON.stringify([op.id, params, search, json ?? null]))
-  for (const [name, part] of form ?? []) {
-    const isFile = typeof part !== 'string'
-    const bytes = isFile ? Buffer.from(await part.arrayBuffer()) : Buffer.from(part)
-    hash.update(JSON.stringify([name, isFile ? part.name : null, bytes.length])).update(bytes)
-  }
-  return hash.digest('hex')
-}
 
 const SPEC_VERSION = '4.174.0'
 
@@ -85,6 +62,7 @@ export interface Answer {
   readonly who?: Known | null | undefined
 }
 
+/** Returns the function that carries out a call of any of the operations. */
 export function mount(services: Services, all: readonly ServedOperation[], options: MountOptions) {
   const { wording } = options
   const operations = wording?.operations(all) ?? all
@@ -190,12 +168,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     headers: Record<string, string>,
     trace: Trace,
   ): Promise<string> {
-    const { request } = incoming
-    if (who && op.auth === 'required') {
-      requireScopes(who.caller, op.scopes)
-      if (op.unrestricted) requireUnrestricted(who.caller)
-      await requireGlobalGrant(services.db, who.caller, op.grants)
-    }
+    await requireRights(op, who)
     const handler = handlers.get(op.id)
     if (!handler) throw new Error(`no handler for ${op.id}`)
     const raw = wording ? await wording.params(op, named, who?.caller.accountId) : named
@@ -218,26 +191,41 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       return text
     }
     if (!who || op.method === 'GET') return act()
-    const turn = await keyedWrites.turn(who.tokenId, request.headers.get('idempotency-key'))
-    if (!turn) return act()
+    const claim = await keyedWrites.claim(who.tokenId, incoming.request.headers.get('idempotency-key'))
+    if (!claim) return act()
     const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {
-      if (turn.replay) {
-        const { status, text } = turn.replay(await print(await readWorded(op, incoming, who)))
+      if (claim.replay) {
+        const { status, text } = claim.replay(await print(await readWorded(op, incoming, who)))
         headers['Idempotency-Replayed'] = 'true'
         trace.replayed = true
         if (status !== 200) throw new ApiFailure(status, 'Internal server error')
         return text
       }
-      const text = await act(async (sent) => turn.begin(await print(sent)))
+      return await actUnder(claim, () => act(async (sent) => claim.begin(await print(sent))))
+    } finally {
+      claim.leave()
+    }
+  }
+
+  /** Throws `ApiFailure` 403 if the token lacks a scope, or its user a right. */
+  async function requireRights(op: AnyOp, who: Known | null): Promise<void> {
+    if (!who || op.auth !== 'required') return
+    requireScopes(who.caller, op.scopes)
+    if (op.unrestricted) requireUnrestricted(who.caller)
+    await requireGlobalGrant(services.db, who.caller, op.grants)
+  }
+
+  /** Runs the first call under an idempotency key, and stores its response or failure. */
+  async function actUnder(claim: Claim, act: () => Promise<string>): Promise<string> {
+    try {
+      const text = await act()
       // The write has happened, even if the key can't be stored.
-      await turn.settle(text).catch(options.report)
+      await claim.settle(text).catch(options.report)
       return text
     } catch (e) {
-      if (!turn.replay) await turn.fail(e).catch(options.report)
+      await claim.fail(e).catch(options.report)
       throw e
-    } finally {
-      turn.leave()
     }
   }
 
