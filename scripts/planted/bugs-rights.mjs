@@ -21,14 +21,14 @@ export const RIGHTS = [
   },
   {
     name: 'the sweep forgets attachments',
-    file: 'src/server/db/named.ts',
+    file: 'src/server/db/named-blobs.ts',
     from: 'OR EXISTS (SELECT 1 FROM ticket_attachment WHERE ticket_attachment.blob = asked.blob)',
     to: '',
     ...by('crash/crash'),
   },
   {
     name: 'the sweep forgets the data of images',
-    file: 'src/server/db/named.ts',
+    file: 'src/server/db/named-blobs.ts',
     from: 'OR EXISTS (SELECT 1 FROM image WHERE image.blob = asked.blob)',
     to: '',
     ...by('crash/crash'),

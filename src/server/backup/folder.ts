@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFi
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import { parseMarks, type DataMark } from '../data/identity'
-import type { NamedBlob } from '../db/snapshot'
+import type { NamedBlob } from '../db/named-blobs'
 import { fileMd5 } from '../storage/md5'
 import { readIdentityFile, syncFolder } from '../storage/disk-store'
 import { isBadBlock, isMissingFile, unlessMissing } from '../system/error-code'

@@ -1,7 +1,7 @@
 /** Copies the bytes that rows reference from one store to another under the same ids, and compares them. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { namedBlobs, type NamedBlob } from '../db/snapshot'
+import { namedBlobs, type NamedBlob } from '../db/named-blobs'
 import { md5OfStored } from '../storage/md5'
 import { withRetries } from '../storage/retries'
 import { MAX_OBJECT_BYTES, type ObjectStore } from '../storage/store'

@@ -32,31 +32,3 @@ export async function openSnapshot(file: string): Promise<Kysely<Database>> {
     throw e
   }
 }
-
-/** A file that rows reference. */
-export interface NamedBlob {
-  readonly blob: string
-  /** Bytes, if a row has the size. */
-  readonly size: number | null
-  /** MD5, hex, if a row has it. */
-  readonly md5: string | null
-}
-
-/** Every referenced file once, in order, a page at a time. */
-export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGenerator<NamedBlob> {
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<NamedBlob>`
-      SELECT blob, MAX(size) AS size, MAX(etag) AS md5 FROM (
-        SELECT * FROM (SELECT blob, MAX(size) AS size, MAX(etag) AS etag FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page}) AS o
-        UNION ALL
-        SELECT * FROM (SELECT blob, size, md5 FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS a
-        UNION ALL
-        SELECT * FROM (SELECT blob, CAST(NULL AS BIGINT), md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS i
-      ) AS named GROUP BY blob ORDER BY blob LIMIT ${page}`.execute(db)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < page) return
-    after = last.blob
-  }
-}

@@ -2,7 +2,7 @@
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Stored } from '#/server/storage/store'
-import { namedAmong } from '#/server/db/named'
+import { namedAmong } from '#/server/db/named-blobs'
 import { mayBeStored, write } from '#/server/db/write'
 import { scheduleRemovals } from './removals'
 

@@ -6,8 +6,7 @@
  */
 import { sql } from 'kysely'
 import { wordsOf } from '#/server/db/dialect'
-import { namedAmong } from '#/server/db/named'
-import { write, type Root, type Trx } from '#/server/db/write'
+import { namedAmong } from '#/server/db/named-blobs'
 import type { Services } from '#/server/core/services'
 import { isBlob, isStoreAway } from '#/server/storage/store'
 

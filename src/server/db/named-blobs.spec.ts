@@ -3,7 +3,7 @@ import { describeEngines } from '#test/server/engines'
 import { testServer } from '#test/server/testing'
 import { withSharedBytes } from '../seed/large/bytes'
 import { fillBucket } from '../seed/large/objects'
-import { namedAmong } from './named'
+import { namedAmong } from './named-blobs'
 
 /** Milliseconds of the fastest of many runs of each. They alternate, so that a busy machine slows both. */
 async function fastest(acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
