@@ -150,7 +150,7 @@ export const TENANTS = [
     file: 'src/server/db/write.ts',
     from: 'const STEP = 500',
     to: 'const STEP = 5_000_000',
-    ...by('server/admin/departures'),
+    ...by('server/admin/deletions'),
   },
   {
     name: 'a service address holds a password',

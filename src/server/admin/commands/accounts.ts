@@ -1,7 +1,7 @@
 /** Accounts and their users. */
 import { createAccount, createUser, replaceGrants } from '#/server/core/accounts'
 import { settleIssuesOf } from '#/server/areas/managed/managed-issues'
-import { deleteAccount, deleteUser } from '../departures'
+import { deleteAccount, deleteUser } from '../deletions'
 import { record } from '#/server/core/events'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#/server/admin/departures'
+import { deleteAccount } from '#/server/admin/deletions'
 import { describeEngines } from '#test/server/engines'
 import { testServer } from '#test/server/testing'
 import { countTransfer, settleTransfer, transferUsed } from './egress-meter'

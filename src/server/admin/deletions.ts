@@ -1,4 +1,4 @@
-/** Deletes users and accounts and rotates signing keys for the provider. */
+/** Deletes users and accounts for the provider. */
 import type { Kysely } from 'kysely'
 import { deleteAccountData } from '../areas/account-data'
 import { cancelObjectStorage } from '../areas/object-storage/object-storage'
