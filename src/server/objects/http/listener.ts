@@ -1,6 +1,6 @@
 /** The object store's own origin: signed URLs by path, public access by path or by the bucket's hostname. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type AuditRecord, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
+import { trailOf } from '#/server/audit/trail'
 import { BytesInFlight } from '#/server/core/bytes-in-flight'
 import { ApiFailure } from '#/server/core/handlers'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
@@ -10,145 +10,22 @@ import { READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
 import type { Services } from '#/server/core/services'
-import { type Allowed, authorise, listable } from '../signing/access'
-import { allowAllOrigins, setSecurityHeaders, openToAllOrigins, StoreError, refuseAsXml, wantsToRun } from './answers'
+import { authorise, listable } from '../signing/access'
+import { allowAllOrigins, setSecurityHeaders, StoreError, refuseAsXml, wantsToRun } from './answers'
 import { DamagedObject } from '../storage/checked'
 import { deleteObject } from '../storage/commit'
 import { requireWritable } from './conditions'
 import { serveDownload } from './download'
 import { imageSlot, receiveImage } from './image-upload'
-import { type BucketRow, locate, type ObjectPlace } from '../signing/locate'
+import { locate, type ObjectPlace } from '../signing/locate'
 import { PACE, type PaceLimits } from '../storage/pace'
 import { withReserve } from '#/server/storage/reserve'
 import { isStoreAway, StoreBusy } from '#/server/storage/store'
 import { isFull } from '#/server/system/disk-space'
-import { sendText } from './send-text'
+import { type ObjectsTrace, objectsAuditRecord } from './objects-audit'
+import { sendPublicList } from './public-list'
 import { upload } from './upload'
-import { parseSigned } from '../signing/signing'
-import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
-import { entryName, listObjects } from './listing'
 import { busyReason } from '#/server/core/answers'
-
-/** A public bucket's names as XML at its hostname, in the form that S3-compatible tools read. */
-const MOST = 1000
-const tag = (name: string, content: string | number) => `<${name}>${content}</${name}>`
-
-function maxKeys(given: string | null): number {
-  if (given === null || given === '') return MOST
-  if (!/^\d{1,9}$/.test(given) || Number(given) < 1) throw new StoreError('InvalidArgument')
-  return Math.min(Number(given), MOST)
-}
-
-async function publicList(
-  services: Services,
-  req: IncomingMessage,
-  res: ServerResponse,
-  bucket: BucketRow,
-  query: string,
-  { unread, pace = PACE }: Serving,
-): Promise<void> {
-  const who = callerOf(services.settings, req)
-  unread.require(who)
-  const q = new URLSearchParams(query)
-  const prefix = q.get('prefix') ?? ''
-  const marker = q.get('marker') ?? ''
-  const delimiter = q.get('delimiter') ?? ''
-  const pageSize = maxKeys(q.get('max-keys'))
-  if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
-    throw new StoreError('InvalidArgument')
-  const { entries, nextMarker } = await listObjects(services.db, bucket.id, { prefix, marker, delimiter, pageSize })
-  // Names that XML can't contain are encoded, and then all others too, as the response declares.
-  const encoded =
-    q.get('encoding-type') === 'url' || ![prefix, marker, delimiter, ...entries.map(entryName)].every(fitsXml)
-  const text = (s: string) => (encoded ? encodeURIComponent(s).replaceAll('%2F', '/') : escapeXml(s))
-  const body = [
-    XML_HEAD,
-    '<ListBucketResult>',
-    tag('Name', escapeXml(bucket.label)),
-    tag('Prefix', text(prefix)),
-    tag('Marker', text(marker)),
-    tag('MaxKeys', pageSize),
-    delimiter === '' ? '' : tag('Delimiter', text(delimiter)),
-    encoded ? tag('EncodingType', 'url') : '',
-    tag('IsTruncated', String(nextMarker !== null)),
-    nextMarker === null ? '' : tag('NextMarker', text(nextMarker)),
-    ...entries.map((e) =>
-      e.folder === null
-        ? tag(
-            'Contents',
-            tag('Key', text(e.row.name)) +
-              tag('LastModified', `${e.row.last_modified}.000Z`) +
-              tag('ETag', `&quot;${e.row.etag}&quot;`) +
-              tag('Size', e.row.size),
-          )
-        : tag('CommonPrefixes', tag('Prefix', text(e.folder))),
-    ),
-    '</ListBucketResult>',
-  ].join('')
-  const bytes = Buffer.from(body)
-  const begin = () => {
-    openToAllOrigins(res)
-    res.setHeader('Cache-Control', 'no-cache')
-    res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': bytes.length })
-  }
-  if (req.method === 'HEAD') {
-    begin()
-    res.end()
-    return
-  }
-  await unread.during(who, async (add) => {
-    add(bytes.length)
-    begin()
-    await sendText(req, res, bytes, pace)
-  })
-}
-
-/** The audit record of a request to the object store, filled step by step while it is served. */
-interface Trace {
-  place?: ObjectPlace
-  /** The upload of an image, by the image's number. */
-  image?: number
-  allowed?: Allowed
-  account?: number
-}
-
-/** The target. The expiry identifies one of the account's signed URLs; the signature itself is a secret. */
-function targetOf(req: IncomingMessage, { place, image, allowed }: Trace): AuditTarget {
-  if (image !== undefined) return { image }
-  const signed = place?.query === undefined ? undefined : parseSigned(req.url ?? '')
-  const bucket = allowed?.bucket ?? place?.bucket
-  const name = allowed?.name ?? signed?.name ?? place?.name ?? ''
-  return {
-    ...(bucket ? { cluster: bucket.cluster, bucket: bucket.label } : {}),
-    ...(name === '' ? {} : { name }),
-    access: signed ? 'signed URL' : 'anyone',
-    ...(signed ? { expires: signed.expires } : {}),
-  }
-}
-
-/** Undefined for successful reads, and for reads of unknown resources. */
-function objectsDeed(
-  req: IncomingMessage,
-  res: ServerResponse,
-  trace: Trace,
-  refusal: StoreError | undefined,
-): AuditRecord | undefined {
-  const method = knownMethod(req.method ?? '')
-  const writes = method === 'PUT' || method === 'DELETE'
-  // A disconnected client got no response.
-  const status = refusal && !res.headersSent ? undefined : res.statusCode
-  if (!writes && (status === undefined || !isRefusal(status))) return undefined
-  const isOurs = refusal?.code === 'InternalError' || refusal?.code === 'InsufficientStorage'
-  return {
-    via: 'objects',
-    action: `${method} ${trace.image === undefined ? 'object' : 'image data'}`,
-    outcome: refusal === undefined ? 'done' : isOurs ? 'failed' : 'refused',
-    ...(status === undefined ? {} : { status }),
-    ...(refusal ? { reason: status === undefined ? 'The client disconnected.' : refusal.code } : {}),
-    ...(trace.account === undefined ? {} : { account: trace.account }),
-    target: targetOf(req, trace),
-  }
-}
 
 export type ObjectsListener = (req: IncomingMessage, res: ServerResponse) => void
 export interface ListenerOptions {
@@ -193,10 +70,10 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     const id = requestId()
     const request = id === undefined ? newRequest() : { id }
     res.setHeader('X-Request-Id', request.id)
-    const trace: Trace = {}
+    const trace: ObjectsTrace = {}
     const address = addressOf(req, trustProxy)
     const end = (refusal?: StoreError) => {
-      const entry = objectsDeed(req, res, trace, refusal)
+      const entry = objectsAuditRecord(req, res, trace, refusal)
       if (entry) trail.record({ ...entry, request: request.id, address }, report)
       const { method = '', socket } = req
       // A disconnected client got no response.
@@ -281,7 +158,13 @@ function requireWithin(
   throw new StoreError('TooManyRequests', { 'Retry-After': String(verdict.retryAfter) })
 }
 
-async function serve(services: Services, req: IncomingMessage, res: ServerResponse, trace: Trace, options: Serving) {
+async function serve(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  trace: ObjectsTrace,
+  options: Serving,
+) {
   const now = services.clock.now()
   const pace = options.pace ?? PACE
   setSecurityHeaders(res)
@@ -338,17 +221,19 @@ function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: Object
   res.writeHead(200, { 'Content-Length': 0 }).end()
 }
 
+/** Lists a public bucket at its own hostname. */
 async function bucketItself(
   services: Services,
   req: IncomingMessage,
   res: ServerResponse,
   place: ObjectPlace,
-  options: Serving,
+  { unread, pace = PACE }: Serving,
 ) {
   const { bucket, via, query = '' } = place
   if (via !== 'host' || !bucket || !listable(bucket)) throw new StoreError('AccessDenied')
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     throw new StoreError('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
   }
-  await publicList(services, req, res, bucket, query, options)
+  const who = callerOf(services.settings, req)
+  await sendPublicList(services, req, res, { bucket, query, who, unread, pace })
 }

@@ -1,0 +1,96 @@
+/** A public bucket's names as XML at its hostname, in the form that S3-compatible tools read. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BytesInFlight } from '#/server/core/bytes-in-flight'
+import type { Services } from '#/server/core/services'
+import type { BucketRow } from '../signing/locate'
+import type { PaceLimits } from '../storage/pace'
+import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
+import { openToAllOrigins, StoreError } from './answers'
+import { entryName, listObjects } from './listing'
+import { sendText } from './send-text'
+
+/** Most names of a page. */
+const MOST = 1000
+const tag = (name: string, content: string | number) => `<${name}>${content}</${name}>`
+
+function maxKeys(given: string | null): number {
+  if (given === null || given === '') return MOST
+  if (!/^\d{1,9}$/.test(given) || Number(given) < 1) throw new StoreError('InvalidArgument')
+  return Math.min(Number(given), MOST)
+}
+
+/** A page of names as `query` asks for it. Throws `StoreError` for a parameter that no list can have. */
+async function listXml({ db }: Pick<Services, 'db'>, bucket: BucketRow, query: string): Promise<Buffer> {
+  const q = new URLSearchParams(query)
+  const prefix = q.get('prefix') ?? ''
+  const marker = q.get('marker') ?? ''
+  const delimiter = q.get('delimiter') ?? ''
+  const pageSize = maxKeys(q.get('max-keys'))
+  if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
+    throw new StoreError('InvalidArgument')
+  const { entries, nextMarker } = await listObjects(db, bucket.id, { prefix, marker, delimiter, pageSize })
+  // Names that XML can't contain are encoded, and then all others too, as the response declares.
+  const encoded =
+    q.get('encoding-type') === 'url' || ![prefix, marker, delimiter, ...entries.map(entryName)].every(fitsXml)
+  const text = (s: string) => (encoded ? encodeURIComponent(s).replaceAll('%2F', '/') : escapeXml(s))
+  const xml = [
+    XML_HEAD,
+    '<ListBucketResult>',
+    tag('Name', escapeXml(bucket.label)),
+    tag('Prefix', text(prefix)),
+    tag('Marker', text(marker)),
+    tag('MaxKeys', pageSize),
+    delimiter === '' ? '' : tag('Delimiter', text(delimiter)),
+    encoded ? tag('EncodingType', 'url') : '',
+    tag('IsTruncated', String(nextMarker !== null)),
+    nextMarker === null ? '' : tag('NextMarker', text(nextMarker)),
+    ...entries.map((e) =>
+      e.folder === null
+        ? tag(
+            'Contents',
+            tag('Key', text(e.row.name)) +
+              tag('LastModified', `${e.row.last_modified}.000Z`) +
+              tag('ETag', `&quot;${e.row.etag}&quot;`) +
+              tag('Size', e.row.size),
+          )
+        : tag('CommonPrefixes', tag('Prefix', text(e.folder))),
+    ),
+    '</ListBucketResult>',
+  ].join('')
+  return Buffer.from(xml)
+}
+
+export interface PublicList {
+  readonly bucket: BucketRow
+  readonly query: string
+  /** The client's address, which `unread` counts by. */
+  readonly who: string
+  readonly unread: BytesInFlight
+  readonly pace: PaceLimits
+}
+
+/** Sends the list. Throws `ApiFailure` 429 or 503 if clients have too many bytes that they haven't read. */
+export async function sendPublicList(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bucket, query, who, unread, pace }: PublicList,
+): Promise<void> {
+  unread.require(who)
+  const bytes = await listXml(services, bucket, query)
+  const begin = () => {
+    openToAllOrigins(res)
+    res.setHeader('Cache-Control', 'no-cache')
+    res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': bytes.length })
+  }
+  if (req.method === 'HEAD') {
+    begin()
+    res.end()
+    return
+  }
+  await unread.during(who, async (add) => {
+    add(bytes.length)
+    begin()
+    await sendText(req, res, bytes, pace)
+  })
+}
