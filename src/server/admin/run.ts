@@ -20,8 +20,8 @@ import { upkeepCommands } from './commands/upkeep'
 import { volumeCommands } from './commands/volumes'
 import { userInfo } from 'node:os'
 
-/** Options with free text, and ones that could contain a token. */
-const UNTOLD = new Set(['description', 'summary', 'text', 'TOKEN'])
+/** Options that the audit trail leaves out unless they are numbers: free text, and what could be a token. */
+const NOT_RECORDED = new Set(['description', 'summary', 'text', 'TOKEN'])
 
 /** The user of the operating system, and the original user of `sudo`. */
 function operator(env: Readonly<Record<string, string | undefined>>): string {
@@ -36,8 +36,8 @@ function operator(env: Readonly<Record<string, string | undefined>>): string {
   return sudo === undefined || sudo === '' || sudo === name ? name : `${sudo} as ${name}`
 }
 
-/** `e` is the failure of the command, if any. */
-function adminDeed(
+/** The audit record of a command. `e` is its failure, if any. */
+function commandAuditRecord(
   command: Pick<AdminCommand, 'name'>,
   args: CommandArgs,
   env: Readonly<Record<string, string | undefined>>,
@@ -45,7 +45,7 @@ function adminDeed(
 ): AuditRecord {
   const values = args
     .entries()
-    .filter(([name, value]) => !UNTOLD.has(name) || /^\d+$/.test(String(value)))
+    .filter(([name, value]) => !NOT_RECORDED.has(name) || /^\d+$/.test(String(value)))
     // The address of a database can hold a password.
     .filter(([, value]) => !/^postgres(ql)?:/.test(String(value)))
   return {
@@ -82,6 +82,7 @@ export interface CommandResult {
   readonly err: string
 }
 
+/** Runs the command that the words name. Never rejects: a failure is a line in `err` and the exit code. */
 export async function runCommand(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -108,10 +109,10 @@ export async function runCommand(
     }
     try {
       const done = await command.run(services, args, env)
-      trail.record(adminDeed(command, args, env), report)
+      trail.record(commandAuditRecord(command, args, env), report)
       return { code: 0, out: `${JSON.stringify(done)}\n`, err: warning }
     } catch (e) {
-      trail.record(adminDeed(command, args, env, e), report)
+      trail.record(commandAuditRecord(command, args, env, e), report)
       throw e
     } finally {
       trail.close(report)

@@ -12,7 +12,7 @@ export interface Trace {
 }
 
 /** Body fields that identify the target of a write. None is a secret or free text. */
-const TELLING = [
+const TARGET_FIELDS = [
   'acl',
   'cluster',
   'cors_enabled',
@@ -33,7 +33,7 @@ const isPlain = (x: unknown): x is string | number | boolean => ['string', 'numb
 /** The resources in the path and body, and the id of a created one. */
 export function targetOf(params: Readonly<Record<string, string>>, body: unknown, result?: unknown): AuditTarget {
   const target: Record<string, string | number | boolean> = { ...params }
-  for (const field of TELLING) {
+  for (const field of TARGET_FIELDS) {
     const value = isRecord(body) ? body[field] : undefined
     if (isPlain(value)) target[field] = value
   }

@@ -1,9 +1,8 @@
 /** Block-storage volumes: Part B 2.7, 3, 4.5. The contract has the rules of states, so that forms share them. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { regionCan } from '#/contract/states'
-import { volumeCan } from '#/contract/states'
-import { type Volume, type volumes } from '#/contract/volumes'
+import { regionCan, volumeCan } from '#/contract/states'
+import type { Volume, volumes } from '#/contract/volumes'
 import type { VolumeTable } from '#/server/db/volume-tables'
 import { grantCreator, requireGrant, numbersOf, visibleIds, type Level } from '#/server/core/grants'
 import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
