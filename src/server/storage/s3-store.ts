@@ -102,7 +102,7 @@ class S3Store implements ObjectStore {
     try {
       const stored =
         length !== undefined && length <= PART
-          ? await this.#putWhole(blob, slices, length)
+          ? await this.#putWhole(blob, slices, length, slices.take(length))
           : await this.#putParts(blob, slices, length)
       return stored
     } finally {
@@ -124,9 +124,10 @@ class S3Store implements ObjectStore {
     }
   }
 
-  async #putWhole(blob: string, slices: Slices, length: number): Promise<Stored> {
+  /** `body`: all bytes of the source, read from `slices`. */
+  async #putWhole(blob: string, slices: Slices, length: number, body: Buffer | AsyncIterable<Buffer>): Promise<Stored> {
     try {
-      const answer = await this.#must({ method: 'PUT', key: blob, body: slices.take(length), length })
+      const answer = await this.#must({ method: 'PUT', key: blob, body, length })
       await slices.requireEnd()
       const etag = slices.md5()
       if (tagOf(answer) !== etag) throw new StoreAway('The object store stored other bytes than it was sent.')
@@ -140,7 +141,7 @@ class S3Store implements ObjectStore {
   async #putParts(blob: string, slices: Slices, length: number | undefined): Promise<Stored> {
     // Bytes of unknown length can turn out to be few.
     const first = length === undefined ? await slices.gather(WAITING_PART) : undefined
-    if (first && first.length < WAITING_PART) return this.#putGathered(blob, first, slices)
+    if (first && first.length < WAITING_PART) return this.#putWhole(blob, slices, first.length, first)
     const started = await this.#must({ method: 'POST', key: blob, query: { uploads: '' } })
     const uploadId = inTag(started.text, 'UploadId') ?? ''
     const tags: string[] = []
@@ -176,18 +177,6 @@ class S3Store implements ObjectStore {
       return { blob, size: slices.size, etag: slices.md5() }
     } catch (e) {
       await this.#tidy({ method: 'DELETE', key: blob, query: { uploadId } })
-      await this.#tidy({ method: 'DELETE', key: blob })
-      throw e
-    }
-  }
-
-  async #putGathered(blob: string, data: Buffer, slices: Slices): Promise<Stored> {
-    const etag = slices.md5()
-    try {
-      const answer = await this.#must({ method: 'PUT', key: blob, body: data, length: data.length })
-      if (tagOf(answer) !== etag) throw new StoreAway('The object store stored other bytes than it was sent.')
-      return { blob, size: data.length, etag }
-    } catch (e) {
       await this.#tidy({ method: 'DELETE', key: blob })
       throw e
     }
