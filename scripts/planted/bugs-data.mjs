@@ -121,7 +121,7 @@ export const DATA = [
     name: 'a backup takes a key that does not open it',
     file: 'src/server/backup/backup.ts',
     from: 'if (!(await keysBelong(db, secretsOf(keys)))) {',
-    to: 'if (!(await keysBelong(db, secretsOf(keys))) && dataDir === "") {',
+    to: 'if (!(await keysBelong(db, secretsOf(keys))) && folder === "") {',
     ...by('backup/backup'),
   },
   {

@@ -45,6 +45,22 @@ const firstOf = (names: readonly string[]): string => names.toSorted().slice(0, 
 /** Files copied at once: each waits for the disk, and the disk makes several durable together. */
 const AT_ONCE = 16
 
+/** A backup whose snapshot is taken. */
+interface Begun {
+  readonly services: Pick<Services, 'store'>
+  readonly dataDir: string
+  /** The folder of the backup. */
+  readonly folder: string
+  /** The snapshot in it, which replaces the earlier database once its files are copied. */
+  readonly next: string
+  /** Time of the snapshot. */
+  readonly taken: string
+  /** The content of the key file at that time. */
+  readonly keys: string
+  /** Folder of bytes deleted since then. */
+  readonly deleted: string
+}
+
 /**
  * First half: deletions are held back and the snapshot is taken; later writes aren't in this backup. End with `finish`
  * or `abandon`. Throws if another backup of the same data runs or the folder can't be used.
@@ -68,84 +84,96 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await hold.release()
     throw e
   }
-
-  /** Undefined if the file is missing, damaged or can't be read. */
-  const bring = async (named: NamedBlob): Promise<{ bytes: number; copied: boolean } | undefined> => {
-    const { blob, size } = named
-    const target = join(folder, 'objects', 'blobs', blob.slice(0, 2), blob)
-    const there = await sizeOf(target)
-    if (there !== null && (size === null || there === size)) return { bytes: there, copied: false }
-    const from = join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)
-    const copy = async () =>
-      (await copyWhole(from, target, named)) ?? (await copyWhole(join(hold.folder, blob), target, named))
-    const bytes = (await copy()) ?? ((await services.store.recover(blob)) ? await copy() : null)
-    return bytes === null ? undefined : { bytes, copied: true }
-  }
-
-  /** Second half: files are copied, the new database replaces the old one, and unreferenced files are removed. */
-  const copyAll = async (): Promise<BackupDone> => {
-    const db = await openSnapshot(next)
-    const named = new Set<string>()
-    const lost: string[] = []
-    const sum = { bytes: 0, kept: 0, copied: 0 }
-    const shards = new Set<string>()
-    let mark: DataMark | undefined
-    try {
-      if (!(await keysBelong(db, secretsOf(keys)))) {
-        throw new Error(
-          'master-key does not open the copy of the database. If it was rotated meanwhile, run this again.',
-        )
-      }
-      mark = await databaseMark(db)
-      await eachAtOnce(AT_ONCE, namedBlobs(db), async (one) => {
-        named.add(one.blob)
-        const shard = one.blob.slice(0, 2)
-        if (!shards.has(shard)) await shardOf(folder, one.blob)
-        shards.add(shard)
-        const brought = await bring(one)
-        if (!brought) lost.push(one.blob)
-        else {
-          sum.bytes += brought.bytes
-          sum[brought.copied ? 'copied' : 'kept'] += 1
-        }
-      })
-    } finally {
-      await db.destroy()
-    }
-    const unreadable = await copyAudit(dataDir, folder)
-    // A file name lost in a power cut would be missing from the backup that this database completes.
-    await Promise.all([...shards].map((s) => syncShard(folder, s)))
-    // At every moment the files are marked as belonging to the current database.
-    if (mark) await writeIdentityFile(folder, marksText([...parseMarks(await readIdentityFile(folder)), mark]))
-    // A rotation drops keys that the previous database needs until it is replaced.
-    await addKeys(folder, keys)
-    // Leftovers of a command that ran on the backup belong to the previous database.
-    for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
-    await rename(next, join(folder, DATABASE))
-    await syncFolder(folder)
-    if (mark) await writeIdentityFile(folder, marksText([mark]))
-    const done = { taken, files: named.size, bytes: sum.bytes }
-    await putMark(folder, done)
-    await putKeys(folder, keys)
-    const removed = await removeOthers(folder, named)
-    const problems = [
-      ...(lost.length > 0 ? [`${lost.length} files of objects are missing or damaged (${firstOf(lost)}).`] : []),
-      ...(unreadable.length > 0
-        ? [`${unreadable.length} files of the audit trail can't be read (${firstOf(unreadable)}).`]
-        : []),
-    ]
-    if (problems.length > 0) throw new Error(`${problems.join(' ')} Everything else is backed up.`)
-    return { folder, ...done, kept: sum.kept, copied: sum.copied, removed }
-  }
   const abandon = () => hold.release()
   return {
     async finish(): Promise<BackupDone> {
       try {
-        return await copyAll()
+        return await copyAll({ services, dataDir, folder, next, taken, keys, deleted: hold.folder })
       } finally {
         await abandon()
       }
     },
     abandon,
   }
+}
+
+/** Second half: files are copied, the new database replaces the old one, and unreferenced files are removed. */
+async function copyAll(backup: Begun): Promise<BackupDone> {
+  const { dataDir, folder, taken, keys } = backup
+  const { mark, named, lost, shards, bytes, kept, copied } = await copyNamed(backup)
+  const unreadable = await copyAudit(dataDir, folder)
+  // A file name lost in a power cut would be missing from the backup that this database completes.
+  await Promise.all([...shards].map((s) => syncShard(folder, s)))
+  await replaceDatabase(backup, mark)
+  const done = { taken, files: named.size, bytes }
+  await putMark(folder, done)
+  await putKeys(folder, keys)
+  const removed = await removeOthers(folder, named)
+  const problems = [
+    ...(lost.length > 0 ? [`${lost.length} files of objects are missing or damaged (${firstOf(lost)}).`] : []),
+    ...(unreadable.length > 0
+      ? [`${unreadable.length} files of the audit trail can't be read (${firstOf(unreadable)}).`]
+      : []),
+  ]
+  if (problems.length > 0) throw new Error(`${problems.join(' ')} Everything else is backed up.`)
+  return { folder, ...done, kept, copied, removed }
+}
+
+/** Copies every file that the snapshot references. `lost`: files that are missing, damaged or can't be read. */
+async function copyNamed(backup: Begun) {
+  const { folder, next, keys } = backup
+  const db = await openSnapshot(next)
+  const named = new Set<string>()
+  const lost: string[] = []
+  const shards = new Set<string>()
+  const sum = { bytes: 0, kept: 0, copied: 0 }
+  try {
+    if (!(await keysBelong(db, secretsOf(keys)))) {
+      throw new Error('master-key does not open the copy of the database. If it was rotated meanwhile, run this again.')
+    }
+    const mark = await databaseMark(db)
+    await eachAtOnce(AT_ONCE, namedBlobs(db), async (one) => {
+      named.add(one.blob)
+      const shard = one.blob.slice(0, 2)
+      if (!shards.has(shard)) await shardOf(folder, one.blob)
+      shards.add(shard)
+      const brought = await bring(backup, one)
+      if (!brought) lost.push(one.blob)
+      else {
+        sum.bytes += brought.bytes
+        sum[brought.copied ? 'copied' : 'kept'] += 1
+      }
+    })
+    return { mark, named, lost, shards, ...sum }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Copies a file unless the backup has it. Undefined if the file is missing, damaged or can't be read. */
+async function bring(
+  { services, dataDir, folder, deleted }: Begun,
+  named: NamedBlob,
+): Promise<{ readonly bytes: number; readonly copied: boolean } | undefined> {
+  const { blob, size } = named
+  const target = join(folder, 'objects', 'blobs', blob.slice(0, 2), blob)
+  const there = await sizeOf(target)
+  if (there !== null && (size === null || there === size)) return { bytes: there, copied: false }
+  const from = join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)
+  const copy = async () =>
+    (await copyWhole(from, target, named)) ?? (await copyWhole(join(deleted, blob), target, named))
+  const bytes = (await copy()) ?? ((await services.store.recover(blob)) ? await copy() : null)
+  return bytes === null ? undefined : { bytes, copied: true }
+}
+
+/** Replaces the database of an earlier backup. At every moment the files are marked as belonging to the current one. */
+async function replaceDatabase({ folder, next, keys }: Begun, mark: DataMark | undefined): Promise<void> {
+  if (mark) await writeIdentityFile(folder, marksText([...parseMarks(await readIdentityFile(folder)), mark]))
+  // A rotation drops keys that the previous database needs until it is replaced.
+  await addKeys(folder, keys)
+  // Leftovers of a command that ran on the backup belong to the previous database.
+  for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
+  await rename(next, join(folder, DATABASE))
+  await syncFolder(folder)
+  if (mark) await writeIdentityFile(folder, marksText([mark]))
 }
