@@ -24,6 +24,8 @@ type Row = Selectable<ObjectTable>
 const BUFFERED = 2.75 * 1024 * 1024
 /** Bytes of a download that is always sent, so that large ones of others can't keep a page from its images. */
 const SMALL = 64 * 1024
+/** Readings of a row whose file is missing, because the object can be replaced after its row was read. */
+const ATTEMPTS = 3
 
 async function findObject({ db }: Services, { bucket, name, signed }: Allowed): Promise<Row> {
   const row = await db
@@ -37,7 +39,7 @@ async function findObject({ db }: Services, { bucket, name, signed }: Allowed): 
   throw new StoreError(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
 }
 
-/** Null if missing, since the object can be replaced after its row was read. */
+/** Null if missing. */
 async function look(store: Services['store'], blob: string, range: ByteRange | undefined, wanted: boolean) {
   if (wanted) return store.open(blob, range)
   const file = await store.stat(blob)
@@ -84,6 +86,26 @@ interface DownloadLimits {
   readonly hold: (bytes: number) => void
 }
 
+/** What a download sends. */
+interface Part {
+  readonly row: Row
+  /** Undefined for the whole object. */
+  readonly range: ByteRange | undefined
+  readonly bytes: number
+  /** Its `Content-Disposition`. */
+  readonly shown: string
+}
+
+/** Throws `StoreError` for a range that the object doesn't have. */
+function partOf(req: IncomingMessage, row: Row): Part {
+  // No range is defined for HEAD (RFC 9110 14.2), so the response describes the whole object.
+  const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
+  if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
+  const bytes = range ? range.end - range.start + 1 : row.size
+  return { row, range, bytes, shown: disposition(row.name, row.content_type) }
+}
+
+/** Answers a GET or HEAD for an object. Throws `StoreError`, `DamagedObject` or `StoreAway`. */
 export async function serveDownload(
   services: Services,
   req: IncomingMessage,
@@ -99,11 +121,8 @@ export async function serveDownload(
       res.writeHead(304).end()
       return
     }
-    // No range is defined for HEAD (RFC 9110 14.2), so the response describes the whole object.
-    const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
-    if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
-    const bytes = range ? range.end - range.start + 1 : row.size
-    const shown = disposition(row.name, row.content_type)
+    const part = partOf(req, row)
+    const { bytes, shown } = part
     const link = canRedirect(req, { bytes, shown }) ? await linkTo(services, row, shown) : null
     if (link !== null) {
       countTransfer(services, allowed.bucket.account_id, bytes)
@@ -117,29 +136,38 @@ export async function serveDownload(
       hold(memory - held)
       held = memory
     }
-    const file = await openFile(services, row, range, req.method !== 'HEAD')
-    if (file === null && attempt < 3) continue
-    if (file === null) throw new DamagedObject(row.blob, 'it is missing')
-    head(res, row, allowed.signed)
-    res.setHeader('Content-Type', row.content_type)
-    res.setHeader('Content-Disposition', shown)
-    res.setHeader('Content-Length', bytes)
-    if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
-    res.writeHead(range ? 206 : 200)
-    if (!file.source) {
-      res.end()
-      return
-    }
-    const check = new CheckedBytes({ blob: row.blob, bytes, md5: bytes === row.size ? row.etag : null })
-    try {
-      await send(services, [file.source, check], res, allowed.bucket.account_id, pace)
-    } catch (e) {
-      // The next download reads the file again, because a disk can recover.
-      if (e instanceof StoreAway && isBadBlock(e.cause)) throw new DamagedObject(row.blob, "the disk can't read it")
-      if (e instanceof DamagedObject) markDamaged(services.store, row.blob, file.changed)
-      throw e
-    }
+    const file = await openFile(services, row, part.range, req.method !== 'HEAD')
+    if (file !== null) return sendFile(services, res, allowed, { ...part, ...file }, pace)
+    if (attempt === ATTEMPTS) throw new DamagedObject(row.blob, 'it is missing')
+  }
+}
+
+/** Sends an open file, or only its headers without a `source`. */
+async function sendFile(
+  services: Services,
+  res: ServerResponse,
+  { bucket, signed }: Allowed,
+  { row, range, bytes, shown, source, changed }: Part & { readonly source: Readable | null; readonly changed: number },
+  pace: PaceLimits,
+): Promise<void> {
+  head(res, row, signed)
+  res.setHeader('Content-Type', row.content_type)
+  res.setHeader('Content-Disposition', shown)
+  res.setHeader('Content-Length', bytes)
+  if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
+  res.writeHead(range ? 206 : 200)
+  if (!source) {
+    res.end()
     return
+  }
+  const check = new CheckedBytes({ blob: row.blob, bytes, md5: bytes === row.size ? row.etag : null })
+  try {
+    await send(services, [source, check], res, bucket.account_id, pace)
+  } catch (e) {
+    // The next download reads the file again, because a disk can recover.
+    if (e instanceof StoreAway && isBadBlock(e.cause)) throw new DamagedObject(row.blob, "the disk can't read it")
+    if (e instanceof DamagedObject) markDamaged(services.store, row.blob, changed)
+    throw e
   }
 }
 
