@@ -25,6 +25,7 @@ export interface BytesPlace {
   /** Names of files, at most this many. */
   sample(most: number): Promise<readonly string[]>
 }
+/** The bytes in `DATA_DIR`. */
 export const folderBytes = (dataDir: string, database = 'console.db'): BytesPlace => ({
   name: named(dataDir),
   isFolder: true,
@@ -32,6 +33,7 @@ export const folderBytes = (dataDir: string, database = 'console.db'): BytesPlac
   readIdentity: () => readIdentityFile(dataDir),
   sample: (most) => someBlobs(dataDir, most),
 })
+/** The bytes in a bucket of an object store. */
 export const bucketBytes = (bucket: string, store: Pick<ObjectStore, 'readIdentity' | 'list'>): BytesPlace => ({
   name: `S3_BUCKET ${JSON.stringify(bucket)}`,
   isFolder: false,
@@ -68,6 +70,7 @@ export async function inspectParts(dataDir: string, bytes = folderBytes(dataDir)
 export const notData = (dataDir: string): SettingError =>
   new SettingError(`${named(dataDir)} is not a data directory. Check the path, or start the server to create it.`)
 
+/** For a key file that belongs to other data. */
 export const wrongKey = (dataDir: string): SettingError =>
   new SettingError(`${named(dataDir)}: master-key does not open this database. Put the master-key of this data back.`)
 

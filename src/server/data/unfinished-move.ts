@@ -7,6 +7,7 @@ import { SettingError } from '../system/settings'
 type Db = Kysely<Database>
 const NAME = 'unfinished copy'
 
+/** Whether a copy into this database was interrupted, or still runs. */
 export async function isUnfinished(db: Db): Promise<boolean> {
   // Data of older versions lacks it until a start migrates the schema.
   const { rows: tables } = await wordsOf(db).hasTable('root_lock').execute(db)
@@ -15,6 +16,7 @@ export async function isUnfinished(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Adds the row, or deletes it with `on` false. */
 export async function markUnfinished(db: Db, on: boolean): Promise<void> {
   if (!on) {
     await db.deleteFrom('root_lock').where('name', '=', NAME).execute()

@@ -3,10 +3,9 @@
  */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
 import { eachAtOnce } from '../system/at-once'
 import { isBadBlock } from '../system/error-code'
-import { namedAmong, namedBlobs, type NamedBlob } from '../db/named-blobs'
+import { namedAmong, namedBlobs, ownersOfBlob, type NamedBlob } from '../db/named-blobs'
 import type { Services } from '../core/services'
 import { withRetries } from '../storage/retries'
 import { findUnnamed, sweptBefore } from '../objects/storage/sweep'
@@ -41,6 +40,7 @@ export interface Verified {
   readonly unnamed_files: readonly string[]
 }
 
+/** Rejects if the store can't be reached. */
 export async function verify({ db, store }: Needs): Promise<Verified> {
   const count = { files: 0, bytes: 0, without_md5: 0 }
   const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
@@ -56,7 +56,8 @@ export async function verify({ db, store }: Needs): Promise<Verified> {
     // Deleted or replaced after its row was read.
     if (!(await namedAmong(db, [named.blob])).has(named.blob)) return
     problems[found] += 1
-    if (damaged.length < LISTED) damaged.push({ blob: named.blob, problem: found, of: await ownersOf(db, named.blob) })
+    if (damaged.length < LISTED)
+      damaged.push({ blob: named.blob, problem: found, of: await ownersOfBlob(db, named.blob) })
   })
   const { unnamed } = await findUnnamed({ db, store }, { before: await sweptBefore({ db, store }) })
   return {
@@ -89,13 +90,4 @@ async function problemOf(store: Needs['store'], { blob, size, md5 }: NamedBlob):
 function unreadable(e: unknown): Problem {
   if (isBadBlock(e)) return 'bytes'
   throw e
-}
-
-async function ownersOf(db: Services['db'], blob: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT * FROM (SELECT bucket.cluster || '/' || bucket.label || '/' || object.name AS name
-      FROM object JOIN bucket ON bucket.id = object.bucket_id WHERE object.blob = ${blob} LIMIT 5) AS objects
-    UNION ALL SELECT 'attachment ' || id FROM ticket_attachment WHERE blob = ${blob}
-    UNION ALL SELECT 'image private/' || id FROM image WHERE blob = ${blob}`.execute(db)
-  return rows.map((r) => r.name)
 }

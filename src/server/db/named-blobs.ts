@@ -1,4 +1,4 @@
-/** Files that rows reference: objects, attachments of tickets, and images. A new column of such files belongs in both queries. */
+/** Files that rows reference: objects, attachments of tickets, and images. A new column of such files belongs in each query. */
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './schema'
 
@@ -42,4 +42,14 @@ export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGener
     if (last === undefined || rows.length < page) return
     after = last.blob
   }
+}
+
+/** Who references a file: `us-iad-1/photos/cat.png`, `attachment 7`, `image private/3`. At most five objects. */
+export async function ownersOfBlob(db: Kysely<Database>, blob: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT * FROM (SELECT bucket.cluster || '/' || bucket.label || '/' || object.name AS name
+      FROM object JOIN bucket ON bucket.id = object.bucket_id WHERE object.blob = ${blob} LIMIT 5) AS objects
+    UNION ALL SELECT 'attachment ' || id FROM ticket_attachment WHERE blob = ${blob}
+    UNION ALL SELECT 'image private/' || id FROM image WHERE blob = ${blob}`.execute(db)
+  return rows.map((r) => r.name)
 }

@@ -10,7 +10,7 @@ import { READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
 import type { Services } from '#/server/core/services'
-import { authorise, listable } from '../signing/access'
+import { authorize, listable } from '../signing/access'
 import { allowAllOrigins, setSecurityHeaders, StoreError, refuseAsXml, wantsToRun } from './answers'
 import { DamagedObject } from '../storage/checked'
 import { deleteObject } from '../storage/commit'
@@ -188,7 +188,7 @@ async function serve(
   if (!['GET', 'HEAD', 'PUT', 'DELETE'].includes(req.method ?? '')) {
     throw new StoreError('MethodNotAllowed', { Allow: METHODS })
   }
-  const allowed = await authorise(services, req, place, now)
+  const allowed = await authorize(services, req, place, now)
   trace.allowed = allowed
   trace.account = allowed.bucket.account_id
   if (allowed.name === '') return bucketItself(services, req, res, place, options)

@@ -6,6 +6,7 @@ import type { BucketRow, ObjectPlace } from './locate'
 import { parseSigned, verifies } from './signing'
 import { signingKeyById } from './signing-key'
 
+/** What a request may act on. */
 export interface Allowed {
   readonly bucket: BucketRow
   readonly name: string
@@ -13,6 +14,7 @@ export interface Allowed {
 }
 
 const READABLE: ReadonlySet<string> = new Set(['public-read', 'public-read-write'])
+/** Whether anyone can list the names of a bucket. */
 export const listable = (bucket: BucketRow) => READABLE.has(bucket.acl)
 /**
  * Access to an object by its own ACL. `custom` grants nothing here, and `authenticated-read` has no signed-in readers.
@@ -20,7 +22,7 @@ export const listable = (bucket: BucketRow) => READABLE.has(bucket.acl)
 export const isPubliclyReadable = (object: { readonly acl: string }) => READABLE.has(object.acl)
 
 /** Throws if the request isn't allowed at all. Public reads are checked later, by the object's own ACL. */
-export async function authorise(
+export async function authorize(
   services: Services,
   req: IncomingMessage,
   place: ObjectPlace,

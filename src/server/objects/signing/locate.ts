@@ -19,6 +19,7 @@ export interface ObjectPlace {
 
 const bare = (host: string) => host.toLowerCase().replace(/\.?(:\d*)?$/, '')
 
+/** Throws `StoreError` for a target or a name that can't be decoded. */
 export async function locate(services: Services, req: IncomingMessage): Promise<ObjectPlace> {
   const target = req.url ?? ''
   if (!target.startsWith('/')) throw new StoreError('BadRequest')

@@ -24,6 +24,7 @@ const opened = ({ secrets }: Pick<Services, 'secrets'>, row: Row): SigningKey =>
   secret: secrets.open(row.secret_sealed, where(row.account_id)),
 })
 
+/** The account's key. Creates it at the first call. */
 export async function signingKeyOf(services: Pick<Services, 'db' | 'secrets'>, accountId: number): Promise<SigningKey> {
   const { db, secrets } = services
   const find = () => db.selectFrom('signing_key').selectAll().where('account_id', '=', accountId).executeTakeFirst()
@@ -45,6 +46,7 @@ export async function rotateSigningKey({ db }: Pick<Services, 'db'>, accountId: 
   await db.deleteFrom('signing_key').where('account_id', '=', accountId).execute()
 }
 
+/** The key that a signed URL names; undefined once it was rotated. */
 export async function signingKeyById(
   services: Pick<Services, 'db' | 'secrets'>,
   keyId: string,
