@@ -47,9 +47,9 @@ export interface ObjectStore {
    */
   readonly keepSeconds?: number
   /**
-   * Streams the bytes and makes them durable. Throws `BlobTooLarge` past `limit` bytes, an `isFull` error without space
-   * `StoreBusy` for one upload of unknown length too many
-   * and `StoreAway` if the store can't be reached; leaves nothing behind on any failure. Doesn't destroy the source.
+   * Streams the bytes and makes them durable. Throws `BlobTooLarge` past `limit` bytes, an `isFull` error without space,
+   * `StoreBusy` for one upload of unknown length too many, and `StoreAway` if the store can't be reached. Leaves nothing
+   * behind on any failure. Doesn't destroy the source.
    */
   write(source: Readable, limit: number, options?: WriteOptions): Promise<Stored>
   /** Null if missing. */
@@ -102,7 +102,9 @@ export class StoreBusy extends Error {}
 export const isStoreAway = (e: unknown): e is StoreAway => e instanceof StoreAway
 
 const BLOB = /^[0-9a-f]{32}$/
+/** Whether a name is the random id of a file of this program. */
 export const isBlob = (name: string): boolean => BLOB.test(name)
+/** Throws for any other name, before it becomes a path. */
 export function requireBlob(name: string): void {
   if (!isBlob(name)) throw new Error("This isn't a blob id.")
 }

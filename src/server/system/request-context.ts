@@ -17,7 +17,9 @@ const current = new AsyncLocalStorage<RequestContext>()
 
 /** Undefined outside of any request. */
 export const requestId = (): string | undefined => current.getStore()?.id
+/** A request with a random id. */
 export const newRequest = (): RequestContext => ({ id: randomBytes(8).toString('hex') })
+/** Runs `run` with `request` as the current one. */
 export const withRequest = <T>(request: RequestContext, run: () => T): T => current.run(request, run)
 
 /** Call before a statement whose effect stays, even if its response is lost. */
@@ -27,6 +29,7 @@ export function noteWrite(): void {
 }
 /** Whether the current request might have changed something since `forgetWrites`. */
 export const hasWritten = (): boolean => current.getStore()?.wrote ?? true
+/** Call after a write that isn't the change of the request, such as the row of its idempotency key. */
 export function forgetWrites(): void {
   const request = current.getStore()
   if (request) request.wrote = false
@@ -39,6 +42,7 @@ export function noteBlocked(ms: number): void {
   request.blockedMs = (request.blockedMs ?? 0) + ms
   request.unbrokenMs = (request.unbrokenMs ?? 0) + ms
 }
+/** Milliseconds of all such statements of the request. */
 export const blockedMs = (): number => current.getStore()?.blockedMs ?? 0
 /** Milliseconds of such statements since `notePause`; undefined outside of any request. */
 export function unbrokenMs(): number | undefined {
