@@ -1,19 +1,11 @@
 /** Demo instances, and the entities that the reference names but no operation manages. */
 import type { ENTITY_TYPES } from '../areas/tickets/ticket-entities'
-import { createInstance } from '../areas/instances/instances'
+import { createInstance, type NewInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
-interface DemoInstance {
-  readonly label: string
-  readonly region: string
-  readonly memory: number
-  readonly running: boolean
-  readonly configs: number
-  readonly lastConfig?: number
-}
-const INSTANCES: readonly DemoInstance[] = [
+const INSTANCES: readonly Omit<NewInstance, 'account'>[] = [
   { label: 'web-frankfurt-1', region: 'eu-central', memory: 4, running: true, configs: 1, lastConfig: 1 },
   { label: 'web-frankfurt-2', region: 'eu-central', memory: 4, running: true, configs: 1, lastConfig: 1 },
   { label: 'db-replica-2', region: 'us-iad', memory: 32, running: true, configs: 2, lastConfig: 1 },
