@@ -106,21 +106,21 @@ interface Live<V> {
   read: () => Promise<V>
 }
 
-export function useOpForm<O extends AnyOp, S extends Rules>(op: O, o: FormOf<O, S>): OpForm<O, z.input<S>>
+export function useOpForm<O extends AnyOp, S extends Rules>(op: O, options: FormOf<O, S>): OpForm<O, z.input<S>>
 export function useOpForm<O extends AnyOp>(
   op: O,
-  o: Common<O> & {
+  options: Common<O> & {
     defaults: DefaultValues<FieldValues>
     schema: Rules
     toBody?: (values: never, unsure: boolean, was: never) => Body<O>
     live?: Live<FieldValues>
   },
 ): OpForm<O> {
-  const { draft, name = op.title } = o
-  const [secrets] = useState(() => o.secretFields ?? [])
+  const { draft, name = op.title } = options
+  const [secrets] = useState(() => options.secretFields ?? [])
   const form = useForm({
-    defaultValues: o.defaults,
-    resolver: zodResolver(o.schema) as Resolver,
+    defaultValues: options.defaults,
+    resolver: zodResolver(options.schema) as Resolver,
     shouldFocusError: true,
   })
   const { isDirty } = form.formState
@@ -178,7 +178,7 @@ export function useOpForm<O extends AnyOp>(
     if (failed) {
       setUnsure(failed.kind === 'unknown-outcome')
       setError(landErrors(form, failed))
-    } else settleReopened(form, before, o.defaults, secrets, draft)
+    } else settleReopened(form, before, options.defaults, secrets, draft)
   })
   useEffect(() => {
     const before = valuesNow(form)
@@ -191,7 +191,7 @@ export function useOpForm<O extends AnyOp>(
   const atRisk = (isDirty && !kept) || pending
   useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
 
-  const was = useRef<FieldValues>(o.live?.now ?? o.defaults)
+  const was = useRef<FieldValues>(options.live?.now ?? options.defaults)
   /** Returns the first field changed here and elsewhere. Skipped after a lost response, because the change might be this form's. */
   const catchUp = (now: FieldValues): string | undefined => {
     if (unsure) return undefined
@@ -200,19 +200,19 @@ export function useOpForm<O extends AnyOp>(
     return rebase(form, before, now)
   }
   const caughtUp = useEffectEvent(() => {
-    if (o.live && phase.current === 'idle') catchUp(o.live.now)
+    if (options.live && phase.current === 'idle') catchUp(options.live.now)
   })
-  const seen = o.live && JSON.stringify(o.live.now)
+  const seen = options.live && JSON.stringify(options.live.now)
   useEffect(() => {
     if (seen !== undefined) caughtUp()
   }, [seen])
   /** Whether to stop because the resource changed elsewhere. Rejects if nothing can be sent. */
   const overtaken = async (): Promise<boolean> => {
     try {
-      if (o.check) return !(await o.check()) || !open.current
-      if (!o.live) return false
+      if (options.check) return !(await options.check()) || !open.current
+      if (!options.live) return false
 
-      const field = catchUp(await o.live.read())
+      const field = catchUp(await options.live.read())
       if (field !== undefined) form.setFocus(field)
       return field !== undefined
     } catch (e) {
@@ -224,12 +224,12 @@ export function useOpForm<O extends AnyOp>(
   }
 
   const argsFor = (values: FieldValues): Args<O> => {
-    const body = o.toBody
-      ? o.toBody(values as never, unsure, was.current as never)
+    const body = options.toBody
+      ? options.toBody(values as never, unsure, was.current as never)
       : op.bodyKind === 'none'
         ? undefined
         : values
-    return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
+    return { ...options.args, ...(body === undefined ? {} : { body }) } as Args<O>
   }
 
   const clearError = () => {
@@ -242,17 +242,17 @@ export function useOpForm<O extends AnyOp>(
     let settle: ReturnType<typeof holdAnswer> | undefined
     try {
       if (await during(overtaken)) return
-      args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
+      args = argsFor(options.live ? { ...typed, ...form.getValues() } : typed)
       phase.current = 'sending'
       const values = valuesNow(form)
       if (draft) settle = holdAnswer(draft)
-      const result = await (o.send ? o.send(args, signal) : mutation.mutateAsync(args))
+      const result = await (options.send ? options.send(args, signal) : mutation.mutateAsync(args))
       setUnsure(false)
       settleForm(form, values, secrets, draft)
       intent.renew()
       phase.current = 'done'
       settle?.(null)
-      o.onSuccess?.(result, args)
+      options.onSuccess?.(result, args)
     } catch (e) {
       const failed = errorOf(e)
       if (failed.kind === 'unknown-outcome') {
@@ -289,7 +289,7 @@ export function useOpForm<O extends AnyOp>(
       return argsFor(values)
     } catch {
       // Incomplete values might not convert to a body: show the input.
-      return { ...o.args, body: values } as Args<O>
+      return { ...options.args, body: values } as Args<O>
     }
   }
   const preview = (): RequestPreviewData => {
@@ -303,7 +303,7 @@ export function useOpForm<O extends AnyOp>(
     return { method: op.method, path, body: withoutSecrets(args.body) }
   }
   const discard = () => {
-    form.reset(o.defaults)
+    form.reset(options.defaults)
     if (draft) dropDraft(draft)
     setUnsure(false)
     intent.renew()

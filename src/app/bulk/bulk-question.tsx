@@ -42,16 +42,16 @@ export interface BulkQuestionProps<T> {
   children?: ReactNode
 }
 
-const eligibleOf = <T,>(p: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
-  p.items.filter((item) => p.reason(item) === undefined)
+const eligibleOf = <T,>({ items, reason }: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
+  items.filter((item) => reason(item) === undefined)
 
 /** Confirms one action over many items, and lists those that are skipped with reasons. */
-export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
-  const { words } = p
-  const able = eligibleOf(p)
-  const out = p.items.filter((item) => p.reason(item) !== undefined)
+export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
+  const { words } = props
+  const able = eligibleOf(props)
+  const out = props.items.filter((item) => props.reason(item) !== undefined)
   const none = able.length === 0
-  const reasons = new Set(out.map(p.reason))
+  const reasons = new Set(out.map(props.reason))
   // One reason for several is named once.
   const shared = out.length > 1 && reasons.size === 1 ? [...reasons][0] : undefined
   const skipped = out.length > 0 && (
@@ -59,21 +59,21 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
       {shared !== undefined && <p>{shared}</p>}
       <BulkOutcome
         lines={out.map((item) => ({
-          name: p.nameOf(item),
-          why: shared === undefined ? p.reason(item) : undefined,
+          name: props.nameOf(item),
+          why: shared === undefined ? props.reason(item) : undefined,
         }))}
       />
     </Note>
   )
   // Other choices can leave items to change. Without any, there is nothing to confirm.
-  if (none && p.fields === undefined)
+  if (none && props.fields === undefined)
     return (
       <Dialog
         open
         title={words.none}
-        onDismiss={p.onDismiss}
+        onDismiss={props.onDismiss}
         footer={
-          <Button data-safe onClick={p.onDismiss}>
+          <Button data-safe onClick={props.onDismiss}>
             {copy.close}
           </Button>
         }
@@ -86,16 +86,16 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
       open
       title={none ? words.none : words.question(able.length)}
       action={none ? words.action : words.title(able.length)}
-      tone={p.tone ?? 'danger'}
-      typed={p.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
-      blocked={none ? words.noneSelected : p.blocked}
-      onConfirm={() => p.onConfirm(able)}
-      onDismiss={p.onDismiss}
+      tone={props.tone ?? 'danger'}
+      typed={props.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
+      blocked={none ? words.noneSelected : props.blocked}
+      onConfirm={() => props.onConfirm(able)}
+      onDismiss={props.onDismiss}
     >
       <Stack gap={3}>
-        {p.fields}
-        {!none && p.children}
-        {!none && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
+        {props.fields}
+        {!none && props.children}
+        {!none && <BulkOutcome lines={able.map((item) => ({ name: props.nameOf(item) }))} />}
         {skipped}
       </Stack>
     </ConfirmDialog>

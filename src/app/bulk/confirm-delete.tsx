@@ -48,10 +48,10 @@ interface ConfirmDeleteProps<O extends AnyOp> {
 const never = () => false
 
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
-export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
-  const remove = useOp(p.op)
-  const access = useAccessRules(p.op)
-  const reason = useCan()(p.op) ?? access.blocked ?? p.blocked
+export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
+  const remove = useOp(props.op)
+  const access = useAccessRules(props.op)
+  const reason = useCan()(props.op) ?? access.blocked ?? props.blocked
   const [checking, setChecking] = useState(false)
   const [stopped, setStopped] = useState<string>()
   // A ref, because state updates a render late and a double click would delete twice.
@@ -59,10 +59,10 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   // A late answer to a deletion whose dialog was left says nothing about the next one.
   const opened = useRef(0)
   useEffect(() => {
-    if (p.open) return
+    if (props.open) return
     opened.current += 1
     phase.current = 'idle'
-  }, [p.open])
+  }, [props.open])
   // Leaving the dialog during the check cancels the deletion.
   useEffect(
     () => () => {
@@ -74,7 +74,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const close = () => {
     setStopped(undefined)
     remove.reset()
-    p.onOpenChange(false)
+    props.onOpenChange(false)
   }
   const guard = useUnsavedGuard({
     unsaved: never,
@@ -82,13 +82,13 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     pending: remove.isPending,
     onClose: close,
     any: true,
-    work: remove.isPending ? p.submitLabel : undefined,
+    work: remove.isPending ? props.submitLabel : undefined,
   })
   const check = async () => {
-    if (!p.check) return undefined
+    if (!props.check) return undefined
     setChecking(true)
-    const why = await askedNow(p.op.id)
-      .during(p.check)
+    const why = await askedNow(props.op.id)
+      .during(props.check)
       .catch((e: unknown) => explain(e).title)
     setChecking(false)
     setStopped(why)
@@ -109,15 +109,15 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     const wasLeft = () => guard.left() || mine !== opened.current
     const end = (outcome: 'done' | 'already-gone') => {
       if (!wasLeft()) phase.current = 'done'
-      p.onDone(outcome, () => wasLeft() || close())
+      props.onDone(outcome, () => wasLeft() || close())
     }
     try {
-      await remove.mutateAsync(p.args)
+      await remove.mutateAsync(props.args)
       end('done')
     } catch (error) {
       if (isApiError(error) && error.kind === 'not-found') end('already-gone')
       else {
-        if (wasLeft()) toastFailedLater(p.submitLabel, error, p.of ?? p.name)
+        if (wasLeft()) toastFailedLater(props.submitLabel, error, props.of ?? props.name)
         if (mine === opened.current) phase.current = 'idle'
       }
     }
@@ -127,18 +127,18 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   return (
     <>
       <ConfirmDialog
-        open={p.open}
+        open={props.open}
         onDismiss={guard.close}
         onConfirm={() => void run()}
-        title={p.title}
-        dismiss={p.dismissLabel}
-        backLeaves={p.backLeaves}
-        consequences={p.consequences}
-        typed={p.typed === false ? undefined : { word: p.name }}
-        action={p.submitLabel}
+        title={props.title}
+        dismiss={props.dismissLabel}
+        backLeaves={props.backLeaves}
+        consequences={props.consequences}
+        typed={props.typed === false ? undefined : { word: props.name }}
+        action={props.submitLabel}
         tone="danger"
         busy={checking || remove.isPending}
-        blocked={reason ?? p.waiting}
+        blocked={reason ?? props.waiting}
         error={
           reason ??
           stopped ??

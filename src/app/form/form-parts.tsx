@@ -80,34 +80,34 @@ interface Parts {
 
 /** Parts shared by forms in a panel and on a page. */
 export function useFormParts<O extends AnyOp, V extends FieldValues>(
-  p: Omit<FormFrameProps<O, V>, 'children'>,
+  props: Omit<FormFrameProps<O, V>, 'children'>,
   place: 'panel' | 'page',
 ): Parts {
-  const { f, error } = p
+  const { f, error } = props
   const [shown, setShown] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const previewId = useId()
   const access = useAccessRules(f.op)
-  const reason = useCan()(f.op) ?? access.blocked ?? p.blocked
+  const reason = useCan()(f.op) ?? access.blocked ?? props.blocked
   const [discarding, setDiscarding] = useState(false)
-  const drafted = f.kept && p.onDiscard !== undefined
+  const drafted = f.kept && props.onDiscard !== undefined
   const guard = useLeaveGuard({
     form: f.form,
     onClose: () => {
       if (drafted && f.dirty) toast({ title: copy.draftSaved, tone: 'info' })
-      p.onClose?.()
+      props.onClose?.()
     },
     any: place === 'panel',
     kept: drafted,
-    more: p.unkept !== undefined,
+    more: props.unkept !== undefined,
     sending: f.sending,
     pending: f.pending,
   })
-  const { title, of } = p
+  const { title, of } = props
   useEffect(() => {
     f.whenLeft((failed) => toastFailedLater(title, failed, of), guard.left)
   })
-  const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
+  const lost = props.leaving ?? (drafted && props.unkept !== undefined ? keptBut(props.unkept) : undefined)
   const { status } = useSession()
   const { clearError } = f
   // A refused token opens the sign-in dialog, which restores focus itself.
@@ -140,15 +140,15 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     ),
     buttons: (
       <>
-        <Button type="submit" variant={p.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
-          {p.submitLabel}
+        <Button type="submit" variant={props.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
+          {props.submitLabel}
         </Button>
-        {p.onClose ? (
+        {props.onClose ? (
           <Button data-safe onClick={guard.close}>
             {copy.cancel}
           </Button>
         ) : null}
-        {p.onDiscard && (f.dirty || p.unkept !== undefined) ? (
+        {props.onDiscard && (f.dirty || props.unkept !== undefined) ? (
           <Button variant="ghost" onClick={() => setDiscarding(true)}>
             {copy.discardDraft}
           </Button>
@@ -173,7 +173,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         dismiss={copy.keepEditing}
         onConfirm={() => {
           setDiscarding(false)
-          p.onDiscard?.()
+          props.onDiscard?.()
         }}
         onDismiss={() => setDiscarding(false)}
       >
