@@ -67,6 +67,7 @@ interface Waiter {
 export interface BudgetKeeper {
   /** Resolves when the request can be sent, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
+  /** Takes over the limits that a response names. */
   record(rate: RateClass, h: RateHeaders): void
   /** Blocks a class after a 429 for `ms` milliseconds, but two minutes for a day or more; null without a retry time. */
   block(rate: RateClass, ms: number | null): void
@@ -76,6 +77,7 @@ export interface BudgetKeeper {
   pace(rate: RateClass): number
 }
 
+/** A budget in which nothing was sent yet. Limits are those of the API until response headers say others. */
 export function createBudget(): BudgetKeeper {
   const sent = new Map<Key, number[]>()
   const limits = new Map<Key, number>()

@@ -90,6 +90,7 @@ export const understood = (op: Route, args: LooseArgs, base: string, res: Promis
   const dialect = dialectAt(base)
   return dialect ? res.then((said) => dialect.incoming(op, args, said)) : res
 }
+/** Sends a call, or takes the response that the page's first script requested for it. */
 export const send: Send = (op, args, o) => {
   const { url, headers, body } = buildRequest(op, args, o)
   const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined

@@ -106,6 +106,7 @@ interface Live<V> {
   read: () => Promise<V>
 }
 
+/** The form of an operation. Sends one request at a time, and keeps its input while `draft` names a place for it. */
 export function useOpForm<O extends AnyOp, S extends Rules>(op: O, options: FormOf<O, S>): OpForm<O, z.input<S>>
 export function useOpForm<O extends AnyOp>(
   op: O,

@@ -42,6 +42,7 @@ interface AccountsOptions {
   readonly seen: () => readonly ResponseSeen[]
 }
 
+/** The accounts of a tab: one is shown, others are kept with their tokens. */
 export function createAccounts({ box, session: shown, prefix: mine, seen }: AccountsOptions) {
   const read = (prefix: string, name: string) => box?.getItem(entryKey(prefix, name)) ?? null
   const put = (key: string, value: string): boolean => {

@@ -145,6 +145,7 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
 export const compareAccount = (seen: readonly ResponseSeen[], api: string, token: string): Promise<Sameness> =>
   compareWitnesses(witnessesOf(seen), api, token)
 
+/** The same for resources that were chosen before. */
 export async function compareWitnesses(all: readonly Witness[], api: string, token: string): Promise<Sameness> {
   const said = await Promise.all(all.slice(0, MOST).map((witness) => ask(witness, api, token)))
   if (said.includes('found')) return 'same'

@@ -117,6 +117,7 @@ export interface SessionOptions {
   prefix?: string
 }
 
+/** The session of one account. `box`: the tab's storage, or null where the browser refuses it. */
 export function createSession(box: EntryStorage | null, o: SessionOptions = {}): SessionState {
   const { channelName = 'cloud-console.session', work = () => [], shares = () => true, prefix = '' } = o
   const TOKEN = entryKey(prefix, 'token')

@@ -58,6 +58,7 @@ const isWork = (x: unknown): x is readonly string[] => Array.isArray(x) && x.eve
 
 const random = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('')
 
+/** Connects this tab with the others of the console. Without `BroadcastChannel` it hears nobody. */
 export function createTabs(channelName: string, host: TabHost): TabChannel {
   const me = random()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)

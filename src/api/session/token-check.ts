@@ -59,6 +59,7 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
 /** A server without that area (501) proves nothing about the token. */
 const isAbsent = (s: Said) => s.say === 'nothing' && s.error.status === 501
 
+/** Sends probes until one answers whether the token is valid. Never rejects. */
 export async function probeToken(api: string, token: string): Promise<TokenCheck> {
   const first = await ask(FIRST, api, token)
   if (first.say === 'known') return { state: 'valid', scopes: first.scopes }

@@ -87,6 +87,7 @@ export interface BucketList extends ListState<Bucket> {
   readonly failures: readonly ClusterFailure[]
 }
 
+/** All buckets, or those of one cluster, as a list. */
 export function useBuckets(clusterId: string | undefined): BucketList {
   const query = useQuery(bucketsQuery(clusterId))
   const rows = query.data?.rows

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { qAll } from '#/api/client/client'
 import { images, type Image } from '#/contract/images'
-import { askAgainAfter, updateList } from './use-image'
+import { askAgainAfter, updateListedImage } from './use-image'
 
 test('an image is polled only while its status can change, and slowly before its data was sent', () => {
   expect(askAgainAfter({ status: 'creating' }, false)).toBe(3000)
@@ -28,10 +28,10 @@ test('the status of a polled image updates the cached list, which stays as out o
       client.getQueryState<{ data: Image[]; results: number }>(queryKey) ?? {}
     return [data?.data.map((i) => `${i.id} ${i.status}`), data?.results, isInvalidated, dataUpdatedAt]
   }
-  updateList(client, 'private/2', image('private/2', 'pending_upload'))
+  updateListedImage(client, 'private/2', image('private/2', 'pending_upload'))
   expect(listed()).toEqual([['private/1 creating'], 1, true, 1])
-  updateList(client, 'private/1', image('private/1', 'available'))
+  updateListedImage(client, 'private/1', image('private/1', 'available'))
   expect(listed()).toEqual([['private/1 available'], 1, true, 1])
-  updateList(client, 'private/1', undefined)
+  updateListedImage(client, 'private/1', undefined)
   expect(listed()).toEqual([[], 0, true, 1])
 })

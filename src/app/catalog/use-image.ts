@@ -21,7 +21,7 @@ export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: bo
  * Copies the polled status into the cached list without reading the list again, which is limited to a few requests a minute. The
  * list stays as out of date as it was: an image that it lacks isn't added.
  */
-export function updateList(client: QueryClient, id: string, now: Image | undefined): void {
+export function updateListedImage(client: QueryClient, id: string, now: Image | undefined): void {
   const query = client.getQueryCache().find<AllRows<Image>>({ queryKey: qAll(images.list, {}).queryKey })
   const list = query?.state.data
   const known = list?.data.find((i) => i.id === id)
@@ -30,6 +30,7 @@ export function updateList(client: QueryClient, id: string, now: Image | undefin
   query?.setState({ data: { ...list, data, results: list.results - (now ? 0 : 1) } })
 }
 
+/** Polls an image, and keeps its row in the cached list and its upload up to date. */
 export function useImage(imageId: string, { enabled = true }: { enabled?: boolean } = {}) {
   const client = useQueryClient()
   const note = useImageUpload(imageId)
@@ -43,8 +44,8 @@ export function useImage(imageId: string, { enabled = true }: { enabled?: boolea
   const { data, error } = query
   const gone = error?.kind === 'not-found'
   useEffect(() => {
-    if (gone) updateList(client, imageId, undefined)
-    else if (data) updateList(client, imageId, data)
+    if (gone) updateListedImage(client, imageId, undefined)
+    else if (data) updateListedImage(client, imageId, data)
     // The tray reports the end of a sent image, and forgets it then.
     if (gone && !sent) imageUploads.forget(imageId)
     else if (data && data.status !== 'pending_upload') imageUploads.arrived(imageId)

@@ -19,6 +19,7 @@ const ofWrites = (grant: GlobalGrant) => /^add_|_subscription$/.test(grant)
 const asksUser = ({ scopes, unrestricted, grants }: Rules) =>
   (unrestricted && !scopes.some((scope) => scope.startsWith('account:'))) || grants.some(ofWrites)
 
+/** Asks the API for the user's restriction only if the operation depends on it. */
 export function useAccessRules(op: Rules): AccessRules {
   const asks = asksUser(op)
   const { data: restricted } = useQuery({ ...restrictionQuery, enabled: asks })

@@ -51,6 +51,7 @@ function statusOf(part: AccountPart, data: unknown, error: ApiError | null, isRe
   return PRODUCT.has(part) && lacksProduct(error) ? 'absent' : 'refused'
 }
 
+/** What the overview shows of the account: all lists that the token can read. */
 export function useAccount(): AccountState {
   const { scopes } = useSession()
   const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })

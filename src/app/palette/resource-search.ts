@@ -77,6 +77,7 @@ export interface ResourceSearch extends Pick<Store<SearchState>, 'get' | 'subscr
   stop(): void
 }
 
+/** Reads the lists that the palette searches, a few at a time, and keeps them in the cache of the pages. */
 export function createResourceSearch(sources: readonly SearchSource[], cache: QueryClient): ResourceSearch {
   // React can run effects twice, so a stopped search can start again.
   let stop = new AbortController()
