@@ -43,7 +43,7 @@ export const isMarker = (t: Pick<UploadTarget, 'name'>) => t.name.endsWith('/')
 /** Names every file and leaves out those that can't be uploaded. Several files can get the same name. Throws when aborted. */
 export async function selectTargets(
   dropped: DroppedFiles,
-  o: TargetOptions,
+  options: TargetOptions,
   signal?: AbortSignal,
 ): Promise<SelectedTargets> {
   const yieldToMain = createYielder(signal)
@@ -51,9 +51,10 @@ export async function selectTargets(
   const named = new Map<string, number>()
   const leftOut: LeftOut[] = dropped.unreadable.map(({ path, reason }) => ({ path, reason }))
   const take = (path: string, file: File) => {
-    const name = o.folder + (o.compose ? path.normalize('NFC') : path)
+    const name = options.folder + (options.compose ? path.normalize('NFC') : path)
     const reason =
-      storedNameProblem(name) ?? (o.most !== undefined && file.size > o.most ? copy.tooLarge(o.most) : undefined)
+      storedNameProblem(name) ??
+      (options.most !== undefined && file.size > options.most ? copy.tooLarge(options.most) : undefined)
     if (reason !== undefined) leftOut.push({ path, reason })
     else {
       named.set(name, (named.get(name) ?? 0) + 1)
@@ -62,10 +63,10 @@ export async function selectTargets(
   }
   for (const { path, file } of dropped.files) {
     await yieldToMain()
-    if (!o.junk && isJunk(path)) leftOut.push({ path, reason: copy.systemFile })
+    if (!options.junk && isJunk(path)) leftOut.push({ path, reason: copy.systemFile })
     else take(path, file)
   }
-  if (o.emptyFolders) for (const path of new Set(dropped.emptyFolders)) take(path, folderMarker(path))
+  if (options.emptyFolders) for (const path of new Set(dropped.emptyFolders)) take(path, folderMarker(path))
   const counted = new Map<string, number>()
   const numbered = targets.map((target) => {
     if (named.get(target.name) === 1) return target
@@ -242,13 +243,14 @@ export function newestTwins(items: readonly UploadItem[]): ReadonlyMap<string, s
 }
 
 /** Action for a file; undefined while the user must choose. */
-export function choiceOf(item: UploadItem, c: Choices, newest: ReadonlyMap<string, string>): Choice | undefined {
-  const own = c.each.get(keyOf(item))
+export function choiceOf(item: UploadItem, choices: Choices, newest: ReadonlyMap<string, string>): Choice | undefined {
+  const own = choices.each.get(keyOf(item))
   if (own !== undefined) return own
-  const alone = item.verdict === 'new' ? 'replace' : item.verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.all
+  const alone =
+    item.verdict === 'new' ? 'replace' : item.verdict === 'same' ? (choices.same ? 'replace' : 'skip') : choices.all
   if (item.twin === undefined) return alone
-  if (c.twins === undefined || c.twins === 'skip') return c.twins
-  if (c.twins === 'keep-all') return item.twin > 0 || item.verdict === 'replaces' ? 'keep-both' : alone
+  if (choices.twins === undefined || choices.twins === 'skip') return choices.twins
+  if (choices.twins === 'keep-all') return item.twin > 0 || item.verdict === 'replaces' ? 'keep-both' : alone
   const winner = newest.get(item.name)
   return winner === undefined ? undefined : winner === keyOf(item) ? alone : 'skip'
 }
@@ -258,20 +260,21 @@ export function chooseFor(
   item: UploadItem,
   choice: Choice,
   items: readonly UploadItem[],
-  c: Choices,
+  choices: Choices,
 ): ReadonlyMap<string, Choice> {
-  const each = new Map(c.each).set(keyOf(item), choice)
+  const each = new Map(choices.each).set(keyOf(item), choice)
   if (item.twin === undefined || choice !== 'replace') return each
   const newest = newestTwins(items)
   for (const other of items) {
     if (other.name !== item.name || keyOf(other) === keyOf(item)) continue
-    const current = choiceOf(other, c, newest)
+    const current = choiceOf(other, choices, newest)
     if (current === undefined || current === 'replace') each.set(keyOf(other), 'skip')
   }
   return each
 }
 
-export function decide(items: readonly UploadItem[], c: Choices): Decision {
+/** Sorts files by their choice. A file without one is skipped. */
+export function decide(items: readonly UploadItem[], choices: Choices): Decision {
   const send: FileToSend[] = []
   const keepBoth: UploadItem[] = []
   const skip: FileToSend[] = []
@@ -284,7 +287,7 @@ export function decide(items: readonly UploadItem[], c: Choices): Decision {
       replaces: there === undefined ? null : versionFingerprint(there),
       etag: there?.etag ?? null,
     }
-    const choice = choiceOf(item, c, newest)
+    const choice = choiceOf(item, choices, newest)
     // A folder's placeholder is never copied.
     if (choice === 'replace') send.push(sent)
     else if (choice === 'keep-both' && !isMarker(item)) keepBoth.push(item)
@@ -295,14 +298,14 @@ export function decide(items: readonly UploadItem[], c: Choices): Decision {
 
 /** Finds free names for copies by looking each up in the bucket. */
 export async function nameCopies(
-  d: Decision,
+  decision: Decision,
   seen: ReadonlySet<string>,
   planned: Iterable<string>,
   list: ListPage,
 ): Promise<FileToSend[]> {
   const taken = new Set(planned)
   const copies: FileToSend[] = []
-  let open = d.keepBoth.map(({ name, file }) => ({ name, file, from: 2 }))
+  let open = decision.keepBoth.map(({ name, file }) => ({ name, file, from: 2 }))
   while (open.length > 0) {
     const proposed = open.map((o) => {
       const free = freeName(o.name, (n) => taken.has(n) || seen.has(n), o.from)
