@@ -25,7 +25,7 @@ interface DetailWords {
 
 export interface DetailPageProps {
   title: string
-  /** The title stands in the address. Others are known with the data, and a bar is shown until then. */
+  /** The address contains the title. Other titles are known with the data, and a bar is shown until then. */
   named?: boolean | undefined
   identity?: ReactNode
   actions?: ReactNode

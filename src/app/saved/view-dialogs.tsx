@@ -186,7 +186,7 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
     <form noValidate onSubmit={submit}>
       <Stack gap={2}>
         <TextField
-          // The button that opened the field is gone, and the field takes its focus.
+          // The field replaces the button that opened it, and takes its focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           label={copy.nameOf(view.name)}

@@ -5,7 +5,7 @@ import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
 const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null
-/** Notifications outlive pages: whoever went to one, often while a dialog was closing, stays there. */
+/** Notifications outlive pages: a user who moved into one, often while a dialog was closing, stays there. */
 const inNotification = () => document.activeElement?.closest('[data-keeps-focus]') != null
 
 /**

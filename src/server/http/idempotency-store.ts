@@ -280,7 +280,7 @@ export const keyedWriteJobs: JobKinds = {
     if (isShared(db)) await forgetWindows(db)
     const expired = db.selectFrom('keyed_write').select('created').where('created', '<=', since({ clock }))
     for (;;) {
-      // At least those of the same second, since a key can't be told from another by its time.
+      // All keys of one second, since they have the same time.
       const last = await expired.orderBy('created').offset(STEP).limit(1).executeTakeFirst()
       await db
         .deleteFrom('keyed_write')

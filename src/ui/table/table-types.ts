@@ -15,7 +15,7 @@ export interface Column<R> {
   align?: 'start' | 'end' | undefined
   /** On a phone: at the end of the row's first line, without its header */
   primary?: boolean | undefined
-  /** On a phone: its header stands before its value, as before numbers */
+  /** On a phone: its header is shown before its value, as before numbers */
   named?: boolean | undefined
   /** The value is a time of the API. Shown as the user prefers; exports contain it as `2026-11-18T09:12:05Z`. */
   time?: boolean | undefined
