@@ -1,7 +1,7 @@
 /** Runs one API call in the fixed order of checks (docs/decisions/0001), which no area can change. */
 import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
-import type { AnyOp } from '#/contract/op'
+import { type AnyOp, isNone, PAGE_DEFAULTS } from '#/contract/op'
 import { answerError, refuse, Reply } from '../core/answers'
 import { BytesInFlight, type OnClosed } from '../core/bytes-in-flight'
 import { apiAuditRecord, targetOf, type Trace } from './audit-record'
@@ -17,14 +17,13 @@ import { addressKey, Limits, SharedLimits, type RateLimits } from '../core/limit
 import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
+import { REFERENCE_VERSION } from './openapi'
 import { type Read, readBody } from './read-body'
 import { blockedMs, requestId } from '../system/request-context'
 import { ReadTurns } from './read-turns'
 import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
 import type { Wording } from './wording'
-
-const SPEC_VERSION = '4.174.0'
 
 /** An operation of the contract with its handler. */
 export interface ServedOperation {
@@ -88,7 +87,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       'Cache-Control': 'no-store',
       Vary: 'Authorization, X-Filter, Origin, Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
-      'X-Spec-Version': SPEC_VERSION,
+      'X-Spec-Version': REFERENCE_VERSION,
       ...corsHeaders(origin, corsOrigins),
     }
     const finish = (reply: Reply, route: string | null): Answer => {
@@ -276,7 +275,7 @@ const unlimited = (reset: number) => ({
 /** Parses after the checks of type, size and JSON, and reports every field error of query, filter and body at once. */
 function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read, wording?: Wording) {
   const raw = readQuery(op.query, search, op.paged)
-  const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
+  const query = check(op.query, isNone(op.query) ? undefined : raw.input)
   const body = check(op.body, op.bodyKind === 'json' ? json : undefined)
   const named = new Set(raw.errors.map((e) => e.field))
   const errors = [...raw.errors, ...query.errors.filter((e) => !named.has(e.field))]
@@ -291,7 +290,7 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Rea
   }
   if (errors.length > 0) throw new ApiFailure(400, errors)
   return {
-    query: op.paged ? { page: 1, page_size: 100, ...(query.value as object) } : query.value,
+    query: op.paged ? { ...PAGE_DEFAULTS, ...(query.value as object) } : query.value,
     body: body.value,
     ...(form ? { form } : {}),
     ...(filter ? { filter } : {}),
