@@ -5,7 +5,7 @@ import { area, Empty, list, op } from './op'
 
 export const IMAGE_STATUSES = ['creating', 'pending_upload', 'available'] as const
 export const IMAGE_TYPES = ['manual', 'automatic'] as const
-/** Bytes of compressed data: 5 GB. */
+/** Maximum bytes of compressed data: 5 GiB. */
 export const MAX_IMAGE = 5_368_709_120
 /** Hours until an upload without data is canceled and its image deleted. */
 export const UPLOAD_HOURS = 24

@@ -1,4 +1,5 @@
 /** `/config.json`: the console's configuration on this server (docs/decisions/0001). */
+import { MAX_OBJECT_BYTES } from '../storage/store'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import type { Settings } from '../system/settings'
 
@@ -40,7 +41,7 @@ export const configOf = (settings: Settings, demo = false): ConsoleConfig => ({
     },
   ],
   objectOrigins: [settings.objectsUrl],
-  maxObjectBytes: 5 * 1024 ** 3,
+  maxObjectBytes: MAX_OBJECT_BYTES,
   idempotency: true,
   ...(demo ? { demo } : {}),
 })
