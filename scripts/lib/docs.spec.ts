@@ -37,6 +37,15 @@ test.each(documents)('%s names source files that exist, also without their folde
   expect(names.filter((name) => !sources.includes(name))).toEqual([])
 })
 
+test.each(documents)('%s names constants and functions that their files contain', (document) => {
+  const named = [...textOf(document).matchAll(/`(\w+)`\s+(?:in|of)\s+`([\w$./-]+\.(?:tsx?|mjs))`/g)]
+  const missing = named.filter(([, name = '', path = '']) => {
+    const file = BASES.map((base) => normalize(join(base, path))).find((one) => existsSync(at(one)))
+    return file === undefined || !new RegExp(`\\b${name}\\b`).test(textOf(file))
+  })
+  expect(missing.map(([words]) => words)).toEqual([])
+})
+
 test.each(documents)('%s names headings and commands that exist', (document) => {
   const text = textOf(document)
   const scripts = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> }
