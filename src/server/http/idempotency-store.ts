@@ -17,7 +17,7 @@ import { isAway, wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
 import { forgetWindows } from '../core/limits'
 import { forgetWrites, hasWritten } from '../system/request-context'
-import type { Read } from './read-body'
+import type { SentBody } from './read-body'
 
 const HEADER = 'Idempotency-Key'
 /** Seconds that a key is kept. */
@@ -95,7 +95,7 @@ export async function fingerprint(
   op: Pick<AnyOp, 'id'>,
   params: Readonly<Record<string, string>>,
   search: string,
-  { json, form }: Read,
+  { json, form }: SentBody,
 ): Promise<string> {
   const hash = createHmac('sha256', secret).update(JSON.stringify([op.id, params, search, json ?? null]))
   for (const [name, part] of form ?? []) {

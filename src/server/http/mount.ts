@@ -18,7 +18,7 @@ import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
 import { REFERENCE_VERSION } from './openapi'
-import { type Read, readBody } from './read-body'
+import { readBody, type SentBody } from './read-body'
 import { blockedMs, requestId } from '../system/request-context'
 import { ReadTurns } from './read-turns'
 import { type RouteMatch, Routes } from './routes'
@@ -174,7 +174,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const params = readParams(op.params, raw)
     if (params === undefined && Object.keys(raw).length > 0) throw notFound()
     const ctx = { ...services, params, caller: who?.caller ?? null }
-    const act = async (begin?: (sent: Read) => Promise<void>) => {
+    const act = async (begin?: (sent: SentBody) => Promise<void>) => {
       const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
       const sent = await readWorded(op, incoming, who)
       const full = { ...ctx, ...readInput(op, incoming, sent, wording) }
@@ -192,7 +192,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     if (!who || op.method === 'GET') return act()
     const claim = await keyedWrites.claim(who.tokenId, incoming.request.headers.get('idempotency-key'))
     if (!claim) return act()
-    const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
+    const print = (sent: SentBody) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {
       if (claim.replay) {
         const { status, text } = claim.replay(await print(await readWorded(op, incoming, who)))
@@ -228,7 +228,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
   }
 
-  async function readWorded(op: AnyOp, { request, hold }: Counted, who: Known | null): Promise<Read> {
+  async function readWorded(op: AnyOp, { request, hold }: Counted, who: Known | null): Promise<SentBody> {
     const sent = await readBody(request, op.bodyKind, hold)
     return wording ? { ...sent, json: await wording.body(op, sent.json, who?.caller.accountId) } : sent
   }
@@ -273,7 +273,7 @@ const unlimited = (reset: number) => ({
 })
 
 /** Parses after the checks of type, size and JSON, and reports every field error of query, filter and body at once. */
-function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read, wording?: Wording) {
+function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: SentBody, wording?: Wording) {
   const raw = readQuery(op.query, search, op.paged)
   const query = check(op.query, isNone(op.query) ? undefined : raw.input)
   const body = check(op.body, op.bodyKind === 'json' ? json : undefined)

@@ -9,13 +9,14 @@ export const JSON_LIMIT = 1024 * 1024
 /** Maximum bytes of a multipart body: an attachment of 5 MiB and the parts around it. */
 const MULTIPART_LIMIT = 5 * 1024 * 1024 + 64 * 1024
 
-export interface Read {
+/** The body as it was sent. Both undefined for an operation without one. */
+export interface SentBody {
   readonly json: Record<string, unknown> | undefined
   readonly form: FormData | undefined
 }
 
 /** `hold` is called with the bytes of each piece as it arrives, and can throw to refuse the rest. */
-export async function readBody(request: Request, kind: BodyKind, hold?: (bytes: number) => void): Promise<Read> {
+export async function readBody(request: Request, kind: BodyKind, hold?: (bytes: number) => void): Promise<SentBody> {
   if (kind === 'none') return { json: undefined, form: undefined }
   checkType(request, kind)
   const bytes = await readWithin(request, kind === 'json' ? JSON_LIMIT : MULTIPART_LIMIT, hold)
