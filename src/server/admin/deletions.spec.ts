@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
+import { removeDue } from '../objects/storage/removals'
 import { deleteAccount } from './deletions'
 import { countChanges } from '#test/server/changes-testing'
 import { imagesOf } from '#test/server/image-testing'

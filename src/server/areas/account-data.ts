@@ -1,5 +1,5 @@
 /** Deletes what an account has, for the deletion of the account and for an empty demo. */
-import { dropBlobs } from '../objects/storage/commit'
+import { deleteWithBytes } from '../objects/storage/removals'
 import type { Services } from '../core/services'
 import { deleteOwned, inSteps, write } from '../db/write'
 import { imageId } from './images/image-rows'
@@ -60,12 +60,13 @@ const blobsOf = (rows: readonly { readonly blob: string }[]) => rows.map(({ blob
 async function deleteThreads({ db, store }: Needs, accountId: number, ids: number[]): Promise<void> {
   const someOf = (table: 'ticket_attachment' | 'ticket_reply', most: number) =>
     db.selectFrom(table).select('id').where('ticket_id', 'in', ids).limit(most)
-  await inSteps(async (most) => {
-    const some = someOf('ticket_attachment', most)
-    const deleted = await db.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
-    await dropBlobs({ db, store }, blobsOf(deleted))
-    return deleted.length
-  })
+  await inSteps((most) =>
+    deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
+      const some = someOf('ticket_attachment', most)
+      const rows = await trx.deleteFrom('ticket_attachment').where('id', 'in', some).returning('blob').execute()
+      return { deleted: rows.length, blobs: blobsOf(rows) }
+    }),
+  )
   await inSteps(async (most) => {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_reply')
@@ -73,32 +74,26 @@ async function deleteThreads({ db, store }: Needs, accountId: number, ids: numbe
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })
-  const late = await write(db, { account: accountId }, async (trx) => {
+  await deleteWithBytes({ db, store }, { account: accountId }, async (trx) => {
     // Replies and attachments that arrived meanwhile.
-    const deleted = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', ids).returning('blob').execute()
+    const rows = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', ids).returning('blob').execute()
     await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', ids).execute()
     await trx.deleteFrom('ticket').where('id', 'in', ids).execute()
-    return deleted
+    return { deleted: undefined, blobs: blobsOf(rows) }
   })
-  await dropBlobs({ db, store }, blobsOf(late))
 }
 
 /** Deletes the images with their grants and bytes. */
-async function deleteImages({ db, store }: Needs, accountId: number): Promise<void> {
-  await inSteps(async (most) => {
-    const deleted = await write(db, { account: accountId }, async (trx) => {
+async function deleteImages(services: Needs, accountId: number): Promise<void> {
+  await inSteps((most) =>
+    deleteWithBytes(services, { account: accountId }, async (trx) => {
       const some = trx.selectFrom('image').select('id').where('account_id', '=', accountId).limit(most)
       const rows = await trx.deleteFrom('image').where('id', 'in', some).returning(['id', 'slug', 'blob']).execute()
       const names = rows.map(imageId)
       await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', 'in', names).execute()
-      return rows
-    })
-    await dropBlobs(
-      { db, store },
-      deleted.flatMap(({ blob }) => blob ?? []),
-    )
-    return deleted.length
-  })
+      return { deleted: rows.length, blobs: rows.flatMap(({ blob }) => blob ?? []) }
+    }),
+  )
 }
 
 /** Deletes the instances, and the entities that the reference names but no operation manages. */

@@ -93,19 +93,20 @@ export function unreachable(e: unknown): unknown {
 
 /** Whether the database can't be reached at the moment. */
 export function isAway(e: unknown): boolean {
+  if (typeof e === 'object' && e !== null && unconnected.has(e)) return true
   const code = errorCode(e) ?? ''
   if (AWAY.has(code) || code.startsWith('08')) return true
   return e instanceof Error && code === '' && LOST.test(e.message)
 }
 
 /** Whether the database refuses every change, as a replica does after a failover. */
-export const isReadOnly = (e: unknown): boolean => codeOf(e) === '25006'
+export const isReadOnly = (e: unknown): boolean => errorCode(e) === '25006'
 
 /** Whether the disk of a database on another machine is full. */
-export const isRemoteFull = (e: unknown): boolean => codeOf(e) === '53100'
+export const isRemoteFull = (e: unknown): boolean => errorCode(e) === '53100'
 
 /** Whether the engine gave up waiting for the lock of another transaction. */
-export const isLockTimeout = (e: unknown): boolean => codeOf(e) === '55P03'
+export const isLockTimeout = (e: unknown): boolean => errorCode(e) === '55P03'
 
 /** Whether the engine gave up waiting for other changes; nothing of this one was stored. */
-export const isBusy = (e: unknown): boolean => errorCode(e) === '55P03' || isConflict(e)
+export const isBusy = (e: unknown): boolean => isLockTimeout(e) || isConflict(e)

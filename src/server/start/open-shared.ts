@@ -68,12 +68,10 @@ export async function reachDatabase<T>(act: () => Promise<T>): Promise<T> {
     const code = errorCode(e)
     const refused = code !== undefined && /^(28|3D)/.test(code)
     if (!isAway(e) && !refused) throw e
-    const why = code ?? (e instanceof Error ? e.message : String(e))
-    throw new SettingError(
-      `DATABASE_URL: the database ${refused ? 'refuses the login' : "can't be reached"}: ${why}.`,
-      {
-        cause: e,
-      },
-    )
+    // A file of the address, such as `sslrootcert`, is named by the message alone.
+    const isCode = code !== undefined && code !== 'ENOENT' && code !== 'EACCES'
+    const why = e instanceof Error && !isCode ? e.message : String(code)
+    const what = refused ? 'refuses the login' : isReadOnly(e) ? 'is read-only, as a replica is' : "can't be reached"
+    throw new SettingError(`DATABASE_URL: the database ${what}: ${why}.`, { cause: e })
   }
 }

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#/server/db/dialect'
 import { namedAmong } from '#/server/db/named-blobs'
+import { write, type Root, type Trx } from '#/server/db/write'
 import type { Services } from '#/server/core/services'
 import { isBlob, isStoreAway } from '#/server/storage/store'
 
