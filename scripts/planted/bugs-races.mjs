@@ -5,8 +5,8 @@ export const RACES = [
   {
     name: 'a list that changes while it is read is called whole',
     file: 'src/api/query/all-pages.ts',
-    from: 'const changed = next === undefined ||',
-    to: 'const changed = next === undefined && again < 0 ||',
+    from: 'const changed =\n      next === undefined ||',
+    to: 'const changed =\n      (next === undefined && again < 0) ||',
     gate: { unit: ['api/query/all-pages'] },
   },
   {

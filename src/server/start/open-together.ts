@@ -2,10 +2,12 @@
 import { isMarked, keysBelong } from '../data/identity'
 import { requireTogether, type BytesPlace } from '../data/parts'
 import { requireFinished } from '../data/unfinished-move'
+import { isShared } from '../db/lease'
+import { oneAtATime } from '../db/write'
 import { openDiskStore } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
 import type { Services } from '../core/services'
-import type { SettingError } from '../system/settings'
+import { SettingError } from '../system/settings'
 
 type Db = Services['db']
 
@@ -27,11 +29,17 @@ export async function openTogether(
   { settings, clock, secrets, bytes, engine, accept, wrongKey }: Opened,
   open: (beforeMigrating: (db: Db) => Promise<void>) => Promise<Db>,
 ): Promise<Services> {
-  const requireParts = async (db: Db) => {
+  const check = async (db: Db) => {
     await requireFinished(db)
     if (!(await keysBelong(db, secrets))) throw wrongKey()
     if (!accept) await requireTogether(db, bytes)
   }
+  const requireParts = (db: Db) =>
+    check(db).catch(async (e: unknown) => {
+      if (!isShared(db) || !(e instanceof SettingError)) throw e
+      // The first server to start marks the database before the files. It is judged once no other server is starting.
+      await oneAtATime(db, () => check(db))
+    })
   const db = await open(async (unchanged) => {
     if (await isMarked(unchanged)) await requireParts(unchanged)
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -78,6 +78,28 @@ describePostgres('a start on a database that servers share', () => {
     }
     await expect.poll(waits, { timeout: 10_000 }).toEqual([{ n: 1 }])
     await other.query('select pg_advisory_unlock(3853314791062309107)')
+    const { url } = await starting
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('waits for another first start, which has marked the database and not yet the files', async () => {
+    await start()
+    await running.pop()?.close(0)
+    const [identity, aside] = [join(root, 'data/objects/identity'), join(root, 'identity')]
+    renameSync(identity, aside)
+    await other.query(`begin; select name from root_lock where name = 'start' for no key update`)
+    const starting = start()
+    const waits = async () => {
+      // A transaction would read what it read first.
+      await other.query('select pg_stat_clear_snapshot()')
+      const { rows } = await other.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows
+    }
+    await expect.poll(waits, { timeout: 10_000 }).toEqual([{ n: 1 }])
+    renameSync(aside, identity)
+    await other.query('commit')
     const { url } = await starting
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
