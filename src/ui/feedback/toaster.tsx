@@ -77,7 +77,7 @@ export function Toaster() {
   const lookForFocus = () => setFocused(region.current?.matches(':focus-within') ?? false)
   const before = useRef<Element>(null)
   const enter = ({ relatedTarget: from }: FocusEvent) => {
-    if (!region.current?.contains(from)) before.current = from
+    if (!focused) before.current = from
     lookForFocus()
   }
   // A dismissed toast takes focus with it, without an event. The other toasts get it, else what had it before them.
