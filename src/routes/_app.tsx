@@ -10,12 +10,12 @@ let opened = ''
 export const Route = createFileRoute('/_app')({
   // A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
   // renders in the frame after. Its own requests don't wait: loaders run beside each other.
-  loader: ({ cause }) => (cause === 'enter' ? undefined : painted()),
-  shouldReload: ({ location, preload }) => {
-    if (preload || location.pathname === opened) return false
+  loader: ({ cause, location }) => {
+    if (cause === 'preload') return undefined
     opened = location.pathname
-    return true
+    return cause === 'enter' ? undefined : painted()
   },
+  shouldReload: ({ location, preload }) => !preload && location.pathname !== opened,
   component: App,
   pendingComponent: AppPending,
   notFoundComponent: NotFound,

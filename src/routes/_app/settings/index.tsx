@@ -15,18 +15,15 @@ function SettingsPage() {
   return (
     <>
       <PageHeader title={copy.settings} summary={copy.savedHere} />
-      {/* As wide as the header, so that the sections start at the same edge. */}
-      <div>
-        <Stack gap={4} className={css['page']}>
-          <Appearance />
-          <Times />
-          <Sizes />
-          <KeyboardKeys />
-          <NewsSettings />
-          <NewTabs />
-          <InventoryCard />
-        </Stack>
-      </div>
+      <Stack gap={4} className={css['page']}>
+        <Appearance />
+        <Times />
+        <Sizes />
+        <KeyboardKeys />
+        <NewsSettings />
+        <NewTabs />
+        <InventoryCard />
+      </Stack>
     </>
   )
 }
