@@ -18,7 +18,7 @@ import {
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
-const TOTAL = 154.0 * KB
+const TOTAL = 154.2 * KB
 const JS = 142.5 * KB
 /** Code of a route beside the entry and the libraries below: what it shares with other routes and areas counts. */
 const ROUTE = { view: 20.8 * KB, form: 43 * KB }

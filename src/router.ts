@@ -20,8 +20,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides how fresh is fresh enough, not the router.
   defaultPreloadStaleTime: 0,
-  // Loaders only begin requests, but for the one that lets a press be painted first (routes/_app.tsx).
-  defaultStaleReloadMode: 'blocking',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: RoutePending,

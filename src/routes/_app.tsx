@@ -10,11 +10,16 @@ let opened = ''
 export const Route = createFileRoute('/_app')({
   // A press responds in the next frame by marking its area. The page takes longer to render than a frame on a slow machine, so it
   // renders in the frame after. Its own requests don't wait: loaders run beside each other.
-  loader: ({ cause, location }) => {
-    if (cause === 'preload') return undefined
-    opened = location.pathname
-    return cause === 'enter' ? undefined : painted()
+  loader: {
+    handler: ({ cause, location }) => {
+      if (cause === 'preload') return undefined
+      opened = location.pathname
+      return cause === 'enter' ? undefined : painted()
+    },
+    staleReloadMode: 'blocking',
   },
+  // The framework's splitter takes a function only.
+  codeSplitGroupings: [['component']],
   shouldReload: ({ location, preload }) => !preload && location.pathname !== opened,
   component: App,
   pendingComponent: AppPending,
