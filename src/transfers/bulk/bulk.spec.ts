@@ -269,6 +269,26 @@ describe('access settings', () => {
     await over(engine.undo(id) ?? '')
     expect(new Set(held.values())).toEqual(new Set(['private']))
   })
+  test('a job can be undone after a reload during its undo, whose cancel doesn’t end a retry under way', async () => {
+    fill('p/a', 'p/b')
+    refuse = new Set(['p/b'])
+    const ledger = createLedger(box, () => 'tab')
+    engine = pageEngine({ ledger })
+    const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
+    await over(id)
+    engine.setPaused(true)
+    const undo = engine.undo(id) ?? ''
+    const recorded = async () => {
+      await ledger.settled()
+      const found = await createLedger(box, () => 'tab').unfinished()
+      return Object.fromEntries(found.map(({ note }) => [note.id, note.ended?.isUndone ?? 'unfinished']))
+    }
+    expect(await recorded()).toEqual({ [id]: false, [undo]: 'unfinished' })
+    engine.retryJob(id)
+    engine.cancelJob(undo)
+    await over(undo)
+    expect(await recorded()).toEqual({ [id]: 'unfinished' })
+  })
   test('an object that was refused once is in the report of its retry once', async () => {
     fill('p/a', 'p/b')
     refuse = new Set(['p/a'])

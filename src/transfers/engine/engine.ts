@@ -130,13 +130,15 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     if (job.kind !== 'upload') onChanged(job)
     progress.repaint()
   }
-  /** Allows another undo of the same job, where this one ended halfway. */
-  const endUndo = ({ id }: Job, isHalf: boolean) => {
+  /** Records a complete undo. One that ended halfway allows another, as does a reload before its end. */
+  const endUndo = ({ id, status }: Job, isHalf: boolean) => {
     const job = undone.get(id)
-    if (!job || !isHalf) return
+    // A failed one can be retried.
+    if (!job || (status === 'failed' && !isHalf)) return
     undone.delete(id)
-    job.isUndone = false
-    recordEnd(job, ledger)
+    if (isHalf) job.isUndone = false
+    // A retry under way is recorded at its own end.
+    if (isJobOver(job)) recordEnd(job, ledger)
   }
   const drop = (job: Job) => {
     endUndo(job, job.status === 'failed')
@@ -379,7 +381,6 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const each = restoredAccess(changes(id))
       if (!job || !canUndo(job) || each.length === 0) return undefined
       job.isUndone = true
-      recordEnd(job, ledger)
       const undo = startBulk({ ...bucketOf(job), kind: 'acl', each })
       undone.set(undo, job)
       return undo
