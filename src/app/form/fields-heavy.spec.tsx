@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#/api/client/errors'
 import type { ComboboxFieldProps } from '#/ui/field/combobox'
-import { FormComboboxField, FormListedField } from './fields-heavy'
+import { FormComboboxField, FormListedField, takesId } from './fields-heavy'
 
 type List = Parameters<typeof FormListedField>[0]['list']
 
@@ -38,6 +38,20 @@ test.each([
 ])('a list that %s is a combobox', (_, list) => {
   expect(markup(list)).toMatch(/role="combobox"/)
   expect(markup(list)).not.toContain('Enter the region ID.')
+})
+
+test('a field for an ID stays while its list is read again, and afterward if it contains text', () => {
+  const failed = { rows: undefined, error }
+  const isRead = { rows: undefined, error: null }
+  const loaded = { rows: [], error: null }
+  expect([takesId(false, isRead, true), takesId(false, failed, true), takesId(false, loaded, false)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  // The query clears its error with each new attempt.
+  expect([takesId(true, isRead, true), takesId(true, isRead, false)]).toEqual([true, true])
+  expect([takesId(true, loaded, false), takesId(true, loaded, true)]).toEqual([true, false])
 })
 
 /** Called for its element, whose props a user's press would call. */

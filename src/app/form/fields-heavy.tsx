@@ -35,19 +35,34 @@ export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }
   return <ComboboxField {...rest} {...field} onChange={choose} value={asText(field.value)} error={error} />
 }
 
-interface ListedProps<T extends FieldValues> extends Shared<T> {
-  list: Pick<ListState<unknown>, 'rows' | 'error'>
-  /** Hint of the field that takes an ID: "Regions couldn’t be loaded. Enter the region ID." */
-  failed: string
+type Listed = Pick<ListState<unknown>, 'rows' | 'error'>
+
+/** Whether a field takes an ID, because its list can't be loaded. `before`: whether it did until now. */
+export const takesId = (before: boolean, { rows, error }: Listed, isEmpty: boolean): boolean =>
+  // Each new attempt clears the error, and its rows must not replace a field that contains text.
+  rows === undefined ? before || error !== null : before && !isEmpty
+
+/** The same for a field of a form. `list`: the rows that it chooses from. */
+export function useTakesId<T extends FieldValues>({ form, name }: Bound<T>, list: Listed): boolean {
+  const [before, setBefore] = useState(false)
+  const now = takesId(before, list, !form.getValues(name))
+  if (now !== before) setBefore(now)
+  return now
 }
 
-/** A combobox of a list's rows; a field for an ID if the list can't be loaded. */
-export function FormListedField<T extends FieldValues>({ list, failed, ...rest }: ListedProps<T>) {
-  if (list.error && list.rows === undefined) {
-    const { form, name, label } = rest
-    return <FormTextField form={form} name={name} label={label} hint={failed} />
-  }
-  return <FormComboboxField {...rest} loading={list.rows === undefined} />
+interface ListedProps<T extends FieldValues> extends Shared<T> {
+  list: Listed
+  /** Hint of the field that takes an ID: "Regions couldn’t be loaded. Enter the region ID." */
+  failed: string
+  /** Whether the list needs no search. */
+  isShort?: boolean
+}
+
+/** A combobox or select of a list's rows; a field for an ID if the list can't be loaded. */
+export function FormListedField<T extends FieldValues>({ list, failed, isShort, ...rest }: ListedProps<T>) {
+  const { form, name, label } = rest
+  if (useTakesId({ form, name }, list)) return <FormTextField form={form} name={name} label={label} hint={failed} />
+  return isShort ? <FormSelectField {...rest} /> : <FormComboboxField {...rest} loading={list.rows === undefined} />
 }
 
 interface SuggestProps<T extends FieldValues> extends Omit<Shared<T>, 'options' | 'placeholder'> {

@@ -4,13 +4,14 @@ import { requireToken } from '#/app/session/require-token'
 import { images, UPLOAD_HOURS } from '#/contract/images'
 import { regions } from '#/contract/regions'
 import { useRef, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { FormCheckboxField, FormTextArea, FormTextField } from '#/app/form/fields'
-import { FormSelectField } from '#/app/form/fields-heavy'
+import { FormListedField } from '#/app/form/fields-heavy'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation } from '#/app/form/use-find-created'
+import { useList } from '#/app/resource/use-list'
 import { useIsLeft, useNavigateHere } from '#/app/shell/use-navigate-here'
 import { imageUploads } from '#/transfers/images/image-uploads'
 import { sendImage } from '#/transfers/engine/transfers'
@@ -59,7 +60,7 @@ function UploadImage() {
   const image = useImageFile()
   const input = useRef<HTMLInputElement>(null)
   const named = useRef('')
-  const places = useQuery(qAll(regions.list, {}))
+  const places = useList(regions.list, {}, { all: true })
   const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.upload, {
     schema: UploadValues,
@@ -86,7 +87,7 @@ function UploadImage() {
     },
   })
   const region = useWatch({ control: f.form.control, name: 'region' })
-  const chosen = places.data?.data.find((r) => r.id === region)
+  const chosen = places.rows?.find((r) => r.id === region)
 
   const choose = (file: File | null) => {
     setMissing(false)
@@ -122,18 +123,17 @@ function UploadImage() {
         <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
       )}
       <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      {places.error && places.data === undefined ? (
-        <FormTextField form={f.form} name="region" label={copy.region} hint={copy.regionsFailed} />
-      ) : (
-        <FormSelectField
-          form={f.form}
-          name="region"
-          label={copy.region}
-          placeholder={copy.regionPlaceholder}
-          hint={copy.regionHint}
-          options={regionOptions(places.data?.data ?? [])}
-        />
-      )}
+      <FormListedField
+        isShort
+        form={f.form}
+        name="region"
+        label={copy.region}
+        placeholder={copy.regionPlaceholder}
+        hint={copy.regionHint}
+        list={places}
+        failed={copy.regionsFailed}
+        options={regionOptions(places.rows ?? [])}
+      />
       {chosen?.status === 'outage' && (
         <Note tone="warn" role="status">
           {copy.regionOutage(chosen.label)}

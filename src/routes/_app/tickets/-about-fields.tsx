@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormNumberField, FormTextField } from '#/app/form/fields'
-import { FormComboboxField, FormListedField, FormSelectField } from '#/app/form/fields-heavy'
+import { FormComboboxField, FormListedField, FormSelectField, useTakesId } from '#/app/form/fields-heavy'
 import type { TicketKind } from '#/app/catalog/ticket-link'
 import { useInstances } from '#/app/catalog/instances'
 import { useList, type ListState } from '#/app/resource/use-list'
@@ -81,7 +81,7 @@ interface ListedProps {
 
 /** A combobox of the account's own; an ID field when the list can't be loaded, for example without its scope. */
 function Listed({ form, kind, failed, emptyText, list, options }: ListedProps) {
-  if (list.error && !options) return <ByNumber form={form} kind={kind} hint={failed} />
+  if (useTakesId({ form, name: idField(kind) }, list)) return <ByNumber form={form} kind={kind} hint={failed} />
   return (
     <FormComboboxField
       form={form}
