@@ -94,6 +94,18 @@ test('a service keeps a label and an address that are older than a rule, while o
   expect(wrong({ address: '10.0.0.1:80' })).toEqual(['region'])
 })
 
+test('a service keeps a text to find that is older than its rule, but not when the text or the type changes', () => {
+  const body = 'x'.repeat(101)
+  const was = values({ body })
+  const wrong = (before: typeof was, change: object) =>
+    serviceChanges(before)
+      .safeParse({ ...was, ...change })
+      .error?.issues.map((i) => i.path.join('.'))
+  expect(wrong(was, { notes: 'Restart first.' })).toBeUndefined()
+  expect(wrong(was, { body: `${body}x` })).toEqual(['body'])
+  expect(wrong({ ...was, service_type: 'tcp', address: 'a.example:80' }, {})).toEqual(['body'])
+})
+
 test('a fragment that will be dropped is announced at the address, a query is not', () => {
   const isDropped = (address: string) => /without #/.test(addressHint(values({ address })))
   expect(isDropped('https://shop.example/#/health')).toBe(true)

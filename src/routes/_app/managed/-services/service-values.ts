@@ -45,22 +45,24 @@ const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { re
 /** Fields whose rules belong together. */
 const WHERE = ['address', 'service_type', 'region'] as const
 
-const rulesOf = (base: typeof Base, isMoved: (v: ServiceValues) => boolean) =>
+/** `was`: the values before a change. They can be older than a rule, or of an API with another one. */
+const rulesOf = (base: typeof Base, was?: ServiceValues) =>
   withRules(base, (v) => {
     const values = v as ServiceValues
-    const issues = values.service_type === 'url' ? (TextToFind.safeParse(values.body).error?.issues ?? []) : []
+    const isChanged = (...fields: (keyof ServiceValues)[]) =>
+      !was || fields.some((field) => values[field] !== was[field])
+    const isSearched = values.service_type === 'url' && isChanged('service_type', 'body')
+    const issues = isSearched ? (TextToFind.safeParse(values.body).error?.issues ?? []) : []
     const wrong = issues.map(({ message }) => ({ field: 'body', reason: message }))
     // The field's own rule reports a half-typed address.
-    if (typeof values.address !== 'string' || values.address.length < 3 || !isMoved(values)) return wrong
+    if (typeof values.address !== 'string' || values.address.length < 3 || !isChanged(...WHERE)) return wrong
     return [
       ...wrong,
       ...serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) }),
     ]
   })
-export const ServiceValues = rulesOf(Base, () => true)
-/** The rules of a change. Where a service is checked can be older than a rule, or of an API with another one. */
-export const serviceChanges = (was: ServiceValues) =>
-  rulesOf(allowUnchanged(Base, was), (v) => WHERE.some((field) => v[field] !== was[field]))
+export const ServiceValues = rulesOf(Base)
+export const serviceChanges = (was: ServiceValues) => rulesOf(allowUnchanged(Base, was), was)
 
 const orNull = (s: string) => (s === '' ? null : s)
 export const serviceBody = (v: ServiceValues) => ({
