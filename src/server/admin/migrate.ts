@@ -12,10 +12,11 @@ import { isEmptyDatabase, isUnfinished, markUnfinished } from '../data/unfinishe
 import { lockDataDir } from '../db/lock'
 import { openDb, openShared, SERVER_NAME } from '../db/open'
 import type { Database } from '../db/schema'
-import { makeDir, openServices, orSettingError } from '../start/open-services'
+import { openServices, orSettingError } from '../start/open-services'
 import { reachDatabase } from '../start/open-shared'
 import { openDiskStore } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
+import { makeDir } from '../system/make-dir'
 import { readSettings, SettingError, type ObjectStoreSettings, type Settings } from '../system/settings'
 import { UsageError, type CommandArgs } from './command'
 

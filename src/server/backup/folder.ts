@@ -9,6 +9,7 @@ import { fileMd5 } from '../storage/md5'
 import { readIdentityFile, syncFolder } from '../storage/disk-store'
 import { isBadBlock, isMissingFile, unlessMissing } from '../system/error-code'
 import { sizeOf } from '../system/file-size'
+import { makeDir } from '../system/make-dir'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
@@ -30,7 +31,7 @@ const within = (a: string, b: string) => !relative(a, b).startsWith('..')
  * data directory.
  */
 export async function openBackupFolder(to: string, dataDir: string, mark: DataMark | undefined): Promise<string> {
-  if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await giveTo(to, dataDir)
+  if (await makeDir(to)) await giveTo(to, dataDir)
   const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
   if (within(folder, data) || within(data, folder)) throw new Error('a backup must be outside DATA_DIR.')
   const names = await readdir(folder)

@@ -1,14 +1,12 @@
 /**
  * Creates the services of every handler on a data directory. The server, operator commands and tests all start here.
  */
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { bucketBytes, folderBytes, inspectParts, notData, wrongKey } from '../data/parts'
 import { openDb } from '../db/open'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { errorCode } from '../system/error-code'
+import { makeDir } from '../system/make-dir'
 import { SettingError, type Settings } from '../system/settings'
 import { openSharedServices } from './open-shared'
 import { openTogether } from './open-together'
@@ -48,19 +46,6 @@ export async function openServices(
       { settings, clock, secrets, bytes, engine, accept: opening === 'accept', wrongKey: () => wrongKey(dataDir) },
       (check) => openDb(settings, check),
     )
-  })
-}
-
-/**
- * Creates the directory if missing. Node's own recursive way never ends if a parent exists and the system still returns
- * ENOENT, as below /proc.
- */
-export async function makeDir(path: string): Promise<void> {
-  const parent = dirname(path)
-  if (existsSync(path)) return
-  if (!existsSync(parent)) await makeDir(parent)
-  await mkdir(path, { mode: 0o700 }).catch((e: unknown) => {
-    if (errorCode(e) !== 'EEXIST') throw e
   })
 }
 
