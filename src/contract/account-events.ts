@@ -19,6 +19,14 @@ export type AccountEvent = z.infer<typeof AccountEvent>
 
 export const events = area('events', {
   list: list('GET /account/events', {
+    filterable: {
+      id: 'number',
+      action: 'string',
+      created: 'string',
+      'entity.id': 'id',
+      'entity.type': 'string',
+      read: 'boolean',
+    },
     title: 'Events List (outside the reference)',
     scope: 'events:read_only',
     item: AccountEvent,

@@ -27,8 +27,11 @@ export type GlobalGrant =
   | 'monitoring_subscription'
   | 'object_storage:read_only'
   | 'object_storage:read_write'
-/** `list`: a JSON list of texts. One must meet the condition; with `+neq`, none can be equal. */
-export type FieldType = 'string' | 'number' | 'boolean' | 'list'
+/**
+ * `list`: a JSON list of texts. One must meet the condition; with `+neq`, none can be equal. `id`: a number or a text,
+ * compared with `+eq` and `+neq` only.
+ */
+export type FieldType = 'string' | 'number' | 'boolean' | 'list' | 'id'
 export type BodyKind = 'none' | 'json' | 'multipart'
 
 /** Facts that few operations have. Generic code reads these fields and knows no operation by name. */

@@ -135,7 +135,9 @@ describeEngines((engine) => {
         const r = await send(call)
         expect({ what, asked, status: r.status }).toEqual({ what, asked, status })
         const rows: readonly Record<string, unknown>[] = status === 200 ? r.body.data : []
-        all.push(`${asked}: ${rows.map((row) => row['label'] ?? row['summary'] ?? row['name'] ?? row['plan']).join()}`)
+        all.push(
+          `${asked}: ${rows.map((row) => row['label'] ?? row['summary'] ?? row['name'] ?? row['plan'] ?? row['action']).join()}`,
+        )
       }
     }
     expect(all.filter((line) => /: [^ ]*\w$/.test(line)).length, 'rows are found').toBeGreaterThan(all.length / 10)

@@ -154,6 +154,10 @@ test('volumes: created, resized, cloned, renamed, attached, detached, deleted', 
   await api.deleteVolume(made.id)
   const filtered = await api.getVolumes({}, { label: 'sdk-clone' })
   expect(filtered.data).toMatchObject([{ encryption: 'enabled' }])
+  // As clients wait for the end of a change.
+  const awaited = { 'entity.id': made.id, 'entity.type': 'volume', action: 'volume_delete' }
+  const { data: events } = await api.getEvents({}, { ...awaited, '+order_by': 'created', '+order': 'desc' })
+  expect(events).toMatchObject([{ action: 'volume_delete', entity: { id: made.id } }])
 })
 
 test('images: an upload, a rename, a deletion', async () => {

@@ -60,6 +60,55 @@ test('a restricted user sees own events and those of granted entities (security 
   await s.close()
 })
 
+test('D-events-1 events are filtered and ordered by their fields and their entity', async () => {
+  const s = await testServer({ catalog: false })
+  const account = await s.account()
+  const owner = { accountId: account, username: await s.user({ account }) }
+  for (const [action, entity] of [
+    ['obj_access_key_create', of('token', 7)],
+    ['image_upload', of('image', 'private/7')],
+    ['account_update', null],
+    ['volume_create', of('volume', 7)],
+    ['volume_delete', of('volume', 7)],
+  ] as const) {
+    await record(s.db, s.clock, owner, action, entity)
+    s.clock.forward(60)
+  }
+  const ask = async (token: string, filter: object, query = '') =>
+    s.request('GET', `/v4/account/events${query}`, { token, headers: { 'X-Filter': JSON.stringify(filter) } })
+  const token = await s.token({ username: owner.username })
+  for (const [filter, actions] of [
+    [{ 'entity.id': 7 }, ['volume_delete', 'volume_create', 'obj_access_key_create']],
+    [{ 'entity.id': '7', 'entity.type': 'volume', action: 'volume_create' }, ['volume_create']],
+    [{ 'entity.id': 'private/7' }, ['image_upload']],
+    // Events without an entity are of no other type either.
+    [{ 'entity.type': { '+neq': 'volume' } }, ['account_update', 'image_upload', 'obj_access_key_create']],
+    [
+      { created: { '+gte': '2026-03-01T12:03:00' }, '+order_by': 'created', '+order': 'asc' },
+      ['volume_create', 'volume_delete'],
+    ],
+    [{ action: { '+contains': 'VOLUME' }, '+order_by': 'id' }, ['volume_create', 'volume_delete']],
+    [{ 'entity.type': { '+lt': 'token' }, '+order_by': 'entity.type', '+order': 'desc' }, ['image_upload']],
+    [{ id: { '+lte': 2 }, read: false, '+order_by': 'read' }, ['image_upload', 'obj_access_key_create']],
+    [{ read: true }, []],
+  ] as const) {
+    const { status, body } = await ask(token, filter)
+    expect({ filter, status, actions: body.data?.map((e: { action: string }) => e.action) }).toEqual({
+      filter,
+      status: 200,
+      actions,
+    })
+    expect((await ask(token, filter, '?page=2')).body.results, JSON.stringify(filter)).toBe(actions.length)
+  }
+  expect((await ask(token, { username: owner.username })).body.errors).toEqual([
+    { field: 'X-Filter', reason: 'Cannot filter on username' },
+  ])
+  const restricted = await s.user({ account, grants: 'volume:7:read_only' })
+  const theirs = await ask(await s.token({ username: restricted }), { 'entity.id': 7 })
+  expect(theirs.body.data.map((e: { action: string }) => e.action)).toEqual(['volume_delete', 'volume_create'])
+  await s.close()
+})
+
 test('a rolled back change leaves no event', async () => {
   const s = await testServer({ catalog: false })
   const accountId = await s.account()

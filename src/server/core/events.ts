@@ -1,12 +1,13 @@
 /**
- * Events of an account: Part A section 6, response-shapes 10. Reading them is outside the 88 operations of the
+ * Events of an account: Part A section 6, response-shapes 10 and 15. Reading them is outside the 88 operations of the
  * reference.
  */
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { type AccountEvent, type events, EventEntity } from '#/contract/account-events'
 import type { Database, EventTable } from '../db/schema'
 import { holdsGlobalGrant } from './grants'
-import type { Caller, Handlers } from './handlers'
+import type { Filter } from './filter'
+import type { Caller, Ctx, Handlers } from './handlers'
 import { pageOf } from './paginate'
 import type { Clock } from './services'
 import { stamp } from '../system/time'
@@ -40,11 +41,14 @@ export async function record(
 }
 
 export const eventHandlers: Handlers<typeof events> = {
-  list: async ({ db, caller, query }) => {
+  list: async ({ db, caller, query, filter }) => {
     const visible = caller.restricted ? await visibleTo(db, caller) : undefined
-    return pageOfEvents(db, caller.accountId, query, visible)
+    return pageOfEvents(db, caller.accountId, { query, filter }, visible)
   },
 }
+
+/** A part of the entity as text. */
+const inEntity = (db: Kysely<Database>, name: 'id' | 'type') => wordsOf(db).member(sql.ref('event.entity'), name)
 
 /** Restricts events to the user's own and those of entities that the user can currently see. */
 async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expression<SqlBool>> {
@@ -52,9 +56,8 @@ async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expressi
     ...((await holdsGlobalGrant(db, caller, ['account_access:read_only'])) ? ['ticket'] : []),
     ...((await holdsGlobalGrant(db, caller, ['object_storage:read_only'])) ? ['token', 'bucket'] : []),
   ]
-  const entity = sql.ref('event.entity')
-  const type = wordsOf(db).member(entity, 'type')
-  const id = wordsOf(db).member(entity, 'id')
+  const type = inEntity(db, 'type')
+  const id = inEntity(db, 'id')
   const eb = expressionBuilder<Database, 'event'>()
   return eb.or([
     eb('event.username', '=', caller.username),
@@ -71,17 +74,23 @@ async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expressi
   ])
 }
 
-/** Newest first. `visible` filters the events. */
+/** Newest first, unless the filter has another order. `visible` restricts the events. */
 export function pageOfEvents(
   db: Kysely<Database>,
   accountId: number,
-  query: { page?: number | undefined; page_size?: number | undefined },
+  { query, filter }: Pick<Ctx<typeof events.list>, 'query'> & { readonly filter?: Filter | undefined },
   visible?: Expression<SqlBool>,
 ) {
   const own = db.selectFrom('event').where('account_id', '=', accountId)
+  const computed = {
+    'entity.id': inEntity(db, 'id'),
+    'entity.type': inEntity(db, 'type'),
+    // No operation marks an event as read. A bare number would be the place of a column in an order.
+    read: sql`cast(0 as integer)`,
+  }
   return pageOf(
     visible ? own.where(visible) : own,
-    { query },
+    { query, filter, db, computed },
     (q) => q.selectAll().orderBy('id', 'desc'),
     (found) => found.map(toEvent),
     { db, columns: ['entity'] },

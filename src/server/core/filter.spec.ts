@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { events } from '#/contract/account-events'
 import { allOps } from '#/contract/all'
+import type { AnyOp } from '#/contract/op'
 import { readFilter } from './filter'
 import { ApiFailure } from './handlers'
 
+const ops: readonly AnyOp[] = [...allOps, events.list]
 const refusal = (id: string, header: string) => {
-  const op = allOps.find((o) => o.id === id)
+  const op = ops.find((o) => o.id === id)
   if (!op) throw new Error(`no operation ${id}`)
   try {
     readFilter(op, header)
@@ -40,12 +43,33 @@ test('a filter can search texts and lists four times, however it nests', () => {
   const search = '{"tags":{"+contains":"x"}}'
   const any = (n: number) => `{"+or":[${Array.from({ length: n }, () => search).join(',')}]}`
   expect(refusal('volumes.list', any(4))).toBeUndefined()
-  const reason = 'The filter can search texts and lists at most 4 times.'
+  const reason = 'The filter can search texts, lists, and nested fields at most 4 times.'
   expect(refusal('volumes.list', any(5))).toEqual(refused(reason))
   expect(refusal('volumes.list', `{"label":{"+contains":"a"},"+and":[${any(2)},${any(2)}]}`)).toEqual(refused(reason))
   expect(refusal('volumes.list', `{"+or":[${Array.from({ length: 32 }, (_, n) => `{"size":${n}}`).join(',')}]}`)).toBe(
     undefined,
   )
+})
+
+const anyEntity = (n: number) => JSON.stringify({ '+or': Array.from({ length: n }, (_, id) => ({ 'entity.id': id })) })
+test('a filter can compare nested fields four times, because each comparison reads the whole row', () => {
+  expect(refusal('events.list', anyEntity(4))).toBeUndefined()
+  const reason = 'The filter can search texts, lists, and nested fields at most 4 times.'
+  expect(refusal('events.list', anyEntity(5))).toEqual(refused(reason))
+})
+
+test('an id is a number or a string, and has no order', () => {
+  for (const id of ['7', '"private/7"', '{"+eq":7}', '{"+neq":"7"}'])
+    expect(refusal('events.list', `{"entity.id":${id}}`), id).toBeUndefined()
+  for (const id of ['true', 'null', '[7]'])
+    expect(refusal('events.list', `{"entity.id":${id}}`), id).toEqual(
+      refused('entity.id must be a number or a string.'),
+    )
+  for (const how of ['+gt', '+lte', '+contains'])
+    expect(refusal('events.list', `{"entity.id":{"${how}":"7"}}`), how).toEqual(
+      refused('entity.id can only be compared with +eq and +neq.'),
+    )
+  expect(refusal('events.list', '{"+order_by":"entity.id"}')).toEqual(refused('Cannot order by entity.id'))
 })
 
 const emptyGroups = (n: number) => `{"+or":[${Array.from({ length: n }, () => '{}').join(',')}]}`

@@ -35,7 +35,7 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   '+contains': 'contains',
 }
 const MAX_TERMS = 100
-/** Conditions that read every row completely: on part of a text, and on a list. */
+/** Conditions that read every row completely: on part of a text, on a list, and on a field within another. */
 const MAX_SEARCHES = 4
 const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
 
@@ -55,8 +55,8 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string,
   let terms = 0
   let searches = 0
   const compare = (name: string, type: FieldType, how: Comparison, operand: unknown): Term => {
-    if ((type === 'list' || how === 'contains') && ++searches > MAX_SEARCHES) {
-      throw refused(`The filter can search texts and lists at most ${MAX_SEARCHES} times.`)
+    if ((type === 'list' || how === 'contains' || name.includes('.')) && ++searches > MAX_SEARCHES) {
+      throw refused(`The filter can search texts, lists, and nested fields at most ${MAX_SEARCHES} times.`)
     }
     return comparison(name, type, how, operand)
   }
@@ -93,7 +93,8 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string,
   }
   const where = group(value)
   const order = readOrder(value, known)
-  if (order && UNSORTABLE[op.id] === order.field) throw refused(`Cannot order by ${order.field}`)
+  if (order && (UNSORTABLE[op.id] === order.field || fields[order.field] === 'id'))
+    throw refused(`Cannot order by ${order.field}`)
   return { where, order }
 }
 
@@ -120,6 +121,12 @@ function readOrder(value: unknown, known: (name: string) => FieldType): Filter['
 }
 
 function comparison(field: string, type: FieldType, how: Comparison, value: unknown): Term {
+  if (type === 'id') {
+    // Compared as texts, because only some ids are numbers.
+    if (how !== '=' && how !== '!=') throw refused(`${field} can only be compared with +eq and +neq.`)
+    if (typeof value !== 'number' && typeof value !== 'string') throw refused(`${field} must be a number or a string.`)
+    return comparison(field, 'string', how, String(value))
+  }
   const list = type === 'list'
   const one = list ? 'string' : type
   if (typeof value !== one || (how === 'contains' && one !== 'string')) throw refused(`${field} must be a ${one}.`)
@@ -130,15 +137,22 @@ function comparison(field: string, type: FieldType, how: Comparison, value: unkn
 }
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
-/** The filter as a condition in the words of the engine; columns have the names of the fields. */
+/** Fields that aren't columns, as expressions. */
+export type Computed = Readonly<Record<string, Expression<unknown>>>
+/** A field of a filter; columns have the names of the fields. */
+export const fieldExpression = (field: string, computed?: Computed): Expression<unknown> =>
+  computed?.[field] ?? sql.ref(field)
+
+/** The filter as a condition in the words of the engine. */
 export function condition<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
   term: Term,
   words: Words,
+  computed?: Computed,
 ): Expression<SqlBool> {
-  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t, words)))
-  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t, words)))
-  const column = sql.ref(term.field)
+  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t, words, computed)))
+  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t, words, computed)))
+  const column = fieldExpression(term.field, computed)
   if (term.list) {
     const none = term.how === '!='
     const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how }, words)

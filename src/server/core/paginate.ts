@@ -8,7 +8,7 @@ import {
   type Simplify,
 } from 'kysely'
 import type { Database } from '../db/schema'
-import { condition, type Filter } from './filter'
+import { condition, fieldExpression, type Computed, type Filter } from './filter'
 import { ApiFailure } from './handlers'
 import { wordsOf } from '../db/dialect'
 
@@ -54,14 +54,19 @@ export interface Heavy {
 /** The caller's query; a filter depends on the database's engine. */
 type Asked =
   | { readonly query: Query; readonly filter?: never }
-  | { readonly query: Query; readonly filter?: Filter | undefined; readonly db: Kysely<Database> }
+  | {
+      readonly query: Query
+      readonly filter?: Filter | undefined
+      readonly db: Kysely<Database>
+      readonly computed?: Computed
+    }
 
 type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
 
 /**
  * One page of a collection: counted, filtered and ordered as requested, else as `pick` says, which also selects the
- * columns. Columns of `X-Filter` have the names of the fields. Throws 400 on `page_size` for a page beyond
- * `MAX_PAGE_BYTES` of `heavy`.
+ * columns. Columns of `X-Filter` have the names of the fields, unless `computed` has them. Throws 400 on `page_size` for
+ * a page beyond `MAX_PAGE_BYTES` of `heavy`.
  */
 export function pageOf<TB extends keyof Database, O, T>(
   rows: Rows<TB, object>,
@@ -71,11 +76,12 @@ export function pageOf<TB extends keyof Database, O, T>(
   heavy?: Heavy,
 ): Promise<Page<T>> {
   const { query, filter } = asked
-  const wanted = filter ? rows.where((e) => condition(e, filter.where, wordsOf(asked.db))) : rows
+  const computed = filter && asked.computed
+  const wanted = filter ? rows.where((e) => condition(e, filter.where, wordsOf(asked.db), computed)) : rows
   const order = filter?.order
   // A missing value is less than any value, on every engine.
   const by = (o: OrderByItemBuilder) => (order?.direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsFirst())
-  const first = order ? wanted.orderBy(sql.ref(order.field), by) : wanted
+  const first = order ? wanted.orderBy(fieldExpression(order.field, computed), by) : wanted
   return paginate(
     query,
     async () => (await wanted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

@@ -81,6 +81,26 @@ describeEngines(() => {
     expect(await labels('/v4/volumes', filter)).toEqual(expected)
   })
 
+  test('events are filtered and ordered by parts of their entities', async () => {
+    const [volume] = (await s.request('GET', '/v4/volumes', { token })).body.data
+    const events = async (filter: object): Promise<string[]> => {
+      const headers = { 'X-Filter': JSON.stringify(filter) }
+      const r = await s.request('GET', '/v4/account/events', { token, headers })
+      expect({ status: r.status, text: r.text }).toEqual({ status: 200, text: expect.any(String) })
+      return r.body.data.map((e: { entity: { label: string } }) => e.entity.label)
+    }
+    expect(await events({ 'entity.id': volume.id, 'entity.type': 'volume' })).toEqual([volume.label])
+    expect(await events({ 'entity.id': { '+neq': volume.id }, 'entity.type': 'volume' })).toEqual(['z', 'debug'])
+    expect(
+      await events({ 'entity.type': { '+gt': 'Z' }, '+order_by': 'entity.type', action: 'volume_create' }),
+    ).toEqual(['z', 'debug', 'Debian'])
+    expect(await events({ read: false, '+order_by': 'read', action: 'volume_create' })).toEqual([
+      'z',
+      'debug',
+      'Debian',
+    ])
+  })
+
   const addTags = async (tags: readonly string[]) => {
     const values = { account_id: account, label: 'list', status: 'active', size: 10, region: 'us-iad' }
     const rest = { instance_id: null, config_id: null, hardware_type: 'nvme', content: 'c', created: '', updated: '' }

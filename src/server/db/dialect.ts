@@ -44,7 +44,7 @@ const POSTGRES: Words = {
   contains: (text, pattern) => sql`${text} ilike ${pattern} escape '!'`,
   // A parameter gets its column's type, and a fraction or a number beyond 64 bits isn't an integer.
   number: (value) => (Number.isSafeInteger(value) ? sql`${value}` : sql`cast(${String(value)} as double precision)`),
-  member: (json, name) => sql`((${json})::jsonb ->> ${sql.lit(name)})`,
+  member: (json, name) => sql`(((${json})::jsonb ->> ${sql.lit(name)}) collate "C")`,
   later: (at, seconds) =>
     sql`to_char(cast(${at} as timestamp) + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS')`,
   fromNow: (seconds) =>

@@ -15,7 +15,7 @@ const eventList: AdminCommand = {
     if (!account) throw new UsageError(`Account ${id} doesn't exist.`)
     const page = args.has('page') ? args.integer('page') : 1
     if (page < 1) throw new UsageError('--page must be 1 or more.')
-    return pageOfEvents(db, id, { page, page_size: 500 })
+    return pageOfEvents(db, id, { query: { page, page_size: 500 } })
   },
 }
 
