@@ -127,3 +127,23 @@ test('the settings in the files for several servers are ones that a server start
     })
   }
 })
+
+test('the systemd unit starts a server with its own data directory, and waits for a stop to end', () => {
+  const unit = textOf('docs/deploy/server.service')
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+  const pairs = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
+  const { NODE_ENV: mode, ...env } = Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return [name, value] as const
+    }),
+  )
+  expect(mode).toBe('production')
+  expect(Object.keys(env).filter((name) => !namesAsked().includes(name))).toEqual([])
+  expect(readSettings(env)).toMatchObject({ dataDir: `/var/lib/${valueOf('StateDirectory')}`, trustProxy: true })
+  const shared = { DATABASE_URL: 'postgres://db/console', MASTER_KEY_FILE: '/etc/key', SHARED_DATA_DIR: 'on' }
+  const { drainSeconds = Infinity } = readSettings({ ...env, ...shared }).database ?? {}
+  expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(drainSeconds + 30)
+  // A forbidden compiler ends Node.js at its start.
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+})
