@@ -143,6 +143,36 @@ test('names are suggested, checked, and shown safely', async ({ page, server }) 
   await expectShown(page, 'n'.repeat(40))
 })
 
+test('the token dialog stores a name once the field is left, and refuses that of another account', async ({
+  page,
+  server,
+}) => {
+  const other = await server.account()
+  // The open dialog hides the sidebar from assistive technology.
+  const named = page.getByRole('complementary', { includeHidden: true })
+  await page.goto('/')
+  await nameFirst(page, 'Production')
+  await addAccount(page, other.token, 'Staging')
+  await accountMenu(page)
+  await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+  const token = dialog(page, 'Token and scopes')
+  const name = token.getByRole('textbox', { name: 'Account name' })
+  const close = token.getByRole('button', { name: 'Close' }).last()
+  await name.fill('production')
+  await close.click()
+  await expectFieldError(token, 'Account name', 'Another account in this tab has this name.', true)
+  await expect(named).toContainText('Staging')
+  await name.fill('Staging EU')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(named, 'nothing is stored while the user types').not.toContainText('EU')
+  await name.press('Enter')
+  await expect(named).toContainText('Staging EU')
+  await name.fill('Staging US')
+  await name.press('Escape')
+  await expect(token).toBeHidden()
+  await expect(named).toContainText('Staging US')
+})
+
 test('signing out of an account in one tab leaves another account in the next tab, without the token of the first', async ({
   page,
   context,
