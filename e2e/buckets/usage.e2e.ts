@@ -24,8 +24,9 @@ test('measuring lists the bucket and sums each folder', async ({ page, server })
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expect(page.getByText(`${all.length} objects, ${sum(all).toLocaleString('en')} bytes`)).toBeVisible()
   await expect(page.getByText(/about 1 request\b/)).toBeVisible()
-  await page.getByRole('button', { name: 'Measure' }).click()
+  await page.getByRole('button', { name: 'Measure' }).press('Enter')
   await expect(page.getByText(/^Counted all \d+ objects, .*\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Measure again' }), 'focus survives the end').toBeFocused()
 
   const folders = table(page, 'Folders by size')
   await expectRow(folders, { Folder: 'projects/', Objects: String(below('projects/').length) })
@@ -87,6 +88,7 @@ test.describe('a bucket of more than one page', () => {
     const before = faults.api.seen.length
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(/^Counted all 505 objects, 1,010 bytes\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Measure again' }), 'focus survives Continue').toBeFocused()
     await expectRow(table(page, 'Folders by size'), { Folder: 'logs/', Objects: '505' })
     const listings = faults.api.seen.slice(before).filter((line) => line.includes('object-list'))
     expect(listings).toEqual([expect.stringContaining('marker=')])

@@ -2,8 +2,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { searchOf } from '#/app/address/search-params'
 import { folder } from '../-objects/objects-search'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { q } from '#/api/client/client'
 import { ErrorNote } from '#/app/errors/error-note'
+import { useOnePress } from '#/app/form/use-one-press'
 import { OpButton } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
@@ -70,13 +72,32 @@ function UsageTab({ at, folder }: { at: BucketAt; folder: string }) {
 }
 
 function Controls({ at, measure: { phase } }: { at: BucketAt; measure: Measure }) {
-  if (phase === 'running') return <Button onClick={() => stopMeasure(at)}>{copy.stop}</Button>
+  const main = useRef<HTMLButtonElement>(null)
+  const { press } = useOnePress()
+  const running = phase === 'running'
   const partial = phase === 'stopped' || phase === 'failed'
+  const toggle = async () => (running ? stopMeasure(at) : startMeasure(at, false))
   return (
     <Row gap={2} wrap>
-      {partial && <Button onClick={() => startMeasure(at, true)}>{copy.resume}</Button>}
-      <OpButton op={objects.list} variant={partial ? 'default' : 'primary'} onClick={() => startMeasure(at, false)}>
-        {phase === 'idle' ? copy.measure : copy.measureAgain}
+      {partial && (
+        <Button
+          onClick={() => {
+            // This button disappears with the focus in it.
+            main.current?.focus()
+            startMeasure(at, true)
+          }}
+        >
+          {copy.resume}
+        </Button>
+      )}
+      {/* One button for both, so that focus stays when the count ends by itself. */}
+      <OpButton
+        ref={main}
+        op={objects.list}
+        variant={running || partial ? 'default' : 'primary'}
+        onClick={() => void press('measure', toggle)}
+      >
+        {running ? copy.stop : phase === 'idle' ? copy.measure : copy.measureAgain}
       </OpButton>
     </Row>
   )
