@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures'
 import {
   choose,
   confirmTyped,
+  expectFieldError,
   expectPage,
   expectRow,
   fillField,
@@ -151,9 +152,11 @@ test('a file that would be refused creates no image; a doubtful one is allowed',
   const made = records(page)
   await page.goto('/images/upload')
   const say = (text: string | RegExp) => expect(chosenFile(page)).toHaveAccessibleErrorMessage(text)
-  await choose(page, 'Region', /Frankfurt/)
   await submit(page, 'Upload image')
   await say('Choose the file to upload.')
+  await expect(chosenFile(page)).toBeFocused()
+  for (const label of ['Label', 'Region']) await expectFieldError(page, label, new RegExp(`^${label} `))
+  await choose(page, 'Region', /Frankfurt/)
   await chosenFile(page).setInputFiles(file('disk.qcow2', Buffer.concat([Buffer.from('QFI\xfb', 'latin1'), rawDisk()])))
   await say(/This is a qcow2 disk.*qemu-img convert/)
   await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('disk.qcow2')

@@ -102,8 +102,9 @@ function UploadImage() {
   const watched = creation.watch(f)
   const submit: typeof f.submit = async (event) => {
     if (from === 'elsewhere' || isReady(image.chosen)) return watched.f.submit(event)
-    event?.preventDefault()
     setMissing(true)
+    // Shows the errors of the other fields with that of the file.
+    await f.form.handleSubmit(() => undefined)(event)
     input.current?.focus()
   }
   return (
