@@ -2,6 +2,7 @@
 import type { Rate } from '#/contract/op'
 import { clientAddress } from '../system/request-context'
 import { sql, type Kysely } from 'kysely'
+import { isReadOnly, isRemoteFull } from '../db/dialect'
 import type { Database } from '../db/schema'
 
 export interface Window {
@@ -138,10 +139,14 @@ const NOW = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as big
 const REPEATED_MS = 1000
 const MOST_REFUSALS = 20_000
 
-/** Counts calls of several servers together, in rows and by the clock of the database. */
+/**
+ * Counts calls of several servers together, in rows and by the clock of the database. While the database accepts no
+ * changes, each server counts by itself, so that reads still work.
+ */
 export class SharedLimits {
   readonly #db: Kysely<Database>
   readonly #windows: Windows
+  readonly #own = new Limits()
   /** Refusals of the last moments, oldest first. */
   readonly #refused = new Map<string, { readonly decision: RateDecision; readonly until: number }>()
 
@@ -161,22 +166,11 @@ export class SharedLimits {
     const refused = this.#refused.get(call)
     if (refused && performance.now() < refused.until) return refused.decision
     this.#refused.delete(call)
-    const rows = await this.#db
-      .insertInto('rate_window')
-      // In one order, so that no two requests wait for each other.
-      .values(
-        of
-          .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-          .map((w) => ({ key: keyOf(w), used: 1, ends: sql<number>`${NOW} + ${sql.lit(w.seconds * 1000)}` })),
-      )
-      .onConflict((c) =>
-        c.column('key').doUpdateSet({
-          used: sql`case when rate_window.ends <= ${NOW} then 1 else rate_window.used + 1 end`,
-          ends: sql`case when rate_window.ends <= ${NOW} then excluded.ends else rate_window.ends end`,
-        }),
-      )
-      .returning(['key', 'used', 'ends', NOW.as('at')])
-      .execute()
+    const rows = await this.#count(of, keyOf).catch((e: unknown) => {
+      if (!isReadOnly(e) && !isRemoteFull(e)) throw e
+      return undefined
+    })
+    if (!rows) return this.#own.takeOf(of, who, now, performance.now())
     const counted = of.map((w) => {
       const row = rows.find((r) => r.key === keyOf(w))
       if (!row) throw new Error(`unreachable: ${keyOf(w)} was just counted`)
@@ -191,6 +185,28 @@ export class SharedLimits {
       await this.#giveBack(of.map(keyOf))
     }
     return verdict
+  }
+
+  /** Adds one to each window and returns them. */
+  #count(of: readonly Window[], keyOf: (w: Window) => string) {
+    return (
+      this.#db
+        .insertInto('rate_window')
+        // In one order, so that no two requests wait for each other.
+        .values(
+          of
+            .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+            .map((w) => ({ key: keyOf(w), used: 1, ends: sql<number>`${NOW} + ${sql.lit(w.seconds * 1000)}` })),
+        )
+        .onConflict((c) =>
+          c.column('key').doUpdateSet({
+            used: sql`case when rate_window.ends <= ${NOW} then 1 else rate_window.used + 1 end`,
+            ends: sql`case when rate_window.ends <= ${NOW} then excluded.ends else rate_window.ends end`,
+          }),
+        )
+        .returning(['key', 'used', 'ends', NOW.as('at')])
+        .execute()
+    )
   }
 
   /** Refused calls don't count. */

@@ -130,6 +130,30 @@ describePostgres('PostgreSQL', () => {
     await db.destroy()
   })
 
+  test.each([
+    ['25006', 'is read-only'],
+    ['53100', 'has a full disk'],
+  ])('error %s: while the database %s, reads work, and each server limits them by itself', async (code) => {
+    const s = await testServer({ settings: { rateLimits: true } })
+    const token = await s.token()
+    await sql
+      .raw(
+        `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`,
+      )
+      .execute(s.db)
+    await sql`CREATE TRIGGER fails BEFORE INSERT ON rate_window FOR EACH ROW EXECUTE FUNCTION fail()`.execute(s.db)
+    const list = async () => {
+      const { status, headers } = await s.request('GET', '/v4/images', { token })
+      return [status, headers.get('x-ratelimit-remaining')]
+    }
+    expect([await list(), await list()]).toEqual([
+      [200, '19'],
+      [200, '18'],
+    ])
+    await s.close()
+  })
+
   test('with MIGRATE=off, an older schema is refused and nothing is changed', async () => {
     const db = await openShared({ url: fresh.url })
     await sql`delete from kysely_migration where name > '0016-locks'`.execute(db)
