@@ -2,6 +2,7 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
@@ -144,11 +145,21 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
   }
 }
 
+/** Longer than a server can be without a connection: once a minute it closes them, and it looks for work each second. */
+const LOOK_AGAIN_MS = 1500
+
 /** A server that still writes would make the copy one of no moment. */
 async function requireAlone(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = ${SERVER_NAME} LIMIT 1`.execute(db)
-  if (rows.length > 0) throw new SettingError('Servers still use the database. Stop them first.')
+  const isUsed = async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = ${SERVER_NAME} LIMIT 1`.execute(db)
+    return rows.length > 0
+  }
+  if (!(await isUsed())) {
+    await wait(LOOK_AGAIN_MS)
+    if (!(await isUsed())) return
+  }
+  throw new SettingError('Servers still use the database. Stop them first.')
 }
 
 async function move({ from, to }: { readonly from: Side; readonly to: Side }, { secrets }: Services): Promise<object> {

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { describePostgres } from '#test/server/engines'
+import { freshDatabase } from '#test/server/postgres'
+import { startServer } from '../start/start'
+import { readSettings } from '../system/settings'
+import { runCommand } from './run'
+
+describePostgres('migrate', () => {
+  test('notices a server that has no connection at first, since each server closes its connections once a minute', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'migrate-spec-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' }
+    await (await startServer(readSettings(env))).close(0)
+    const fresh = await freshDatabase()
+    onTestFinished(() => fresh.drop())
+    const looks = new Client({ connectionString: fresh.url })
+    const server = new Client({ connectionString: fresh.url, application_name: 'cloud-console' })
+    await looks.connect()
+    const migrating = runCommand(['migrate', '--to', fresh.url], env)
+    try {
+      const firstLook = async () => {
+        const { rowCount } = await looks.query(`select 1 from pg_stat_activity where datname = current_database()
+          and application_name = 'cloud-console-migrate' and query like '%FROM pg_stat_activity%' and state = 'idle'`)
+        return rowCount
+      }
+      await expect.poll(firstLook, { timeout: 10_000, interval: 20 }).toBe(1)
+      await server.connect()
+      expect(await migrating).toEqual({
+        code: 1,
+        out: '',
+        err: 'Servers still use the database. Stop them first.\n',
+      })
+    } finally {
+      await migrating
+      await looks.end()
+      await server.end()
+    }
+  })
+})
