@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { errorCode, isMissingFile } from '../system/error-code'
 import { inheritOwner } from '../system/owner'
 
 export interface Secrets {
@@ -154,7 +155,7 @@ function readOrMake(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+    if (!isMissingFile(e)) throw e
   }
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
@@ -168,7 +169,7 @@ function readOrMake(file: string): string {
   try {
     linkSync(temporary, file)
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
+    if (errorCode(e) !== 'EEXIST') throw e
   } finally {
     rmSync(temporary, { force: true })
   }

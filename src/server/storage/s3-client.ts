@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { errorCode } from '../system/error-code'
+import { codeOrMessage } from '../system/error-code'
 import type { ObjectStoreSettings } from '../system/settings'
 import { StoreAway } from './store'
 
@@ -42,7 +42,6 @@ const codeIn = (xml: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(xml)?
 const isMissing = (answer: { readonly status: number; readonly text: string }): boolean =>
   answer.status === 404 && codeIn(answer.text) !== 'NoSuchBucket'
 
-const reasonOf = (e: unknown): string => errorCode(e) ?? (e instanceof Error ? e.message : String(e))
 const away = (request: Pick<EngineRequest, 'method'>, why: string, cause?: unknown): StoreAway =>
   new StoreAway(`The object store failed on ${request.method}: ${why}`, { cause })
 
@@ -123,7 +122,7 @@ export class S3Client {
     const again = request.body === undefined || Buffer.isBuffer(request.body)
     const reach = () =>
       this.#begin(request, done).catch((e: unknown) => {
-        if (!again || !['ECONNRESET', 'EPIPE'].includes(reasonOf(e))) throw e
+        if (!again || !['ECONNRESET', 'EPIPE'].includes(codeOrMessage(e))) throw e
         return this.#begin(request, done)
       })
     for (const pause of again ? PAUSES_MS : []) {
@@ -144,7 +143,7 @@ export class S3Client {
       answer = { status: res.statusCode ?? 0, headers: res.headers, text: await limitedText(res) }
     } catch (e) {
       if (e instanceof SourceFailed) throw e.cause
-      throw away(request, reasonOf(e), e)
+      throw away(request, codeOrMessage(e), e)
     } finally {
       end.abort()
     }
@@ -168,7 +167,7 @@ export class S3Client {
       if (isMissing({ status, text })) return null
       throw away(request, `${status} ${codeIn(text)}`.trim())
     } catch (e) {
-      throw e instanceof StoreAway ? e : away(request, reasonOf(e), e)
+      throw e instanceof StoreAway ? e : away(request, codeOrMessage(e), e)
     }
   }
 

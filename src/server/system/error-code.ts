@@ -6,6 +6,9 @@ export function errorCode(e: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** What a line of the log says about a failure: its code, or its message if it has none. */
+export const codeOrMessage = (e: unknown): string => errorCode(e) ?? (e instanceof Error ? e.message : String(e))
+
 /** Whether a file or folder doesn't exist. */
 export const isMissingFile = (e: unknown): boolean => errorCode(e) === 'ENOENT'
 

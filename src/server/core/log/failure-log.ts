@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { isAway, isBusy, isReadOnly, isRemoteFull } from '../../db/dialect'
 import { isStoreAway } from '../../storage/store'
 import { isFull, requireDiskSpace } from '../../system/disk-space'
+import { codeOrMessage } from '../../system/error-code'
 import { errorLine, noteLine, type Log } from './log'
 import { limitLines } from './request-log'
 import type { Services } from '../services'
@@ -20,11 +21,6 @@ interface Cause {
   readonly over: string
   /** Rejects as long as the cause lasts. */
   readonly check: (services: Services) => Promise<unknown>
-}
-
-const reasonOf = (e: unknown): string => {
-  const code = (e as { readonly code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : e instanceof Error ? e.message : String(e)
 }
 
 const CAUSES: readonly Cause[] = [
@@ -48,7 +44,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     is: isAway,
-    first: (e) => `The database can't be reached: ${reasonOf(e)}. Requests get a 503 response until it can.`,
+    first: (e) => `The database can't be reached: ${codeOrMessage(e)}. Requests get a 503 response until it can.`,
     still: "The database still can't be reached.",
     over: 'The database can be reached again',
     check: ({ db }) => sql`SELECT 1`.execute(db),

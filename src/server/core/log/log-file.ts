@@ -1,6 +1,7 @@
 /** A log in files of bounded size: `FILE`, then `FILE.1` (the newest of the full ones) to `FILE.9`. */
 import { closeSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { appendAll } from '../../system/append'
+import { errorCode, isMissingFile } from '../../system/error-code'
 import type { Log } from './log'
 
 /** Full files that are kept beside the one being written. */
@@ -33,7 +34,7 @@ export function openLogFile({ file, bytes, otherwise }: LogFileOptions): Log {
       try {
         renameSync(n === 0 ? file : `${file}.${n}`, `${file}.${n + 1}`)
       } catch (e) {
-        if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+        if (!isMissingFile(e)) throw e
       }
     }
     renameSync(`${file}.new`, file)
@@ -84,7 +85,7 @@ export function openLogFile({ file, bytes, otherwise }: LogFileOptions): Log {
       failed = false
     } catch (e) {
       // A full disk stops no request.
-      if (!failed) otherwise(`The log can't be written to ${file}: ${String((e as NodeJS.ErrnoException).code)}.`)
+      if (!failed) otherwise(`The log can't be written to ${file}: ${String(errorCode(e))}.`)
       failed = true
       otherwise(line)
     }
