@@ -105,8 +105,16 @@ async function takeFirst(db: Kysely<Database>, due: SelectQueryBuilder<Database,
   return db.updateTable('job').set(claim(db)).where('id', '=', free).returningAll().executeTakeFirst()
 }
 
+interface JobWork {
+  readonly now: Date
+  readonly kinds: JobKinds
+  readonly signal: AbortSignal
+  /** Absent for jobs that aren't slow. */
+  readonly turn?: () => Promise<void>
+}
+
 /** Runs one claimed job with the clock at `now` and deletes it once done. A failed one can be claimed again. */
-async function runJob(...[services, job, work]: Parameters<typeof perform>): Promise<void> {
+async function runJob(services: Services, job: JobRow, work: JobWork): Promise<void> {
   const { db } = services
   if (!isShared(db)) return perform(services, job, work)
   const mine = () => db.updateTable('job').where('id', '=', job.id).where('owner', '=', PROCESS_ID)
@@ -121,11 +129,7 @@ async function runJob(...[services, job, work]: Parameters<typeof perform>): Pro
   }
 }
 
-async function perform(
-  services: Services,
-  job: JobRow,
-  { now, kinds, signal, turn }: { now: Date; kinds: JobKinds; signal: AbortSignal; turn?: () => Promise<void> },
-): Promise<void> {
+async function perform(services: Services, job: JobRow, { now, kinds, signal, turn }: JobWork): Promise<void> {
   const run = kinds[job.kind]
   if (!run) throw new Error(`Unknown job type: ${job.kind}`)
   await run(
