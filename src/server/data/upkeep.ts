@@ -23,9 +23,9 @@ export interface Upkeep {
 }
 
 /**
- * Keeps the reserve, deletes discarded files, scheduled bytes and what a killed backup left, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
- * so that a manual database copy restored later is detected as old. Failures are reported like those of requests, so that an
- * outage isn't logged twice.
+ * Keeps the reserve, deletes discarded files, scheduled bytes and what a killed backup left, and sweeps now and once a
+ * day. Once an hour, deletes abandoned uploads and advances the generation, so that a manual database copy restored later
+ * is detected as old. Failures are reported like those of requests, so that an outage isn't logged twice.
  */
 export function startUpkeep(services: Services, log: Log, report: FailureLog['report']): Upkeep {
   const { db, settings, store } = services

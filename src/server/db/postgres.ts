@@ -26,8 +26,8 @@ const LOCK_MS = 15_000
 const SILENT_MS = 60_000
 
 /**
- * Milliseconds without a byte in either direction after which a connection counts as lost, longer than a start waits for
- * another. TCP itself notices a host that vanished only after a quarter of an hour.
+ * Milliseconds without a byte in either direction after which a connection counts as lost, longer than one wait of a
+ * start for another. TCP itself notices a host that vanished only after a quarter of an hour.
  */
 const LOST_MS = 150_000
 /**

@@ -174,7 +174,7 @@ async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>):
   }
 }
 
-/** Seconds that a start waits for the start of another server. */
+/** Seconds of one wait for the start of another server, after which `waitForLocks` waits again. */
 const START_SECONDS = 120
 
 /** Runs `act` while no other server of the database runs this. `act` uses `db`. */

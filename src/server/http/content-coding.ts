@@ -23,7 +23,7 @@ export const takesBrotli = (request: Request): boolean => codings(request).some(
 
 const brotliLater = promisify(brotliCompress)
 const gzipLater = promisify(gzip)
-/** Compresses a page, which is small and sent to somebody who waits. */
+/** Compresses a page. It is small, and a browser waits for it. */
 export const packPage = (plain: Buffer) => brotliLater(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 /** Characters. A shorter response fits in the first packet anyway. */
@@ -35,8 +35,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const GZIP = { level: 1 }
 
 /**
- * Compresses the answer to a read. Undefined if it is sent as it is: answers to changes can contain a new secret, whose
- * compressed length would tell something about it.
+ * Compresses the answer to a read. Undefined for an answer that is sent as it is. Answers to changes can contain a new
+ * secret, about which the compressed length would reveal something.
  */
 export async function codedReply(request: Request, { status, text }: Reply): Promise<Coded | undefined> {
   if (request.method !== 'GET' || status !== 200 || text.length < WORTH_IT) return undefined

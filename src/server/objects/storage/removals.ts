@@ -112,8 +112,8 @@ export async function removeScheduled({ db, store }: Needs, blobs: readonly stri
 }
 
 /**
- * Runs a change that deletes many rows with bytes, then deletes the bytes that `change` returns. If this server is killed in
- * between, a server deletes them once due.
+ * Runs a change that deletes many rows with bytes, then deletes the bytes that `change` returns. If this server is
+ * killed in between, a server deletes them once due.
  */
 export async function deleteWithBytes<T>(
   services: Needs,
