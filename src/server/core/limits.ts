@@ -2,7 +2,7 @@
 import type { Rate } from '#/contract/op'
 import { clientAddress } from '../system/request-context'
 import { sql, type Kysely } from 'kysely'
-import { isReadOnly, isRemoteFull } from '../db/dialect'
+import { refusesChanges } from '../db/dialect'
 import type { Database } from '../db/schema'
 
 export interface Window {
@@ -167,7 +167,7 @@ export class SharedLimits {
     if (refused && performance.now() < refused.until) return refused.decision
     this.#refused.delete(call)
     const rows = await this.#count(of, keyOf).catch((e: unknown) => {
-      if (!isReadOnly(e) && !isRemoteFull(e)) throw e
+      if (!refusesChanges(e)) throw e
       return undefined
     })
     if (!rows) return this.#own.takeOf(of, who, now, performance.now())

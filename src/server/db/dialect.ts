@@ -105,6 +105,9 @@ export const isReadOnly = (e: unknown): boolean => errorCode(e) === '25006'
 /** Whether the disk of a database on another machine is full. */
 export const isRemoteFull = (e: unknown): boolean => errorCode(e) === '53100'
 
+/** Whether a database on another machine refuses changes, but can be read. */
+export const refusesChanges = (e: unknown): boolean => isReadOnly(e) || isRemoteFull(e)
+
 /** Whether the engine gave up waiting for the lock of another transaction. */
 export const isLockTimeout = (e: unknown): boolean => errorCode(e) === '55P03'
 

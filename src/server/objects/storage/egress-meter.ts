@@ -1,5 +1,6 @@
 /** Counts outbound bytes per account and month (Part A 2.8): first in memory, soon after in one row. */
 import { sql, type Kysely } from 'kysely'
+import { refusesChanges } from '#/server/db/dialect'
 import type { Database } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
 
@@ -23,6 +24,11 @@ class Meter {
     this.#pending.set(key, { account_id: accountId, month, used })
     // A failed write stays pending; the next download or read retries it.
     this.#timer ??= setTimeout(() => void this.settle().catch(() => {}), FLUSH_MS).unref()
+  }
+
+  /** Bytes that aren't stored yet. */
+  pending(accountId: number, month: string): number {
+    return this.#pending.get(`${accountId} ${month}`)?.used ?? 0
   }
 
   settle(): Promise<void> {
@@ -72,12 +78,15 @@ export const settleTransfer = (services: Needs): Promise<void> => meterOf(servic
 
 /** Outbound bytes of the current month. */
 export async function transferUsed(services: Needs, accountId: number): Promise<number> {
-  await settleTransfer(services)
+  await settleTransfer(services).catch((e: unknown) => {
+    if (!refusesChanges(e)) throw e
+  })
+  const month = monthOf(services)
   const row = await services.db
     .selectFrom('transfer')
     .select('used')
     .where('account_id', '=', accountId)
-    .where('month', '=', monthOf(services))
+    .where('month', '=', month)
     .executeTakeFirst()
-  return row?.used ?? 0
+  return (row?.used ?? 0) + meterOf(services).pending(accountId, month)
 }
