@@ -105,7 +105,8 @@ function UploadImage() {
     setMissing(true)
     // Shows the errors of the other fields with that of the file.
     await f.form.handleSubmit(() => undefined)(event)
-    input.current?.focus()
+    // The form's library focuses the first of these by a timer, and the file comes before them.
+    setTimeout(() => input.current?.focus())
   }
   return (
     <PageForm
