@@ -62,10 +62,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
       {remains ? <Found words={remains} of={job.remains} /> : null}
       {over && kept ? <Found words={kept} of={job.kept} /> : null}
       {over && failed > 0 ? (
-        <Button
-          variant="ghost"
-          onClick={() => saveBlob(new Blob(['\ufeff', jobReport(job.id)], { type: 'text/csv' }), 'failed.csv')}
-        >
+        <Button variant="ghost" onClick={() => saveBlob(jobReport(job.id), 'failed.csv')}>
           {copy.saveFailures}
         </Button>
       ) : null}

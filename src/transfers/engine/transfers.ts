@@ -8,7 +8,7 @@ import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
 import { noteJobs, partDone } from './job-lines'
 import { lazyDownload } from './job-parts'
-import { aclCsv, failedCsv } from '../downloads/manifest'
+import { aclCsv, CSV_START, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
 import { markActive } from './activity-flag'
 import { xhrPut } from '../objects/put'
@@ -151,9 +151,12 @@ export const dismissTransfers = (id?: string): void => engine.dismiss(id)
 
 /** Restores the previous settings of an ACL job once, except `custom` ones. Returns the new job's id. */
 export const undoAcl = (id: string): string | undefined => engine.undo(id)
-/** CSV of failures with reasons, and for ACL jobs of the previous settings. */
-export const jobReport = (id: string): string =>
-  engine.changes(id).length > 0 ? aclCsv(engine.changes(id), engine.failures(id)) : failedCsv(engine.failures(id))
+/** CSV file of failures with reasons, and for ACL jobs of the previous settings. */
+export function jobReport(id: string): Blob {
+  const [changes, failures] = [engine.changes(id), engine.failures(id)]
+  const text = changes.length > 0 ? aclCsv(changes, failures) : failedCsv(failures)
+  return new Blob([CSV_START, text], { type: 'text/csv' })
+}
 /** Resolves when the job has ended; undefined if it was dismissed. */
 export async function whenOver(id: string): Promise<JobView | undefined> {
   await engine.whenOver(id)

@@ -53,14 +53,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
           )}
           {over && job.undoable && onInstead && <Button onClick={undo}>{copy.undo}</Button>}
           {over && (job.counts.failed > 0 || job.undoable) && (
-            <Button
-              onClick={() =>
-                saveBlob(
-                  new Blob(['\ufeff', jobReport(id)], { type: 'text/csv' }),
-                  `${bucketOf(job).bucket}-${job.kind}.csv`,
-                )
-              }
-            >
+            <Button onClick={() => saveBlob(jobReport(id), `${bucketOf(job).bucket}-${job.kind}.csv`)}>
               {copy.saveReport}
             </Button>
           )}
