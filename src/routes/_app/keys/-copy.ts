@@ -57,7 +57,7 @@ export const keysSummary = (keys: number, unlimited: number, withDeleted: number
       : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
     : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
 export const moreBuckets = (count: number) => `+${formatCount(count)} more`
-export const deletedUnread = 'Deleted buckets couldn’t be determined'
+export const deletedUnread = 'Couldn’t check for deleted buckets'
 export const deletedBuckets = (count: number) => `${formatCount(count)} deleted`
 /** "2 read and write, 1 read only" */
 export const permissionSummary = (writes: number, reads: number) =>
