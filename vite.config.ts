@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { embeddedServer } from './scripts/lib/embedded-server.mjs'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
-import { cascadeLayers, className, consolePlugin, fileOf, ROUTE_COPY } from './scripts/vite/console.ts'
+import { cascadeLayers, className, consolePlugin } from './scripts/vite/console.ts'
+import { fileOf, ROUTE_COPY } from './scripts/vite/files.ts'
 
 const env = process.env
 if (env['VITEST']) requireLoopbackSettings(env)

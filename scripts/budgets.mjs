@@ -4,38 +4,24 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import {
-  asks,
-  entryOf,
-  filesOf,
-  firstLoad,
-  MANIFEST,
-  pagesOf,
-  pathOf,
-  routeChunks,
-  routeFiles,
-} from './lib/first-load.mjs'
+import { asks, entryOf, firstLoad, MANIFEST, pagesOf, routeChunks } from './lib/first-load.mjs'
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
-const TOTAL = 154.2 * KB
-const JS = 142.5 * KB
-/** Code of a route beside the entry and the libraries below: what it shares with other routes and areas counts. */
-const ROUTE = { view: 20.8 * KB, form: 43 * KB }
+const TOTAL = 162 * KB
+const JS = 148 * KB
 /** Everything that a page that shows data downloads before its data. Forms, dialogs and menus load on demand. */
-const VIEW = 183.6 * KB
+const VIEW = { most: 179 * KB, mean: 161.5 * KB }
 /** The same of a page that is a form, which loads at once. */
-const FORM = 312.8 * KB
-/** Code that several routes share, and lazy libraries that are too big for a route's line. Each has its own line and bound. */
+const FORM = { most: 300.5 * KB, mean: 249 * KB }
+/** Code that loads on intent or with a form. Each has its own line and bound. */
 const LIBRARIES = [
-  { name: 'layer list', file: /assets\/list-/, bound: 25 * KB },
   { name: 'layer dialog (Base UI)', file: /assets\/dialog-/, bound: 35 * KB },
   { name: 'layer popup (Base UI)', file: /assets\/popup-/, bound: 45 * KB },
   { name: 'layer form (react-hook-form, zod)', file: /assets\/form-/, bound: 30 * KB },
   // Includes the checks that stop an unseen object from being replaced, deleted or reported as stored.
   { name: 'layer virtual (TanStack Virtual)', file: /assets\/virtual-/, bound: 10 * KB },
   { name: 'layer transfers', file: /assets\/transfers-/, bound: 22 * KB },
-  { name: 'layer parts (what several areas share)', file: /assets\/parts-/, bound: 20 * KB },
   { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 40 * KB },
   { name: 'command palette', file: /assets\/palette-/, bound: 9 * KB },
   { name: 'charts (uPlot)', file: /assets\/charts-/, bound: 25 * KB },
@@ -71,20 +57,20 @@ export const measure = () => {
   const extra = [...html.toString().matchAll(LINKED)].map((m) => m[1] ?? '').filter(isBuilt)
   const files = [...new Set([...firstLoad(manifest, '/buckets'), ...extra])]
   const js = files.filter((f) => f.endsWith('.js'))
-  const isLibrary = (/** @type {string} */ f) => LIBRARIES.some((l) => l.file.test(f))
-  const entry = filesOf(manifest, [entryOf(manifest)])
-  const routes = [...routeFiles(manifest)].flatMap(([route, { files: added, parts }]) => {
-    // The frame of all pages is part of the entry, and the bucket list of the layer that all lists load.
-    if ([...parts].every((f) => entry.has(f) || isLibrary(f))) return []
-    const counted = [...added].filter((f) => !isLibrary(f))
-    if (counted.length === 0) throw new Error(`no file counts as code of the route ${route}`)
-    const bound = asks(pathOf(route)) ? ROUTE.form : ROUTE.view
-    return [{ name: `route ${route}`, bytes: sum(counted), bound, detail: `${counted.length} files` }]
-  })
-  const views = pagesOf(manifest).map((page) => {
-    const wanted = new Set([...firstLoad(manifest, page), ...extra])
-    const [bound, detail] = asks(page) ? [FORM, 'form'] : [VIEW, 'view']
-    return { name: `everything of ${page}`, bytes: sum(wanted) + packed.length, bound, detail }
+  const everything = (/** @type {string} */ page) =>
+    sum(new Set([...firstLoad(manifest, page), ...extra])) + packed.length
+  const pages = [
+    { detail: 'view', bounds: VIEW, addresses: pagesOf(manifest).filter((page) => !asks(page)) },
+    { detail: 'form', bounds: FORM, addresses: pagesOf(manifest).filter(asks) },
+  ].flatMap(({ detail, bounds, addresses }) => {
+    const each = addresses.map((page) => ({
+      name: `everything of ${page}`,
+      bytes: everything(page),
+      bound: bounds.most,
+      detail,
+    }))
+    const mean = each.reduce((total, { bytes }) => total + bytes, 0) / each.length
+    return [{ name: `everything of a page, mean of ${each.length}`, bytes: mean, bound: bounds.mean, detail }, ...each]
   })
   const chunks = Object.values(manifest).map((c) => c.file)
   const libraries = LIBRARIES.map((l) => {
@@ -111,8 +97,7 @@ export const measure = () => {
       bound: 0,
       detail: 'forms alone check by schemas',
     },
-    ...views.toSorted((a, b) => b.bytes - a.bytes),
-    ...routes.toSorted((a, b) => b.bytes - a.bytes),
+    ...pages.toSorted((a, b) => b.bytes - a.bytes),
     ...libraries,
   ]
 }

@@ -28,7 +28,7 @@ export const manifestOf = (bundle) =>
   )
 
 /** A part of a route file, below the root: its loader or its component. */
-export const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
+const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
 
 /**
  * A route file's place in the tree, and the address it stands for: `_app/buckets/_list/index` is `/buckets`.
@@ -39,9 +39,6 @@ const placeOf = (file) => {
   const named = place.filter((p) => !p.startsWith('_') && p !== 'index')
   return { place, path: `/${named.map((p) => p.replace(/_$/, '')).join('/')}` }
 }
-
-/** The address of a route file. @param {string} file below src/routes, without its ending */
-export const pathOf = (file) => placeOf(file).path
 
 /**
  * The address of a form ends with its verb. Settings are a form, and contacts, credentials, access and plans are forms over
@@ -118,27 +115,3 @@ export const entryOf = (manifest) => {
  * @param {string} page
  */
 export const firstLoad = (manifest, page) => filesOf(manifest, [entryOf(manifest), ...routeChunks(manifest, page)])
-
-/**
- * What each route file adds to the entry, with the files of its own parts.
- * @param {Manifest} manifest
- * @returns {Map<string, { files: Set<string>, parts: Set<string> }>}
- */
-export const routeFiles = (manifest) => {
-  const entry = filesOf(manifest, [entryOf(manifest)])
-  /** @type {Map<string, string[]>} */
-  const byRoute = new Map()
-  for (const key of Object.keys(manifest)) {
-    const file = SPLIT.exec(key)?.[1]
-    if (file) byRoute.set(file, [...(byRoute.get(file) ?? []), key])
-  }
-  return new Map(
-    [...byRoute].map(([file, keys]) => [
-      file,
-      {
-        files: new Set([...filesOf(manifest, keys)].filter((f) => !entry.has(f))),
-        parts: new Set(keys.flatMap((key) => manifest[key]?.file ?? [])),
-      },
-    ]),
-  )
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, filesOf, firstLoad, pagesOf, routeChunks, routeFiles } from './first-load.mjs'
+import { entryOf, filesOf, firstLoad, pagesOf, routeChunks } from './first-load.mjs'
 
 const manifest = {
   'index.html': {
@@ -66,14 +66,5 @@ describe('what a page fetches', () => {
     expect(filesOf(manifest, ['_base'])).toEqual(new Set(['base.js', 'table.js', 'table.css', 'react.js']))
     expect(() => filesOf({ a: { file: 'a.js', imports: ['b'] } }, ['a'])).toThrow('no b')
     expect(() => entryOf({})).toThrow('no entry')
-  })
-
-  it('names what each route adds to the entry, and the files of its own parts', () => {
-    const found = routeFiles(manifest)
-    expect(found.get('_app/buckets/index')).toEqual({
-      files: new Set(['list.js', 'list-loader.js', 'table.js', 'table.css', 'base.js']),
-      parts: new Set(['list.js', 'list-loader.js']),
-    })
-    expect(found.get('_app')?.files).toEqual(new Set(['app.js', 'app-error.js']))
   })
 })

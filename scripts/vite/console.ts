@@ -2,67 +2,13 @@
 // program, and styles by layer. A root or a pattern that matches no module fails the build.
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
-import { minifySync, runnerImport, type Plugin, type Rolldown } from 'vite'
+import { minifySync, runnerImport, type Plugin } from 'vite'
 import { askEarly, EARLY_REQUESTS, OPEN_PATHS } from '../../src/api/first-load/early.ts'
 import { linkFiles } from '../../src/api/first-load/link-files.ts'
 import * as load from '../lib/first-load.mjs'
 import { at, root } from '../lib/paths.mjs'
 import type * as Contract from './contract-modules.ts'
-
-/** Shared files and the modules that begin them. A file contains all imports of these, except those of the files above it. */
-const FIRST = {
-  // Every page: React, router, queries, the client, the shell.
-  core: ['/src/main.tsx', '/src/routes/_app.tsx?', '/src/api/client/client.ts'],
-  // The bucket list, and what other lists need too.
-  list: ['/src/routes/_app/buckets/_list.tsx?', '/src/app/resource/use-list.ts', '/src/ui/feedback/status-badge.tsx'],
-  // Code of two or three areas. In the file that all areas share, every page would load it.
-  few: ['/src/app/catalog/issue-state.ts', '/src/app/session/restriction.ts'],
-}
-/** Files that load on intent or with a form. What a page shows first isn't in them. */
-const LATER = {
-  // Long lists and menus render only their visible rows.
-  virtual: ['/@tanstack/react-virtual/dist/esm/index.js'],
-  dialog: ['/src/ui/overlay/confirm-dialog.tsx', '/src/ui/overlay/side-panel.tsx'],
-  form: ['/api/form/form.ts', '/form/side-form.tsx', '/form/page-form.tsx', '/form/fields.tsx', '/fields.ts?schemas'],
-  popup: ['/overlay/menu-popup.tsx', '/overlay/tooltip-popup.tsx', '/field/select.tsx', '/field/combobox.tsx'],
-  // The transfer queue of buckets, images and volumes. Pages without work in progress don't load it.
-  transfers: ['/src/transfers/engine/transfers.ts'],
-  // Menu, palette and sign-in page use them.
-  accounts: ['/src/app/accounts/menu-entries.tsx', '/src/app/accounts/palette-commands.ts'],
-  // Pages that few visits open.
-  usage: ['/src/routes/_app/buckets/usage.tsx?'],
-  matrix: ['/src/routes/_app/keys/matrix.tsx?'],
-}
-/** Constants of these files are inlined, so the entry, which uses them in breadcrumbs, doesn't need the files. */
-export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/
-/** A file of the contract by this name contains its schemas, and by its own only data. */
-const SCHEMAS = '?schemas'
-
-/** The file that a module begins: one of those above, or its area's for a part of a page. */
-const begun = (id: string) => {
-  const named = Object.entries({ ...FIRST, ...LATER }).find(([, roots]) => roots.some((begin) => id.includes(begin)))
-  const [, route, part] = load.SPLIT.exec(relative(root, id)) ?? []
-  if (named || !route) return named?.[0]
-  const area = load.pathOf(route).split('/')[1] || 'index'
-  return part === 'component' && load.asks(load.pathOf(route)) ? `${area}-form` : area
-}
-
-/** The files that need a module, by the module. */
-const users = new Map<string, Set<string>>()
-
-/** Names the file of a module. Null leaves it to the bundler, as forms and what loads on intent. */
-export const fileOf = (id: string, graph: Rolldown.ChunkingContext) => {
-  const files = [...(users.get(id) ?? [])]
-  const [first] = Object.keys(FIRST).filter((file) => files.includes(file))
-  const [later] = Object.keys(LATER).filter((file) => files.includes(file))
-  const view = files.find((file) => !file.endsWith('-form') && !(file in LATER))
-  // The bundler would move the rest of a copy file into the entry.
-  if (first || !view) return first ?? later ?? (ROUTE_COPY.test(id) && files[0] ? files[0] : null)
-  if (files.every((file) => file === view || file === `${view}-form`)) return view
-  // In the shared file, operations of an area would load with every page.
-  const isBig = (graph.getModuleInfo(id)?.code?.length ?? 0) > 4000
-  return isBig ? relative(at('src'), id).replaceAll(/\W/g, '_') : 'parts'
-}
+import { isOfPages, MATCHED, nameFiles, SCHEMAS } from './files.ts'
 
 const CONTRACT = /\/src\/contract\/(?:beyond\/)?[\w-]+\.ts$/
 /** Fields of an operation that contain schemas. The server validates with them; forms import the ones they need. */
@@ -89,16 +35,20 @@ const script = (attrs: Record<string, string>, children: string) =>
 /** Source of the page's first script. It requests files and first data of the opened page in parallel with the program. */
 const firstScript = (manifest: load.Manifest) => {
   const known = load.filesOf(manifest, [load.entryOf(manifest)])
-  // A form's own small files would make this longer for every page.
-  const shared = new RegExp(`/(?:parts|${Object.keys({ ...FIRST, ...LATER }).join('|')})-[^/]{8}\\.`)
+  const needed = load.pagesOf(manifest).map((page) => {
+    const files = load.filesOf(manifest, load.routeChunks(manifest, page))
+    return { page, files: [...files].filter((file) => !known.has(file)) }
+  })
+  /** Files of a few forms would make this longer for every page. */
+  const isListed = (page: string, file: string) =>
+    !load.asks(page) || needed.filter((other) => other.files.includes(file)).length > 4
   const files: string[] = []
-  const pages = load.pagesOf(manifest).map((page) => {
-    const needed = [...load.filesOf(manifest, load.routeChunks(manifest, page))].filter((file) => !known.has(file))
-    const wanted = load.asks(page) ? needed.filter((file) => shared.test(file)) : needed
-    files.push(...wanted.filter((file) => !files.includes(file)))
+  const pages = needed.map((each) => {
+    const listed = each.files.filter((file) => isListed(each.page, file))
+    files.push(...listed.filter((file) => !files.includes(file)))
     // Sorted, since equal lists compress well.
-    const numbers = wanted.map((file) => files.indexOf(file)).toSorted((a, b) => a - b)
-    return [`^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`, numbers]
+    const numbers = listed.map((file) => files.indexOf(file)).toSorted((a, b) => a - b)
+    return [`^${each.page === '/' ? '' : each.page.replaceAll(/\$\w+/g, '[^/]+')}/?$`, numbers]
   })
   // Data first: its requests are small, and everything waits for them.
   return minifySync('early.js', call(askEarly, EARLY_REQUESTS, OPEN_PATHS) + call(linkFiles, pages, files)).code
@@ -131,21 +81,10 @@ export const consolePlugin = (): Plugin => {
     buildEnd(failure) {
       // Modules are missing after a failure, and a complaint about them would hide it.
       const ids = failure ? [] : [...this.getModuleIds()]
-      const tables = [FIRST, LATER, LAYERS, { CONTRACT, ROUTE_COPY }]
-      for (const known of failure ? [] : tables.flatMap((table) => Object.values(table).flat()))
+      for (const known of failure ? [] : [...MATCHED, ...Object.values(LAYERS), CONTRACT])
         if (!ids.some((id) => (typeof known === 'string' ? id.includes(known) : known.test(id))))
           this.error(`no module of the console matches ${String(known)}`)
-      for (const id of ids) {
-        const file = begun(id)
-        if (file === undefined) continue
-        const reached = new Set([id])
-        for (const at of reached) {
-          users.set(at, (users.get(at) ?? new Set()).add(file))
-          for (const to of this.getModuleInfo(at)?.importedIds ?? [])
-            // Every operation refers to its schemas, which stay with the modules that validate with them.
-            if (!to.endsWith(SCHEMAS) && !(file === 'core' && ROUTE_COPY.test(to))) reached.add(to)
-        }
-      }
+      if (!failure) nameFiles(this)
     },
     generateBundle: {
       // The comment below works only on the first line, where the framework's plugins write too.
@@ -154,7 +93,8 @@ export const consolePlugin = (): Plugin => {
         for (const chunk of Object.values(bundle))
           // Nearly every function of these files runs before the first row is visible. With this comment a browser compiles them
           // while they arrive, on another thread, instead of parsing each function twice, the second time while the page waits.
-          if (chunk.type === 'chunk' && chunk.name in FIRST) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+          if (chunk.type === 'chunk' && isOfPages(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         // Not served: the server skips files that start with a dot.
         this.emitFile({ type: 'asset', fileName: load.MANIFEST, source: JSON.stringify(load.manifestOf(bundle)) })
       },
