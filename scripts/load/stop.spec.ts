@@ -1,10 +1,11 @@
 /** The built server gets a stop signal during an upload and a call. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type OwnServer } from '../../e2e/support/server'
+import { serverEnv, startServer, type OwnServer } from '../../e2e/support/server'
 import { openDesk } from '../crash/desk'
 import { fingerprint } from '../crash/wire'
 import { HOLDERS, signed, type Desk } from '../crash/writers'
@@ -13,6 +14,7 @@ import { ensureBuilt } from '../lib/ensure-built.mjs'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const deep = process.env['FC_RUNS'] !== undefined
 const GRACE = 30
+const DIST = join(import.meta.dirname, '../../dist/server')
 const [holder = ''] = HOLDERS
 
 let server: OwnServer
@@ -92,6 +94,37 @@ test('requests in progress are completed, new ones are refused, and the server e
   const keys = await desk.wire.api('GET', `${desk.api}/object-storage/keys`)
   expect(keys?.body.data?.map((k) => k.label)).toContain('made while stopping')
 })
+
+test.each([
+  ['a start', ['main.js'], 0],
+  ['an operator command', ['admin.js', 'account', 'list'], 143],
+])(
+  '%s that waits for its object store handles SIGTERM, which the first process of a container gets no other way',
+  async (_, words, code) => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'bytes', S3_KEY: 'key', S3_SECRET: 'secret' }
+    const [file = '', ...args] = words
+    const child = spawn(process.execPath, [join(DIST, file), ...args], {
+      env: serverEnv({
+        PORT: '0',
+        OBJECTS_PORT: '0',
+        DATA_DIR: join(server.dataDir, 'other'),
+        NODE_OPTIONS: '',
+        ...s3,
+      }),
+      stdio: 'ignore',
+    })
+    const asked = once(silent, 'connection')
+    const ended = once(child, 'exit')
+    const [socket] = (await asked) as [Socket]
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([code, null])
+    socket.destroy()
+    silent.close()
+  },
+)
 
 test.skipIf(!deep)(`an upload that does not end is waited for ${GRACE} seconds`, async () => {
   const put = (await signed(desk, 'PUT', holder, 'endless')) ?? ''

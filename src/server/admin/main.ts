@@ -2,6 +2,9 @@
 import { runCommand } from './run'
 
 process.umask(0o077)
+// As the first process of a container, a process without a handler gets neither signal.
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
 const { code, out, err } = await runCommand(process.argv.slice(2), process.env)
 process.stdout.write(out)
 process.stderr.write(err)

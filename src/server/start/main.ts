@@ -5,6 +5,7 @@ import { errorCode } from '../system/error-code'
 import { readSettings, SettingError, type Settings } from '../system/settings'
 import { serve } from './serve'
 import { consoleDirBeside, greeting } from './start'
+import { stopOnSignals } from './stop-signals'
 
 // Files of the server are for its own user alone, also in a directory that others can enter.
 process.umask(0o077)
@@ -24,25 +25,14 @@ function openLog({ logFile, logMegabytes }: Settings): Log {
 }
 
 async function main(): Promise<void> {
-  const log = openLog(readSettings(process.env))
+  let log = toStderr
+  const closesOnStop = stopOnSignals(process, (line) => log(line))
+  log = openLog(readSettings(process.env))
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   // The last resort: log the failure and keep serving.
   process.on('uncaughtException', (e) => log(errorLine(e)))
   process.on('unhandledRejection', (e) => log(errorLine(e)))
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    started.close().then(
-      () => process.exit(0),
-      (e: unknown) => {
-        log(errorLine(e))
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  closesOnStop(() => started.close())
   // Last, because who started the server may end it once this line is out.
   process.stdout.write(`${greeting(started)}\n`)
 }
