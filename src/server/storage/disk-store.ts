@@ -254,16 +254,8 @@ class DiskStore implements ObjectStore {
   }
 
   async clearAbandoned(before: number) {
-    let cleared = 0
-    for await (const entry of await opendir(this.#tmp)) {
-      const path = join(this.#tmp, entry.name)
-      // Finished or refused in the meantime.
-      const found = await stat(path).catch(() => null)
-      if (!found || found.mtimeMs >= before) continue
-      await rm(path, { force: true, recursive: true })
-      cleared += 1
-    }
-    return cleared
+    const uploads = await clearOlder(this.#tmp, before)
+    return uploads + (await clearOlder(dirname(this.#tmp), before, NEXT_IDENTITY))
   }
 
   readIdentity() {
@@ -277,6 +269,23 @@ class DiskStore implements ObjectStore {
   }
 }
 
+/** Deletes what was last changed before this time, or of that only such names, and returns how many. */
+async function clearOlder(folder: string, before: number, names?: RegExp): Promise<number> {
+  let cleared = 0
+  for await (const entry of await opendir(folder)) {
+    if (names && !names.test(entry.name)) continue
+    const path = join(folder, entry.name)
+    // Finished or refused in the meantime.
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs >= before) continue
+    await rm(path, { force: true, recursive: true })
+    cleared += 1
+  }
+  return cleared
+}
+
+/** The next content of the identity, until it has the file's name. A killed process leaves it. */
+const NEXT_IDENTITY = /^identity\.[0-9a-f]{16}\.new$/
 const identityFile = (dataDir: string) => join(dataDir, 'objects', 'identity')
 
 /** Reads the identity of a data directory or a backup; empty if missing. */

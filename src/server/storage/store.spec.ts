@@ -51,6 +51,17 @@ test('unfinished uploads that nobody writes to are deleted while the server runs
   expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
 })
 
+test('what a killed process left of a new identity is deleted while the server runs, and a current one goes on', async () => {
+  const objects = join(dir, 'objects')
+  await writeIdentityFile(dir, 'current')
+  const [old, own, other] = [`identity.${'a'.repeat(16)}.new`, `identity.${'b'.repeat(16)}.new`, 'identity.txt']
+  for (const name of [old, own, other]) await writeFile(join(objects, name), 'next')
+  for (const name of [old, other, 'identity']) await utimes(join(objects, name), 0, 1)
+  expect(await store.clearAbandoned(2000)).toBe(1)
+  expect((await files()).toSorted()).toEqual(['identity', own, other].toSorted())
+  expect(await readIdentityFile(dir)).toBe('current')
+})
+
 test('a server, a backup and other servers can replace the identity at the same time', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `${String(n).padStart(32, '0')} 1\n`)
   await Promise.all(texts.map((text) => writeIdentityFile(dir, text)))

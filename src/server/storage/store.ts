@@ -71,8 +71,8 @@ export interface ObjectStore {
   /** Discards unfinished uploads left by a crash. Call before anything is written. */
   clearTemporary(): Promise<void>
   /**
-   * Deletes unfinished uploads that nobody wrote to since this time, in milliseconds, and returns how many. An upload
-   * on its way is never that quiet (`pace.ts`).
+   * Deletes unfinished uploads, and identities that were never completed, that nobody wrote to since this time, in
+   * milliseconds, and returns how many. An upload on its way is never that quiet (`pace.ts`).
    */
   clearAbandoned(before: number): Promise<number>
   /** The text that links the bytes to a database; empty if there is none. */
