@@ -24,7 +24,10 @@ function responds(db: Services['db']): Promise<boolean> {
   return own
 }
 
-/** 200 if the database responds, else 503. Reveals nothing about accounts or data. */
+/**
+ * 200 if the database responds, else 503. Also 200 while it accepts no changes: all servers have the same database, so a
+ * balancer would take each of them away, and with it the reads that still work. Reveals nothing about accounts or data.
+ */
 export async function readiness({ db }: Pick<Services, 'db'>): Promise<Response> {
   return (await responds(db)) ? answer(200, 'ready') : answer(503, "The database doesn't respond.")
 }

@@ -136,6 +136,8 @@ describePostgres('a database that is a replica', () => {
     const first = expect.stringContaining('"The database is read-only, as a replica is. Changes get a 503 response.')
     // That the database can be read doesn't end the outage.
     expect(about()).toEqual([first])
+    // A balancer would take every server away, and with it the reads.
+    expect((await requestApp(app, '/readyz')).status).toBe(200)
     await make('off')
     const last = expect.stringContaining('"The database accepts changes again after')
     await expect.poll(about, { timeout: 10_000 }).toEqual([first, last])
