@@ -15,6 +15,9 @@ export class CommandFailed extends Error {
   }
 }
 
+/** Prints a note before the command ends, since it can wait for long. */
+export const noteAtOnce = (note: string): void => void process.stderr.write(`${note}\n`)
+
 /** For commands about the files of the embedded database. Throws `UsageError` where servers share another one. */
 export function refuseShared({ database }: Settings): void {
   if (database) {

@@ -2,19 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { describePostgres } from '#test/server/engines'
 import { freshDatabase } from '#test/server/postgres'
 import { startServer } from '../start/start'
 import { readSettings } from '../system/settings'
 import { runCommand } from './run'
 
+/** The environment of a `DATA_DIR` whose server has stopped. */
+async function source() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'migrate-spec-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' }
+  await (await startServer(readSettings(env))).close(0)
+  return env
+}
+
 describePostgres('migrate', () => {
   test('notices a server that has no connection at first, since each server closes its connections once a minute', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'migrate-spec-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
-    const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' }
-    await (await startServer(readSettings(env))).close(0)
+    const env = await source()
     const fresh = await freshDatabase()
     onTestFinished(() => fresh.drop())
     const looks = new Client({ connectionString: fresh.url })
@@ -39,5 +45,26 @@ describePostgres('migrate', () => {
       await looks.end()
       await server.end()
     }
+  })
+
+  test('waits for another process that changes the schema, and says so', async () => {
+    const env = await source()
+    const fresh = await freshDatabase()
+    onTestFinished(() => fresh.drop())
+    const other = new Client({ connectionString: fresh.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table kysely_migration in access exclusive mode')
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => stderr.mockRestore())
+    // A wait for a lock fails sooner than the usual 15 seconds.
+    const migrating = runCommand(['migrate', '--to', `${fresh.url}?lock_timeout=200`], env)
+    try {
+      const notes = () => stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('is locked'))
+      await expect.poll(notes, { timeout: 10_000 }).toHaveLength(1)
+    } finally {
+      await other.end()
+    }
+    expect(await migrating).toMatchObject({ code: 0, err: '' })
   })
 })

@@ -15,11 +15,12 @@ import { openDb, openShared, SERVER_NAME } from '../db/open'
 import type { Database } from '../db/schema'
 import { openServices, orSettingError } from '../start/open-services'
 import { reachDatabase } from '../start/open-shared'
+import { waitForLocks } from '../start/wait-for-locks'
 import { openDiskStore } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
 import { makeDir } from '../system/make-dir'
 import { readSettings, SettingError, type ObjectStoreSettings, type Settings } from '../system/settings'
-import { UsageError, type CommandArgs } from './command'
+import { noteAtOnce, UsageError, type CommandArgs } from './command'
 
 type Env = Readonly<Record<string, string | undefined>>
 const OF_SHARED = /^(DATABASE_|MASTER_KEY_FILE$|SHARED_DATA_DIR$|MIGRATE$|DRAIN_SECONDS$)/
@@ -131,7 +132,8 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
   const engine = engineOf(args, env)
   const unlock = await lockDataDir(services.settings.dataDir)
   try {
-    const db = await reachDatabase(() => openShared({ url, name: APPLICATION }))
+    // Another process can change the schema of an empty database, too.
+    const db = await waitForLocks(noteAtOnce, () => reachDatabase(() => openShared({ url, name: APPLICATION })))
     try {
       await requireAlone(db)
       const store = engine ? await openEngine(engine) : services.store

@@ -8,7 +8,7 @@ import { auditCommands } from './commands/audit'
 import { backupCommands } from './commands/backup'
 import { betaCommands } from './commands/betas'
 import { catalogCommands } from './commands/catalog'
-import { type CommandArgs, type AdminCommand, CommandFailed, parseArgs, UsageError } from './command'
+import { type CommandArgs, type AdminCommand, CommandFailed, noteAtOnce, parseArgs, UsageError } from './command'
 import { dataCommands } from './commands/data'
 import { imageCommands } from './commands/images'
 import { instanceCommands } from './commands/instances'
@@ -97,10 +97,7 @@ export async function runCommand(
     const args = parseArgs(command, words.slice(command.name.split(' ').length))
     const services = command.open
       ? await command.open(env, args, clock)
-      : await openServices(readSettings(env), clock, command.opening ?? 'existing', (note) => {
-          // At once, since the command can wait for long.
-          process.stderr.write(`${note}\n`)
-        })
+      : await openServices(readSettings(env), clock, command.opening ?? 'existing', noteAtOnce)
     const trail = trailOf(services)
     let warning = ''
     // The command has already run, and its output might be the only copy of a token.
