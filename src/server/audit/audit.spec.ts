@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
@@ -179,6 +179,23 @@ test('the trail is appended to one file per day, split when large, and deleted a
   for (const name of await readdir(dir)) {
     expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600)
   }
+  await s.close()
+})
+
+test('a trail whose folder was moved away continues in a new one (security S2)', async () => {
+  const s = await testServer({ now: '2026-03-01T12:00:00Z' })
+  const dir = auditDir(s.services.settings.dataDir)
+  const trail = new Trail(s.services, { fileBytes: 1 })
+  const record = (action: string) => trail.record({ via: 'admin', action, outcome: 'done' }, unreported)
+  record('1')
+  record('2')
+  await rename(dir, `${dir}-kept`)
+  record('3')
+  expect([await readdir(`${dir}-kept`), await readdir(dir)]).toEqual([
+    ['2026-03-01.2.jsonl', '2026-03-01.jsonl'],
+    ['2026-03-01.jsonl'],
+  ])
+  expect((await entriesOf(s)).map((e) => e.action)).toEqual(['3'])
   await s.close()
 })
 

@@ -2,7 +2,18 @@
  * The audit trail: one JSON line for every write, refusal and operator command, in append-only files. The files are
  * outside the database, so that deleting an account doesn't delete its record.
  */
-import { chownSync, closeSync, fsync, fstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '../core/log/log'
 import type { Services } from '../core/services'
@@ -148,7 +159,8 @@ export class Trail {
   }
 
   #open(day: string): { fd: number; file: string } {
-    if (day !== this.#day) {
+    // An operator can move the folder away to keep it.
+    if (day !== this.#day || !existsSync(this.#dir)) {
       mkdirSync(this.#dir, { recursive: true, mode: 0o700 })
       own(this.#dir)
       this.#day = day
