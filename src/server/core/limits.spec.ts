@@ -62,6 +62,10 @@ test('an IPv6 /64 counts as one caller, and a forged header changes nothing', ()
   expect(addressKey('2001:db8:1:2::1', undefined, false)).toBe('2001:db8:1:2::/64')
   expect(addressKey('2001:db8::1', undefined, false)).toBe('2001:db8:0:0::/64')
   expect(addressKey('::1', undefined, false)).toBe('0:0:0:0::/64')
+  // As Azure's gateway writes it: each connection has another port.
+  expect(addressKey('203.0.113.9', '192.0.2.7:50123', true)).toBe('192.0.2.7')
+  expect(addressKey('203.0.113.9', '[2001:db8:1:2::1]:50123', true)).toBe('2001:db8:1:2::/64')
+  expect(addressKey('203.0.113.9', '[::ffff:192.0.2.7]:50123', true)).toBe('192.0.2.7')
   expect(addressKey(undefined, undefined, true)).toBe('unknown')
 })
 

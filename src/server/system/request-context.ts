@@ -55,9 +55,17 @@ export function notePause(): void {
   if (request) request.unbrokenMs = 0
 }
 
-/** The caller's address. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy wrote. */
+/** An address and the port that some proxies write behind it, which differs for each connection. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
+
+/**
+ * The caller's address without a port. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy
+ * wrote.
+ */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
-  const address = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
+  const named = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
+  const [, v6, v4] = WITH_PORT.exec(named) ?? []
+  const address = v6 ?? v4 ?? named
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 /** The same for a request of Node's server. */
