@@ -38,6 +38,7 @@ test('both listeners return 200 at /readyz once they serve, without a log line (
   for (const url of [started.url, started.objectsUrl]) {
     const r = await fetch(`${url}/readyz`)
     expect({ status: r.status, body: await r.json() }).toEqual({ status: 200, body: { status: 'ready' } })
+    for (const method of ['HEAD', 'OPTIONS']) expect((await fetch(`${url}/readyz`, { method })).status).toBe(200)
   }
   expect(lines.filter((line) => line.includes('"route"'))).toEqual([])
   await started.close(0)

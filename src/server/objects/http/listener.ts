@@ -173,7 +173,8 @@ async function serve(
   if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
   const place = await locate(services, req)
   trace.place = place
-  if (place.via === 'path' && req.url === READY_PATH && req.method === 'GET') {
+  // With any method, since some health checks send HEAD or OPTIONS.
+  if (place.via === 'path' && req.url === READY_PATH) {
     const ready = await readiness(services)
     res.writeHead(ready.status, { 'Content-Type': 'application/json' }).end(await ready.text())
     return undefined
