@@ -72,6 +72,24 @@ test("on another address no demo account is created, and an existing one isn't s
   expect((await fetch(`${again.url}/v4/object-storage/buckets`, bearer(again.demoToken))).status).toBe(200)
 })
 
+test.each([
+  ['every address of the machine', { HOST: '0.0.0.0' }, true],
+  ['a public address alone', { PUBLIC_URL: 'https://console.example' }, true],
+  ['both public addresses', { PUBLIC_URL: 'https://console.example', OBJECTS_URL: 'https://objects.example' }, false],
+  ['loopback', {}, false],
+])('a start on %s notes whether objects are only reachable on this machine', async (_, env, noted) => {
+  const { services } = await start(env)
+  const notes = lines.map((line) => String(JSON.parse(line).note)).filter((note) => note.includes('OBJECTS_URL'))
+  const { objectsUrl } = services.settings
+  expect(notes).toEqual(
+    noted
+      ? [
+          `Uploads and downloads lead to ${objectsUrl}, which works only on this machine. For others, set OBJECTS_URL to the address of OBJECTS_PORT as browsers see it.`,
+        ]
+      : [],
+  )
+})
+
 test('an empty directory on another address has no account at all', async () => {
   const { services } = await start({ HOST: '0.0.0.0' })
   expect(await services.db.selectFrom('account').selectAll().execute()).toEqual([])

@@ -32,7 +32,7 @@ import { reachDatabase } from './open-shared'
 import { waitForLocks } from './wait-for-locks'
 import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
-import { readSettings, withOrigins, type Settings } from '../system/settings'
+import { objectsNote, readSettings, withOrigins, type Settings } from '../system/settings'
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneAtATime } from '../db/write'
 import { compareSettings } from './compare-settings'
@@ -74,6 +74,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
     try {
       const real = realPorts(settings, console_.port, objects.port)
+      const unreachable = objectsNote(real)
+      if (unreachable !== undefined) log(noteLine(unreachable))
       const data = await openData(real, log)
       const { services, report } = data
       const app = createApp(services, {

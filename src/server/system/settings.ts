@@ -191,6 +191,13 @@ export function withOrigins(
   return { ...s, publicUrl, objectsUrl }
 }
 
+/** A note if clients can be on other machines, but signed URLs lead each of them to itself; undefined otherwise. */
+export function objectsNote({ host, publicUrl, objectsUrl }: Settings): string | undefined {
+  const isOpen = isWildcard(host) || !isLoopback(new URL(publicUrl).hostname)
+  if (!isOpen || !isLoopback(new URL(objectsUrl).hostname)) return undefined
+  return `Uploads and downloads lead to ${objectsUrl}, which works only on this machine. For others, set OBJECTS_URL to the address of OBJECTS_PORT as browsers see it.`
+}
+
 /** Whether only programs on this machine can reach the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
