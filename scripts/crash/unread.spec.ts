@@ -1,9 +1,10 @@
 /** The built server after its output is closed, as by closing the terminal that started it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
@@ -45,6 +46,32 @@ test('a log file has every line, and a log that can’t be written stops the sta
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
 }, 60_000)
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a command whose output can’t be written fails in one line',
+  async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-full-'))
+    const full = openSync('/dev/full', 'w')
+    try {
+      const env = { ...process.env, PORT: '0', OBJECTS_PORT: '0', SEED: 'empty', NODE_OPTIONS: '', DATA_DIR }
+      const server = spawn(process.execPath, [at('dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+      await once(server.stdout, 'data')
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      const command = spawn(process.execPath, [at('dist/server/admin.js'), 'account', 'list'], {
+        env,
+        stdio: ['ignore', full, 'pipe'],
+      })
+      const ended = once(command, 'exit')
+      const said = command.stderr === null ? '' : await text(command.stderr)
+      expect([said, await ended]).toEqual(["Failed: the output can't be written: ENOSPC.\n", [1, null]])
+    } finally {
+      closeSync(full)
+      rmSync(DATA_DIR, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
 
 test('continues to serve, and still shuts down cleanly', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-unread-'))
