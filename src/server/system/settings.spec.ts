@@ -158,6 +158,11 @@ test.each([
   ],
   ['no address', { DATABASE_URL: 'secret' }, /^DATABASE_URL must be an address such as (?!.*"secret").*$/],
   ['no address of PostgreSQL', { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must be (?!.*mysql).*$/],
+  [
+    'a password that ends the address',
+    { DATABASE_URL: 'postgres://console:se/cret@db/console' },
+    /^DATABASE_URL must be an address such as (?!.*se\/cret).* In the password, write \/ as %2F, # as %23 and \? as %3F\.$/,
+  ],
   ['no database', { DATABASE_URL: '' }, 'MASTER_KEY_FILE is only for a server with DATABASE_URL.'],
 ])('a shared database with %s is refused by name, without its password', (_, change, message) => {
   expect(() => readSettings({ ...SHARED, ...change })).toThrow(message)

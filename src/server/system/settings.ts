@@ -115,8 +115,12 @@ function databaseOf(env: Env): Pick<Settings, 'database'> {
     return {}
   }
   // The value can contain a password, so no message repeats it.
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
+  const isOfPostgres = /^postgres(ql)?:\/\//.test(url)
+  if (!isOfPostgres || !URL.canParse(url)) {
+    const hint = isOfPostgres ? ' In the password, write / as %2F, # as %23 and ? as %3F.' : ''
+    throw new SettingError(
+      `DATABASE_URL must be an address such as postgres://user:password@host:5432/database.${hint}`,
+    )
   }
   const masterKeyFile = path(env, 'MASTER_KEY_FILE')
   if (masterKeyFile === null) {
