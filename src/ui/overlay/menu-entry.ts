@@ -10,8 +10,8 @@ export interface MenuItem {
   disabledReason?: string | undefined
   /** Makes the item a checkbox; the menu stays open */
   checked?: boolean | undefined
-  /** With `checked`: makes the item a radio button; choosing it closes the menu */
-  oneOf?: boolean | undefined
+  /** With `checked`: makes the item a radio button. Choosing it closes the menu, except with `stays` */
+  oneOf?: boolean | 'stays' | undefined
 }
 
 export type MenuEntry = MenuItem | 'separator' | { heading: string }

@@ -32,7 +32,7 @@ function Item({ item }: { item: MenuItem }) {
     return (
       <Menu.CheckboxItem
         {...shared}
-        {...(item.oneOf && { role: 'menuitemradio', closeOnClick: true })}
+        {...(item.oneOf && { role: 'menuitemradio', closeOnClick: item.oneOf !== 'stays' })}
         checked={item.checked}
         disabled={off}
         onCheckedChange={() => item.onSelect?.()}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { MenuEntry } from '../overlay/menu-entry'
+import type { MenuEntry, MenuItem } from '../overlay/menu-entry'
 import type { Sort } from './table-types'
 import { TableOptions } from './table-options'
 
@@ -8,16 +8,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The markup of the icons below "Sort by", joined. */
-function directions(order: Sort | undefined): string {
+/** The entries named Size on a phone: the one that hides the column, and the one that sorts by it. */
+function entriesOf(order: Sort | undefined): readonly MenuItem[] {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  const column = { id: 'size', header: 'Size', value: () => 1 }
-  const model = { visible: [column], ordered: [], order }
+  const first = { id: 'label', header: 'Label', value: () => 1 }
+  const column = { ...first, id: 'size', header: 'Size' }
+  const model = { visible: [first, column], ordered: [], order }
   let entries: readonly MenuEntry[] = []
   renderToStaticMarkup(
     <TableOptions
       model={model as never}
-      columns={[column]}
+      columns={[first, column]}
       exportName={undefined}
       unfinished={false}
       onExportAll={undefined}
@@ -28,12 +29,24 @@ function directions(order: Sort | undefined): string {
       }}
     </TableOptions>,
   )
-  const sorts = entries.filter((entry) => entry !== 'separator' && 'label' in entry && entry.label === 'Size')
-  return sorts.map((entry) => renderToStaticMarkup(entry !== 'separator' && 'icon' in entry && entry.icon)).join('')
+  return entries.flatMap((entry) => (entry !== 'separator' && 'label' in entry && entry.label === 'Size' ? entry : []))
 }
+
+/** The markup of the icons below "Sort by", joined. */
+const directions = (order: Sort | undefined): string =>
+  entriesOf(order)
+    .map(({ icon }) => renderToStaticMarkup(icon))
+    .join('')
 
 test('on a phone the menu shows which way a column is sorted', () => {
   expect(directions(undefined)).toBe('')
   expect(directions({ by: 'size', desc: false })).toContain('aria-label="Ascending"')
   expect(directions({ by: 'size', desc: true })).toContain('aria-label="Descending"')
+})
+
+test('one column sorts at a time, and choosing it keeps the menu open for the other direction', () => {
+  const [shown, sorted] = entriesOf({ by: 'size', desc: false })
+  expect(shown).toMatchObject({ checked: true })
+  expect(shown).not.toHaveProperty('oneOf')
+  expect(sorted).toMatchObject({ checked: true, oneOf: 'stays' })
 })

@@ -55,7 +55,7 @@ export function TableOptions<R>(
       const checked = model.order?.by === column.id
       // The header, which shows the direction elsewhere, is out of sight.
       const icon = checked && <Direction desc={model.order?.desc === true} />
-      items.push({ label: column.header, checked, icon, onSelect: () => model.onSortBy(column.id) })
+      items.push({ label: column.header, checked, oneOf: 'stays', icon, onSelect: () => model.onSortBy(column.id) })
     }
   }
   items.push(
