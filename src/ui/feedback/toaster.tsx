@@ -83,9 +83,13 @@ export function Toaster() {
   // A dismissed toast takes focus with it, without an event. The other toasts get it, else what had it before them.
   const lookAgain = useEffectEvent(() => {
     if (focused && document.activeElement === document.body) {
-      const from = before.current?.isConnected ? before.current : document.querySelector('main h1')
-      const next = any ? region.current : from
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      const next = any ? region.current : before.current
+      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true })
+      else
+        void import('../layout/lost-focus').then(
+          ({ recoverFocus }) => recoverFocus(),
+          () => undefined,
+        )
     }
     lookForFocus()
   })
