@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { Button } from '../button/button'
 import { Dialog } from './dialog'
 import { FormError } from '../field/form-error'
 import css from './overlay.module.css'
 import { TextField } from '../field/text-field'
-import { confirmsWord } from './typed-word'
+import { confirmsWord, useTypedText } from './typed-word'
 import * as copy from './copy'
 
 export interface ConfirmDialogProps {
@@ -36,17 +36,14 @@ function Question(props: ConfirmDialogProps) {
   const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = copy.cancel } = props
   const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
-  const word = typed?.word
-  // What was typed is for one word. Choices in the dialog can change the word, or ask for one only then.
-  const [entry, setEntry] = useState({ word, text: '', missed: false })
-  const { text, missed } = entry.word === word ? entry : { text: '', missed: false }
+  const [{ text, missed }, setEntry] = useTypedText(typed?.word)
   const matches = typed === undefined || confirmsWord(text, typed.word)
   // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
     // Enter confirms an IME composition first.
     if (event.key !== 'Enter' || matches || event.nativeEvent.isComposing) return
     event.preventDefault()
-    setEntry({ word, text, missed: true })
+    setEntry({ text, missed: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +101,7 @@ function Question(props: ConfirmDialogProps) {
             label={typed.label ?? copy.typeToConfirm(<bdi className={css['word']}>{visible(typed.word).text}</bdi>)}
             value={text}
             error={missed && !matches ? copy.wrongWord : undefined}
-            onChange={(event) => setEntry({ word, text: event.target.value, missed })}
+            onChange={(event) => setEntry({ text: event.target.value, missed })}
             onKeyDown={miss}
             mono
           />
