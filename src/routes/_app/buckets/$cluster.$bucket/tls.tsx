@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
+import { apiDialect } from '#/api/session/session'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton, OpLink } from '#/app/resource/op-button'
@@ -21,6 +22,13 @@ import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
   staticData: { crumb: crumbCopy.certificate },
+  loader: ({ context: { queryClient }, params }) => {
+    const at = { clusterId: params.cluster, bucket: params.bucket }
+    const bucket = queryClient.getQueryData(q(buckets.view, { params: at }).queryKey)
+    // Some buckets of other APIs have none, and refuse the request.
+    if (bucket ? bucketCan.certificates(bucket) === undefined : apiDialect() === undefined)
+      void queryClient.prefetchQuery(q(tls.view, { params: at }))
+  },
   component: Page,
 })
 
