@@ -79,3 +79,19 @@ test('a folder name of only spaces or dots is refused, and surrounding spaces ge
   await fillField(panel, 'Folder name', 'trail ')
   await expect(panel.getByText('The name starts or ends with a space.')).toBeVisible()
 })
+
+test('letters typed faster than the address follows stay in the filter of a list', async ({ page }) => {
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  const filter = page.getByRole('main').getByRole('searchbox')
+  await filter.focus()
+  const texts = await filter.evaluate((box: HTMLInputElement) =>
+    Array.from('pg-data', (letter) => {
+      document.execCommand('insertText', false, letter)
+      return box.value
+    }),
+  )
+  expect(texts.at(-1)).toBe('pg-data')
+  await expect(page).toHaveURL(/[?&]filter=pg-data$/)
+  await expect(filter).toHaveValue('pg-data')
+})

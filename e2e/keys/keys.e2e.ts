@@ -115,3 +115,17 @@ test('the matrix shows permissions, and links lead from a bucket to its keys', a
   await page.getByRole('link', { name: 'View keys' }).click()
   await expect(list(page).getByRole('row')).toHaveCount(3)
 })
+
+test('Back restores the text that the matrix was filtered by', async ({ page }) => {
+  await page.goto('/keys/matrix?filter=reports')
+  const matrix = page.getByRole('table', { name: 'Permissions by bucket and key' })
+  const filter = page.getByRole('searchbox', { name: 'Filter buckets' })
+  await expect(tableRow(matrix, /reports-2024/)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter by show' }).click()
+  await page.getByRole('menuitemradio', { name: 'With limited keys' }).click()
+  await filter.fill('logs')
+  await expect(page).toHaveURL(/filter=logs/)
+  await page.goBack()
+  await expect(filter).toHaveValue('reports')
+  await expect(tableRow(matrix, /reports-2024/)).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { keepListed } from '#/ui/table/table-model'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
+import { useTypedParam } from '../address/use-typed-param'
 import { useRowActions, useSaved } from '../saved/saved-parts'
 import { RefreshButton } from './refresh-button'
 import { parseSort, printSort } from '../address/sort-url'
@@ -79,23 +80,16 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const { list, columns, filter, facets = [], words, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()
-  const [typed, setTyped] = useState(search.filter ?? '')
-  const [seen, setSeen] = useState(search.filter ?? '')
+  const [typed, setTyped] = useTypedParam(search.filter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list.rows?.length)
   const filterText = useDeferredValue(typed)
   const saved = useSaved()
   const actions = useRowActions(props.rowActions, props.rowLink)
-  // The URL changed without typing: through the history or a link.
-  if ((search.filter ?? '') !== seen) {
-    setSeen(search.filter ?? '')
-    setTyped(search.filter ?? '')
-  }
 
   const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
   const clear = () => {
     setTyped('')
-    setSeen('')
     set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
   }
   const chips = chosen.map(({ facet, value }) => (
@@ -137,8 +131,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
   const type = (value: string) => {
     setTyped(value)
-    setSeen(value)
-    set({ filter: value === '' ? undefined : value }, { replace: true })
+    set({ filter: value }, { replace: true })
   }
   const refresh = (updatedAt: number) =>
     props.readByPage ? null : (

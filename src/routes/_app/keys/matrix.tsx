@@ -2,9 +2,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { qAll } from '#/api/client/client'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch, useListUrl } from '#/app/address/list-search'
+import { useTypedParam } from '#/app/address/use-typed-param'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { type Key, keys } from '#/contract/keys'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { keyName } from '#/app/catalog/key-reach'
@@ -51,10 +52,10 @@ interface Props {
 const MOST_NAMED = 8
 
 /** Permissions of every limited key by bucket, with entries of deleted buckets. */
-function MatrixPage({ filter = '', named = '', show }: Props) {
+function MatrixPage({ filter, named, show }: Props) {
   const { set } = useListUrl()
-  const [text, setText] = useState(filter)
-  const [keyText, setKeyText] = useState(named)
+  const [text, setText] = useTypedParam(filter)
+  const [keyText, setKeyText] = useTypedParam(named)
   const list = useList(keys.list, {}, { all: true })
   const buckets = useBuckets(undefined)
   const names = useClusterNames()
@@ -127,7 +128,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
                 value={text}
                 onChange={(value) => {
                   setText(value)
-                  set({ filter: value || undefined }, { replace: true })
+                  set({ filter: value }, { replace: true })
                 }}
               />
               <SearchField
@@ -136,7 +137,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
                 value={keyText}
                 onChange={(value) => {
                   setKeyText(value)
-                  set({ keys: value || undefined }, { replace: true })
+                  set({ keys: value }, { replace: true })
                 }}
               />
               <FilterChip
