@@ -62,6 +62,10 @@ test.describe('with failing refreshes', () => {
     ['/keys/matrix', /\/object-storage\/keys\?/],
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
     ['/monitoring/plans', /\/(?:monitoring|longview)\/subscriptions\?/],
+    ['/betas', /\/account\/betas\?/],
+    ['/betas/fast-volumes', /\/account\/betas\?/],
+    ['/instances/3', /\/v4\/volumes\?/],
+    ['/managed', /\/managed\/issues\?/],
   ] as const)
     test(`${path} says why a refresh failed`, async ({ page, faults, complaints }) => {
       complaints.allow(/status of 403/)
@@ -72,6 +76,7 @@ test.describe('with failing refreshes', () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
       const warning = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
       await expect(warning).toContainText('The books are closed.')
+      await expect(page.getByText(/couldn’t be loaded|Couldn’t load/)).toHaveCount(0)
       end()
       await warning.getByRole('button', { name: 'Try again' }).click()
       await expect(warning).toHaveCount(0)

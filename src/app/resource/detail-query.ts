@@ -14,12 +14,26 @@ export interface DetailQuery {
   readonly retry: () => void
 }
 
-/** Data stays visible when a refresh fails; the page marks it as out of date. */
-export const detailQuery = (query: UseQueryResult<unknown, ApiError>): DetailQuery => ({
+type Read = Pick<UseQueryResult<unknown, ApiError>, 'data' | 'error'>
+
+/** Why shown data couldn't be refreshed; null if all of it is current. */
+export const staleError = (queries: readonly Read[]): ApiError | null =>
+  queries.find(({ data, error }) => data !== undefined && error !== null)?.error ?? null
+
+/**
+ * Data stays visible when a refresh fails; the page marks it as out of date. `others`: further queries of the page, which show their
+ * own errors until they have data.
+ */
+export const detailQuery = (
+  query: UseQueryResult<unknown, ApiError>,
+  ...others: readonly UseQueryResult<unknown, ApiError>[]
+): DetailQuery => ({
   pending: query.isPending,
   error: query.data === undefined ? query.error : null,
-  stale: query.data === undefined ? null : query.error,
+  stale: query.data === undefined ? null : staleError([query, ...others]),
   busy: query.isFetching,
   updatedAt: query.dataUpdatedAt,
-  retry: () => void query.refetch(),
+  retry: () => {
+    for (const one of [query, ...others]) if (one === query || one.error) void one.refetch()
+  },
 })

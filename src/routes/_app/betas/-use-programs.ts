@@ -1,6 +1,6 @@
 import type { ApiError } from '#/api/client/errors'
 import { useList, type ListState } from '#/app/resource/use-list'
-import { betas } from '#/contract/betas'
+import { betas, type BetaProgram, type Enrollment } from '#/contract/betas'
 import { useApiNow } from '#/ui/text/use-now'
 import { apiTime, mergePrograms, type Program } from './-programs'
 
@@ -9,12 +9,10 @@ export interface Programs extends ListState<Program> {
   readonly enrollmentsError: ApiError | null
 }
 
-/** Offered programs merged with the account's enrollments. A refused request isn't repeated. */
-export function usePrograms(): Programs {
-  const offers = useList(betas.list, {}, { all: true })
-  const enrolled = useList(betas.enrolled, {}, { all: true })
-  const now = apiTime(useApiNow())
-  const waiting = enrolled.rows === undefined && enrolled.error === null
+/** Both lists as one. Enrollments that were read once stay after a failed refresh, as programs do. */
+export function programsFrom(offers: ListState<BetaProgram>, enrolled: ListState<Enrollment>, now: string): Programs {
+  const unread = enrolled.rows === undefined ? enrolled.error : null
+  const waiting = enrolled.rows === undefined && unread === null
   const rows = offers.rows === undefined || waiting ? undefined : mergePrograms(offers.rows, enrolled.rows ?? [], now)
   return {
     ...offers,
@@ -22,10 +20,18 @@ export function usePrograms(): Programs {
     results: rows?.length,
     complete: offers.complete && enrolled.complete,
     fetching: offers.fetching || enrolled.fetching,
-    enrollmentsError: offers.rows !== undefined ? enrolled.error : null,
+    error: offers.error ?? (rows && unread === null ? enrolled.error : null),
+    enrollmentsError: offers.rows === undefined ? null : unread,
     retry: () => {
       offers.retry()
       enrolled.retry()
     },
   }
+}
+
+/** Offered programs merged with the account's enrollments. A refused request isn't repeated. */
+export function usePrograms(): Programs {
+  const offers = useList(betas.list, {}, { all: true })
+  const enrolled = useList(betas.enrolled, {}, { all: true })
+  return programsFrom(offers, enrolled, apiTime(useApiNow()))
 }

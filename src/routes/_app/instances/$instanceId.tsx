@@ -11,6 +11,8 @@ import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { TicketLink } from '#/app/catalog/ticket-link'
 import { useRegionNames } from '#/app/catalog/use-region-names'
 import { ErrorNote } from '#/app/errors/error-note'
+import { StaleNote } from '#/app/errors/stale-note'
+import { staleError } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
@@ -86,6 +88,7 @@ function InstancePage({ id }: { id: number }) {
   const whole =
     settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
   const failed = queries.some((query) => query.error !== null && !isRefusal(query.error))
+  const stale = staleError(queries)
   const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
   return (
     <>
@@ -97,7 +100,7 @@ function InstancePage({ id }: { id: number }) {
             of={{
               updatedAt: times.length === 0 ? 0 : Math.min(...times),
               fetching: queries.some((query) => query.isFetching),
-              error: null,
+              error: stale,
             }}
           />
         }
@@ -123,6 +126,12 @@ function InstancePage({ id }: { id: number }) {
         </EmptyState>
       ) : (
         <Stack gap={5}>
+          <StaleNote
+            error={stale}
+            retry={() => {
+              for (const { error, refetch } of queries) if (error) void refetch()
+            }}
+          />
           <Access id={id} settings={settings.data} error={settings.error} retry={() => void settings.refetch()} />
           <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
           <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
@@ -201,8 +210,7 @@ function Listed<T>({ title, rows, error, retry, failed, aside, children }: Liste
   if (!rows && error === null) return null
   return (
     <Section title={title} aside={aside}>
-      {error && <ErrorNote error={error} title={failed} retry={retry} />}
-      {rows && children(rows)}
+      {rows ? children(rows) : <ErrorNote error={error} title={failed} retry={retry} />}
     </Section>
   )
 }

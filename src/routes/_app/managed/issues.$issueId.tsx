@@ -51,7 +51,7 @@ function IssuePage({ issueId }: { issueId: number }) {
   })
   const name = issue ? issueName(issue) : copy.issueNumber(issueId)
   useCrumb(name)
-  const detail = detailQuery(query)
+  const detail = detailQuery(query, ticket)
   return (
     <DetailPage
       title={name}
@@ -83,7 +83,7 @@ function Body({ issue, ticket }: BodyProps) {
   const { rows } = useServices()
   return (
     <Stack gap={4}>
-      {ticket.error && (
+      {ticket.error && !ticket.data && (
         <ErrorNote error={ticket.error} title={copy.ticketUnreadable} retry={() => void ticket.refetch()} />
       )}
       {ticket.data && (

@@ -55,8 +55,10 @@ function useEnrollment(betaId: string) {
     enrolled: joined === undefined ? undefined : joined ? (one.data ?? listed)?.enrolled : null,
     joined: joined === true,
     known: joined !== undefined || all.error !== null,
-    error: all.error ?? one.error,
-    retry: () => void (all.error ? all : one).refetch(),
+    queries: [all, one],
+    /** Why it is unknown; null otherwise. */
+    error: joined === undefined ? all.error : null,
+    retry: () => void all.refetch(),
   }
 }
 
@@ -65,7 +67,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
   const query = useQuery(q(betas.view, { params: { betaId } }))
   const own = useEnrollment(betaId)
   const now = apiTime(useApiNow())
-  const detail = detailQuery(query)
+  const detail = detailQuery(query, ...own.queries)
   const program = query.data
   const name = visible(program?.label ?? betaId).text
   useCrumb(name)

@@ -44,7 +44,13 @@ function OverviewPage() {
       <SectionTabs />
       {rows ? (
         <Stack gap={4}>
-          <StaleNote error={services.error} retry={services.retry} />
+          <StaleNote
+            error={services.error ?? (issues.rows ? issues.error : null)}
+            retry={() => {
+              services.retry()
+              issues.retry()
+            }}
+          />
           {rows.some((s) => s.status === 'pending') && <ChecksNote />}
           <Card
             title={copy.attention}
