@@ -14,14 +14,14 @@ test('programs are listed by status with the reason why enrolling is off, and en
   page,
 }) => {
   await page.goto('/betas')
-  await expect(page.getByText('Your account is enrolled in 1 of 3 running programs.')).toBeVisible()
+  await expect(page.getByText('Your account is enrolled in 1 of 3 current programs.')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toHaveAttribute('aria-current', 'page')
   await expect(tableRow(programs(page), /Private regions/)).toContainText('Priority program only')
   await tab(page, /^Upcoming\s*1$/).click()
   const menu = await openRowMenu(page, 'Object locks')
   await expect(menu.getByRole('menuitem', { name: /Enroll/ })).toContainText("This program hasn't started yet.")
   await page.keyboard.press('Escape')
-  await tab(page, /^Past\s*1$/).click()
+  await tab(page, /^Ended\s*1$/).click()
   await expectRow(programs(page), { Program: 'Edge cache' })
   await tableRow(programs(page), 'Edge cache').getByRole('link').click()
   await expect(page.getByText('Your account was enrolled in this program, which has ended.')).toBeVisible()
@@ -52,7 +52,7 @@ test('programs run by the API’s clock, not by that of a computer that is years
 }) => {
   await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
   await page.goto('/betas')
-  await expect(page.getByText('Your account is enrolled in 1 of 3 running programs.')).toBeVisible()
+  await expect(page.getByText('Your account is enrolled in 1 of 3 current programs.')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ export const betaPrograms = 'Beta programs'
 
 export const enroll = 'Enroll'
 export const statusCurrent = 'Current'
-export const statusUpcoming = 'Not started'
+export const statusUpcoming = 'Upcoming'
 export const statusEnded = 'Ended'
 export const openToAll = 'All accounts'
 export const openToPriority = 'Priority program only'
@@ -30,23 +30,23 @@ export const tabsLabel = 'Programs by status'
 export const tabCurrent = 'Current'
 export const tabUpcoming = 'Upcoming'
 export const tabEnrolled = 'Enrolled'
-export const tabPast = 'Past'
+export const tabPast = 'Ended'
 export const startUnknown = 'Unknown'
 export const notEnrolled = 'Not enrolled'
 export const filter = 'Filter programs'
 export const enrollmentsFailed = 'Your enrollments couldn’t be loaded'
-export const running = (count: number) => `${plural(count, 'program')} running.`
+export const running = (count: number) => `${plural(count, 'current program')}.`
 export const runningAndEnrolled = (count: number, enrolled: number) =>
-  `Your account is enrolled in ${enrolled} of ${plural(count, 'running program')}.`
+  `Your account is enrolled in ${enrolled} of ${plural(count, 'current program')}.`
 
 // Empty list
-export const emptyCurrentTitle = 'No programs running'
+export const emptyCurrentTitle = 'No current programs'
 export const emptyCurrentBody = 'Beta programs let you try features before they’re released.'
 export const emptyUpcomingTitle = 'No upcoming programs'
 export const emptyUpcomingBody = 'Programs appear here before they start.'
 export const emptyEnrolledTitle = 'Not enrolled in any program'
 export const emptyEnrolledBody = 'Programs that you enroll in appear here and stay after they end.'
-export const emptyPastTitle = 'No past programs'
+export const emptyPastTitle = 'No ended programs'
 export const emptyPastBody = 'Ended programs appear here if your account was enrolled.'
 
 // Program
