@@ -28,7 +28,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     faults.api.add({ ...LIST, ...limited(8), times: 1 })
     await page.goto('/buckets')
-    await expect(page.getByText('API request limit reached.')).toBeVisible()
+    await expect(page.getByText('API limit reached.')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/^0:0[1-5]$/)
     await expect(tableRow(page, 'larkspur-website')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a page says at once that it waits, if the wait is long', async ({ page, fa
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
-      return page.getByText('API request limit reached.').isVisible()
+      return page.getByText('API limit reached.').isVisible()
     })
     .toBe(true)
   await expect(page.getByRole('timer')).toHaveText(/^0:(?:40|39|38)$/)

@@ -178,7 +178,7 @@ test.describe('an answer that asks for time, or for another address', () => {
       },
     })
     await chooseUpload(page, 'patient.txt', 'patient')
-    await expect(uploadOf(page, 'patient.txt')).toContainText(/Waiting for the request limit, \d s/)
+    await expect(uploadOf(page, 'patient.txt')).toContainText(/Waiting for the API limit, \d s/)
     await expect(tray(page)).toContainText('1 uploaded')
   })
   test('to a failing store is retried', async ({ page, faults, complaints }) => {

@@ -33,8 +33,8 @@ export const requestsWaiting = (count: number) => `${plural(count, 'request')} w
 /** `refills`: time of day at the window's end; null where unknown. */
 export const requestsRemaining = (count: number, refills: string | null) =>
   `API limit: ${plural(count, 'request')} left${refills === null ? '' : `, refills at ${refills}`}`
-export const limitReached = 'API request limit reached. Requests resume in:'
-export const limitAnnouncement = 'Waiting for the API request limit'
+export const limitReached = 'API limit reached. Requests resume in:'
+export const limitAnnouncement = 'Waiting for the API limit'
 
 // Top bar
 export const search = 'Search or jump to…'

@@ -78,8 +78,8 @@ export const rowStarting = 'Starting'
 export const rowFinishing = 'Finishing'
 export const rowConfirming = 'Checking the bucket'
 export const rowOffline = 'Waiting for the connection'
-export const rowLimited = 'Waiting for the request limit'
-export const rowLimitedFor = (seconds: number) => `Waiting for the request limit, ${seconds} s`
+export const rowLimited = 'Waiting for the API limit'
+export const rowLimitedFor = (seconds: number) => `Waiting for the API limit, ${seconds} s`
 export const rowSession = 'Waiting for a new token'
 export const rowStore = 'Waiting for the object store'
 export const rowStoreFor = (seconds: number) => `Waiting for the object store, ${seconds} s`

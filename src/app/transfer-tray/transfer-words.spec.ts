@@ -65,8 +65,8 @@ it('a transfer isn’t done before the store has confirmed it', () => {
 })
 
 it('a waiting transfer states the reason, and the time left where known', () => {
-  expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('Waiting for the request limit, 13 s')
-  expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('Waiting for the request limit')
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('Waiting for the API limit, 13 s')
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('Waiting for the API limit')
   expect(stateWords(at('waiting-network', MB))).toBe('Waiting for the connection')
 })
 

@@ -22,7 +22,7 @@ export const reading = 'Reading the account'
 /** `list`: the label of the list that is being read. */
 export const progress = (done: number, all: number, list: string) =>
   `${formatCount(done)} of ${plural(all, 'list')} read. Reading: ${list}.`
-export const waitingForLimit = 'Waiting for the API’s request limit. You can leave this page.'
+export const waitingForLimit = 'Waiting for the API limit. You can leave this page.'
 export const explained = (lists: number) => `Reads ${plural(lists, 'list')} without slowing down your other requests.`
 export const stopped = (done: number, all: number) =>
   `Stopped after ${formatCount(done)} of ${plural(all, 'list')}. Continue to read the rest.`
