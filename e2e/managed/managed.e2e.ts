@@ -92,7 +92,7 @@ test('a service of a private address is created, edited, disabled, enabled by Un
   await submit(page, 'Disable')
   await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
   await expect(notice(page, 'Service inner web disabled')).toBeVisible()
-  await expect(notice(page, 'Checks stopped, and any open issue ended. Nobody is notified')).toBeVisible()
+  await expect(notice(page, 'Checks stopped, and any open issue was resolved. No one is notified')).toBeVisible()
   await submit(page, 'Undo')
   await expect(notice(page, 'Service inner web enabled')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()

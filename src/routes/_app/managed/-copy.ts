@@ -107,9 +107,9 @@ export const enable = 'Enable'
 export const disable = 'Disable'
 export const serviceEnabled = (name: string) => `Service ${name} enabled`
 export const serviceDisabled = (name: string) => `Service ${name} disabled`
-export const disabledConsequence = 'Checks stopped. Nobody is notified until you enable this service again.'
+export const disabledConsequence = 'Checks stopped. No one is notified until you enable this service again.'
 export const disabledConsequenceEmbedded =
-  'Checks stopped, and any open issue ended. Nobody is notified until you enable this service again.'
+  'Checks stopped, and any open issue was resolved. No one is notified until you enable this service again.'
 export const serviceFailed = (name: string, problem: string) => `${name}: ${problem}`
 
 // Checks
@@ -139,7 +139,7 @@ export const serviceSaved = (name: string) => `Service ${name} saved`
 export const serviceChanges = (name: string) => `Changes to ${name}`
 export const labelHint = '3–64 letters, numbers, spaces, dots, hyphens, or underscores.'
 export const checkType = 'Check type'
-export const typeUrlHint = 'Requests a URL and looks for text.'
+export const typeUrlHint = 'Requests a URL and can look for text.'
 export const typeTcpHint = 'Opens a TCP connection.'
 export const addressUrl = 'Address (URL)'
 export const addressTcp = 'Address (host:port)'
@@ -188,8 +188,8 @@ export const issuesSummaryEmbedded = (total: number, open: number | undefined) =
     : `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
 export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
-export const issuesEmpty = 'Issues open when a service goes down and close when it recovers.'
-export const issuesEmptyEmbedded = 'Issues open after three failed checks and close when the service recovers.'
+export const issuesEmpty = 'Issues open when a service goes down and are resolved when it recovers.'
+export const issuesEmptyEmbedded = 'Issues open after three failed checks and are resolved when the service recovers.'
 export const ticketUnreadable = 'The ticket couldn’t be loaded'
 export const deletedService = (serviceId: string) => `Service ${serviceId} (deleted)`
 
@@ -271,7 +271,7 @@ export const changeLoginIntro = 'Saving replaces the current password.'
 export const username = 'Username'
 export const usernameKept = 'Leave empty to keep the current username.'
 export const password = 'Password'
-export const passwordHint = 'Stored encrypted. Only support staff can view it, and each view is logged.'
+export const passwordHint = 'Stored encrypted. Only support staff can view it. The list shows when they last did.'
 export const credentialAgain =
   'This credential has the label you entered. Labels are unique, so it can’t be created again.'
 

@@ -123,9 +123,9 @@ export const remove = 'Delete'
 export const notDisabled = 'This service is already enabled.'
 export const alreadyDisabled = 'This service is already disabled.'
 export const bulkEnableBody = 'Checks start again, and your contacts are notified about problems.'
-export const bulkDisableBody = 'Checks stop, and nobody is notified until you enable these services again.'
+export const bulkDisableBody = 'Checks stop, and no one is notified until you enable these services again.'
 export const bulkDisableBodyEmbedded =
-  'Checks stop, open issues end, and nobody is notified until you enable these services again.'
+  'Checks stop, open issues are resolved, and no one is notified until you enable these services again.'
 export const bulkDeleteServicesBody = 'Checks stop permanently, and the settings of these services are deleted.'
 
 export const bulkEnable = {
