@@ -74,7 +74,7 @@ test('another API gets no statements that hold for the embedded server only', as
   await none('Access keys are kept.')
   await visit('/managed/issues', /\d+ issues · \d+ open/)
   await none(/last 30 days/)
-  await visit('/monitoring/plans', /Billed hourly up to the monthly price\./)
+  await visit('/monitoring/plans', /Billed hourly up to the monthly max\./)
   await none(/aren’t enforced/)
   await visit('/managed', 'Network')
   await none(/blocks\/s|bits\/s/)

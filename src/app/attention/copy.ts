@@ -22,7 +22,7 @@ export const there = (volumes: number, buckets: number, services: number) => {
   return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
 }
 export const imageWaiting = (label: string) => `${label} is waiting for data`
-export const imageDeleted = 'Will be deleted without data'
+export const imageDeleted = 'Will be deleted unless data arrives'
 export const moreWaiting = (count: number) => `${plural(count, 'more image')} waiting for data`
 export const imageExpires = (label: string) => `${label} expires`
 export const expires = 'Will be deleted'
@@ -31,7 +31,7 @@ export const strayKey = (label: string) => `Key ${label} refers to a deleted buc
 export const moreStray = (count: number) => `${plural(count, 'more key')} with deleted buckets`
 export const transferHigh = (percent: number) => `Outbound transfer is at ${percent}% of ${POOL} this month`
 export const transferOver = `Outbound transfer is over ${POOL} this month`
-export const clientsOver = (count: number) => `${plural(count, 'monitoring client')} beyond your plan`
+export const clientsOver = (count: number) => `${plural(count, 'monitoring client')} over your plan`
 export const clientsOf = (used: number, included: number) =>
   `${plural(used, 'client')}, ${formatCount(included)} included`
 export const detached = (count: number, complete: boolean) =>
@@ -63,7 +63,7 @@ export const checkLabel = 'Check for changes in the background'
 export const checkHint = 'Every 2 minutes while this tab is visible.'
 export const noticesLabel = 'Notify me in this browser'
 export const noticesHint = 'Your browser asks for permission.'
-export const noticesNeedCheck = 'Turn on the check for changes first.'
+export const noticesNeedCheck = 'Turn on background checks first.'
 export const noticesDenied = 'Your browser blocks notifications from this site. Allow them in its settings.'
 export const noticesUnsupported = 'This browser can’t show notifications.'
 export const moreNews = (count: number) => plural(count, 'more change')
@@ -83,7 +83,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   ticket_create: 'Ticket opened',
   ticket_update: 'Ticket updated',
   ticket_attachment_upload: 'File attached to ticket',
-  image_upload: 'Image upload created',
+  image_upload: 'Image created for upload',
   image_update: 'Image edited',
   image_delete: 'Image deleted',
   disk_imagize: 'Image captured',

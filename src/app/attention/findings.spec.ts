@@ -140,7 +140,7 @@ describe('images', () => {
   test('one whose time is over names no time, because it is still there', () => {
     const images = all<Image>([image('disk', { status: 'pending_upload', created: '2026-11-20T15:00:00' })])
     const [found] = findingsOf({ images }, NOW)
-    expect(found).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted without data' })
+    expect(found).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted unless data arrives' })
     expect(found?.time).toBeUndefined()
   })
   test('one that expires within a week is named, the soonest first; public ones never are', () => {
@@ -197,7 +197,7 @@ describe('what is billed', () => {
   test('monitoring clients beyond the plan count, on the free plan none do', () => {
     const clients = all<never>([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
     const plan = { id: 'monitoring-3', clients_included: 3 } as const
-    expect(titles({ clients, plan, unrestricted: true })).toEqual(['1 monitoring client beyond your plan'])
+    expect(titles({ clients, plan, unrestricted: true })).toEqual(['1 monitoring client over your plan'])
     expect(titles({ clients, plan: {}, unrestricted: true })).toEqual([])
   })
   test('monitoring clients aren’t compared with the plan where the user might not see all of them', () => {

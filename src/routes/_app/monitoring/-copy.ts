@@ -84,7 +84,7 @@ export const copyInstallCode = 'Copy install code'
 export const copyApiKey = 'Copy API key'
 export const codesWithheldTitle = 'You can’t see this client’s codes'
 export const codesWithheld = (scope: string) =>
-  `Only users who can change this client can see its codes. Your token needs ${scope}.`
+  `Only users who can change this client can see its codes. Your token needs the scope ${scope}.`
 
 // Plans
 export const plansTitle = 'Monitoring plans'
@@ -95,9 +95,9 @@ export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${p
 export const plansLoading = 'Loading plans'
 export const noPlansAccess = 'You don’t have access to plans'
 export const planHiddenTitle = 'You don’t have access to your account’s plan'
-export const planHidden = (grant: string) => `Ask an unrestricted user for the ${grant} grant.`
+export const planHidden = (grant: string) => `Ask an unrestricted user for the grant ${grant}.`
 export const planUnreadable = 'Your current plan couldn’t be loaded'
-export const plansBilling = 'Billed hourly up to the monthly price.'
+export const plansBilling = 'Billed hourly up to the monthly max.'
 export const limitsNotEnforced = 'Client limits aren’t enforced.'
 export const freePlan = 'Free'
 export const currentPlan = 'Current plan'
