@@ -230,7 +230,7 @@ test('missing scope, missing grant and a token revoked meanwhile are named, and 
   await fillField(page, 'Label', 'mine')
   await choose(page, 'Region', /^Frankfurt/)
   await submit(page, 'Create volume')
-  await expect(page.getByText('Your user needs the add_volumes grant')).toBeVisible()
+  await expect(page.getByText('Your user needs the grant add_volumes')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('mine')
   // The token is revoked while the form is open: the sign-in dialog opens over the form.
   await server.admin('token', 'revoke', token)

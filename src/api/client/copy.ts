@@ -29,7 +29,7 @@ export const missingScopes = (scopes: readonly string[]) =>
 /** Reason of a disabled control. */
 export const missingScopesReason = (scopes: readonly string[]) => `${missingScopes(scopes)}.`
 export const missingScopesNext = 'Sign in with another token.'
-export const missingGrant = (grant: string) => `Your user needs the ${grant} grant`
+export const missingGrant = (grant: string) => `Your user needs the grant ${grant}`
 export const missingGrantNext = 'An unrestricted user can add this grant.'
 export const forbidden = 'You don’t have permission to do this'
 export const forbiddenNext = 'If your user is restricted, ask an unrestricted user for access.'

@@ -37,10 +37,10 @@ const forbidden = (reason: string, missingScopes: string[] = []) =>
 
 test('names the missing scope, else the grant from the refusal', () => {
   expect(forbidden('No', ['volumes:read_write']).title).toBe('Your token lacks the scope volumes:read_write')
-  expect(forbidden('You need the grant add_volumes for this.').title).toBe('Your user needs the add_volumes grant')
+  expect(forbidden('You need the grant add_volumes for this.').title).toBe('Your user needs the grant add_volumes')
   expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')
   expect(forbidden('Your user lacks the grant object_storage:read_write.').title).toBe(
-    'Your user needs the object_storage:read_write grant',
+    'Your user needs the grant object_storage:read_write',
   )
   expect(forbidden('No').title).toBe('You don’t have permission to do this')
   // A product that the account lacks is refused to unrestricted users, too (defects minor 23).
