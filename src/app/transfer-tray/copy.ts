@@ -137,7 +137,7 @@ export const continueAsking = 'Continue…'
 export const forget = 'Forget'
 export const filesOf = (title: string) => `Files of ${title}`
 export const folderOf = (title: string) => `Folder of ${title}`
-export const writingRefused = 'The browser didn’t allow writing there.'
+export const writingRefused = 'The browser didn’t allow writing there. Choose Continue, then allow access.'
 export const continued = (count: number) => `${plural(count, 'upload')} continued`
 export const ambiguousFile = (name: string) =>
   `${name} matches more than one unfinished upload. Choose the whole folder.`

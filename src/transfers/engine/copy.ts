@@ -80,8 +80,8 @@ export const RESOURCES = {
     many: (count: number) => `Change SSH access for ${plural(count, 'instance')}`,
   },
   'bucket-cors': {
-    one: (label: string) => `Change browser access for ${label}`,
-    many: (count: number) => `Change browser access for ${plural(count, 'bucket')}`,
+    one: (label: string) => `Change browser uploads for ${label}`,
+    many: (count: number) => `Change browser uploads for ${plural(count, 'bucket')}`,
   },
   'bucket-access': {
     one: (label: string) => `Change access for ${label}`,
@@ -154,7 +154,7 @@ export const proxyAnswered = (status: number) =>
   `A proxy or firewall between you and the object store responded with status ${status}.`
 export const proxyAnsweredNext = 'Ask your network administrator to allow the object store, then try again.'
 export const refused = (status: number) => `The object store refused the request with status ${status}.`
-export const storageFullNext = 'Delete objects you don’t need, or raise the quota, then try again.'
+export const storageFullNext = 'Delete objects you don’t need, or ask the operator for more space, then try again.'
 export const serverErrorNext = 'Try again. If it keeps failing, check the service status.'
 export const refusedNext = 'Fix the problem and try again.'
 export const unreadable = 'The file couldn’t be read.'
