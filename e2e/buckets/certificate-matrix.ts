@@ -183,7 +183,7 @@ async function mistakes(stock: Stock, add: Add): Promise<void> {
   await o.run('crl2pkcs7', '-nocrl', '-certfile', p256.certificate, '-outform', 'DER', '-out', 'chain.p7b')
   add('PKCS #7', { certificate: o.path('chain.p7b'), finds: ['pkcs7'], says: /openssl pkcs7/ })
   const tiny = await leaf('tiny', 'RSA:1024')
-  add('a short RSA key', { ...tiny, finds: ['short-rsa'], says: /RSA key has 1024 bits/ })
+  add('a short RSA key', { ...tiny, finds: ['short-rsa'], says: /RSA key has 1,024 bits/ })
 }
 
 async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, add: Add): Promise<void> {

@@ -25,7 +25,7 @@ test('measuring lists the bucket and sums each folder', async ({ page, server })
   await expect(page.getByText(`${all.length} objects, ${sum(all).toLocaleString('en')} bytes`)).toBeVisible()
   await expect(page.getByText(/about 1 request\b/)).toBeVisible()
   await page.getByRole('button', { name: 'Measure' }).press('Enter')
-  await expect(page.getByText(/^Counted all \d+ objects, .*\.$/)).toBeVisible()
+  await expect(page.getByText(/^Counted everything: \d+ objects, .*\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Measure again' }), 'focus survives the end').toBeFocused()
 
   const folders = table(page, 'Folders by size')
@@ -87,7 +87,7 @@ test.describe('a bucket of more than one page', () => {
     faults.api.clear()
     const before = faults.api.seen.length
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(/^Counted all 505 objects, 1,010 bytes\.$/)).toBeVisible()
+    await expect(page.getByText(/^Counted everything: 505 objects, 1,010 bytes\.$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Measure again' }), 'focus survives Continue').toBeFocused()
     await expectRow(table(page, 'Folders by size'), { Folder: 'logs/', Objects: '505' })
     const listings = faults.api.seen.slice(before).filter((line) => line.includes('object-list'))

@@ -238,14 +238,14 @@ test('copied names take one line each, and a refused clipboard is reported (defe
   await grid(page)
     .getByRole('checkbox', { name: /^Select all/ })
     .check()
-  const button = bar(page).getByRole('button', { name: /^(Copy names|Copied|Copy failed)$/ })
+  const button = bar(page).getByRole('button', { name: /^(Copy names|Copied|Couldn’t copy)$/ })
   await button.click()
   await expect(button).toHaveText('Copied')
   expect(await page.evaluate(() => Reflect.get(window, 'written') as string[])).toEqual([
     '"lines/one\\ntwo.txt"\nlines/plain.txt',
   ])
   await button.click()
-  await expect(button).toHaveText('Copy failed')
+  await expect(button).toHaveText('Couldn’t copy')
   await tableRow(page, 'plain.txt').getByRole('link').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy name', exact: true }).click()
   await expect(notice(page, /^Couldn’t copy/)).toBeVisible()

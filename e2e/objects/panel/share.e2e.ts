@@ -339,7 +339,7 @@ test('links created in this tab are listed with their expiry, can be copied agai
   const links = activity.getByRole('region', { name: 'Links' })
   const openLinks = async () => {
     await page.getByRole('button', { name: 'More ways to upload' }).click()
-    await page.getByRole('menuitem', { name: 'Links created' }).click()
+    await page.getByRole('menuitem', { name: 'Created links' }).click()
     await expect(activity).toBeVisible()
   }
   await page.goto(SHARE)

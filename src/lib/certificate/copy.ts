@@ -1,4 +1,5 @@
 /** Strings of the certificate checks. Certificate names come in quotation marks. */
+import { formatCount } from '../bytes'
 import { formatDay } from '../time/dates'
 import { plural } from '../text'
 import type { PairField } from './finding'
@@ -97,5 +98,5 @@ export const noNames = 'This certificate names no host (subjectAltName). Browser
 export const otherNames = (names: string, hosts: readonly string[]) =>
   `This certificate is for ${names}, but the bucket’s hostname is ${hosts.join(' or ')}.`
 export const sha1 = (names: string) => `Browsers refuse certificates signed with SHA-1: ${names}.`
-export const shortRsa = (bits: number) => `The RSA key has ${bits} bits. Browsers refuse fewer than 2,048.`
+export const shortRsa = (bits: number) => `The RSA key has ${formatCount(bits)} bits. Browsers refuse fewer than 2,048.`
 export const unsupportedFamily = (family: string) => `Browsers don’t yet accept ${family} keys in certificates.`

@@ -73,7 +73,7 @@ export const twinCount = (count: number) => `${plural(count, 'file')} with the s
 export const keepAllChoice = 'Keep all'
 export const keepAllHint = 'Uploads one unchanged and the others as copies, such as report (2).pdf'
 export const newestChoice = 'Use the newest'
-export const newestHint = 'Skips the others. If dates are equal, you choose'
+export const newestHint = 'Skips the others. If dates are equal, you choose.'
 export const skipAllChoice = 'Skip all'
 export const skipAllHint = 'Uploads none of these files'
 export const useFileChoice = 'Use this file'

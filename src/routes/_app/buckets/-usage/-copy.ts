@@ -21,7 +21,7 @@ export const running = (objects: number, bytes: number, requests: number) =>
 export const incomplete = (objects: number, bytes: number, requests: number) =>
   `Counted ${plural(objects, 'object')}, ${formatBytes(bytes)} in ${plural(requests, 'request')}. The rest isn’t counted.`
 export const complete = (objects: number, bytes: number) =>
-  `Counted all ${plural(objects, 'object')}, ${formatBytes(bytes)}.`
+  `Counted everything: ${plural(objects, 'object')}, ${formatBytes(bytes)}.`
 export const completedAt = 'Counted:'
 export const tooManyFolders = 'This bucket has too many folders to list. Deeper folders are counted with their parents.'
 
