@@ -53,7 +53,7 @@ test.describe('labels of another API', () => {
     await expectPage(page, 'Volume 8')
     await page.goto('/volumes/8')
     await expectPage(page, 'Volume 8')
-    await expect(page.getByText('The path of this volume is not available from this API.')).toBeVisible()
+    await expect(page.getByText('The path of this volume isn’t available from this API.')).toBeVisible()
     await expect(page.getByText('mkfs')).toHaveCount(0)
   })
 })

@@ -18,7 +18,7 @@ export const noAccess = (what: string) => `Not checked because your token has no
 export const partly = (what: string) => `Only the first part was checked: ${what}`
 export const parts = {
   services: 'managed services',
-  issues: 'issues',
+  issues: 'managed issues',
   tickets: 'tickets',
   regions: 'regions',
   buckets: 'buckets',

@@ -85,7 +85,7 @@ export const signIn = 'Sign in'
 // Incomplete results
 export const incomplete = 'Incomplete results'
 export const signInToSearch = 'Sign in to search'
-export const refused = 'Access denied'
+export const refused = 'No access'
 export const failed = 'Couldn’t be loaded'
 export const waiting = (source: string, seconds: number) => `${source}: waiting ${seconds} s for the API limit`
 export const loading = (source: string) => `${source}: loading…`

@@ -150,7 +150,7 @@ export const duplicateBody = (count: number) =>
 export const savedSecret = 'I have saved the secret key'
 export const copiedHint = 'Store it somewhere safe.'
 export const done = 'Done'
-export const saveFirst = 'Copy or download the secret key first, or confirm that you saved it'
+export const saveFirst = 'Copy or download the secret key first, or confirm that you saved it.'
 export const leaveTitle = 'Leave without the secret key?'
 export const leave = 'Leave without it'
 export const leaveBody = 'You haven’t saved this secret. It can’t be shown again.'

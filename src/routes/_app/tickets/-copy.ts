@@ -11,7 +11,7 @@ export const statusOpen = 'Open'
 export const statusClosed = 'Closed'
 export const accountEntity = 'Account'
 export const ticketLabel = (id: number) => `Ticket ${id}`
-export const checkFailed = 'We couldn’t check the ticket'
+export const checkFailed = 'Couldn’t check the ticket'
 
 // Columns, facts and fields
 export const labelSubject = 'Subject'
@@ -127,7 +127,7 @@ export const notClosedTitle = 'The ticket wasn’t closed'
 export const notClosedBody = 'You can close it again.'
 
 // Open
-export const openSummary = 'Describe your question or problem. We’ll reply here.'
+export const openSummary = 'Describe your question or problem. Support replies here.'
 export const openDraftName = 'Your new ticket'
 export const description = 'Description'
 export const descriptionHint = 'Say what you did and what happened. Leave out passwords and keys.'

@@ -10,7 +10,7 @@ function Actions({ volume, onActions }: { volume: Volume; onActions: (actions: V
 
 test.each([
   ['/dev/disk/by-id/scsi-0Vendor_Volume_data', undefined],
-  ['', 'The path of this volume is not available from this API.'],
+  ['', 'The path of this volume isn’t available from this API.'],
 ])('copying the path %j is disabled with: %s', (filesystem_path, reason) => {
   const volume: Volume = {
     id: 1,

@@ -195,7 +195,7 @@ export const nextGrow = 'Grow the file system with the commands below to use the
 
 // Commands for the instance. A label completes the block's "Copy …" button.
 export const commandsTitle = 'On the instance'
-export const noPath = 'The path of this volume is not available from this API.'
+export const noPath = 'The path of this volume isn’t available from this API.'
 export const pathAfterAttach = 'Attach the volume to use this path.'
 export const mountPointField = 'Mount point'
 export const fileSystemField = 'File system'
