@@ -23,6 +23,9 @@ export async function lockFile(file: string): Promise<(() => void) | undefined> 
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const release = await lockFile(join(dataDir, 'server.lock'))
-  if (!release) throw new SettingError(`DATA_DIR ${JSON.stringify(dataDir)} is in use by another server.`)
+  if (!release)
+    throw new SettingError(
+      `DATA_DIR ${JSON.stringify(dataDir)} is in use by another server. Stop it, or set another DATA_DIR.`,
+    )
   return release
 }

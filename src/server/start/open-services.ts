@@ -68,10 +68,10 @@ function asSettingError(e: unknown, dataDir: string): unknown {
     return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`, { cause: e })
   }
   if (UNUSABLE.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
-    return new SettingError(`${name} can't be used: ${code}.`)
+    return new SettingError(`${name} can't be used: ${code}. Check the path and its permissions.`)
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new SettingError(`${name} has a damaged database: ${code}.`)
+    return new SettingError(`${name} has a damaged database: ${code}. Restore a backup.`)
   }
   return e
 }

@@ -126,12 +126,16 @@ test('a port in use is reported in one line, and nothing is created', async () =
 test("a path that isn't a directory is reported in one line", async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, 'x')
-  await expect(start({ DATA_DIR: join(file, 'below') })).rejects.toThrow(/^DATA_DIR ".*" can't be used: ENOTDIR\.$/)
+  await expect(start({ DATA_DIR: join(file, 'below') })).rejects.toThrow(
+    /^DATA_DIR ".*" can't be used: ENOTDIR\. Check the path and its permissions\.$/,
+  )
 })
 
 test('two servers never share a directory', async () => {
   await start()
-  await expect(start()).rejects.toThrow(/^DATA_DIR ".*" is in use by another server\.$/)
+  await expect(start()).rejects.toThrow(
+    /^DATA_DIR ".*" is in use by another server\. Stop it, or set another DATA_DIR\.$/,
+  )
 })
 
 test('a server whose transfer counts can’t be stored reports that and still frees its directory', async () => {
