@@ -1,5 +1,6 @@
 /** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
 import type { ServerResponse } from 'node:http'
+import { plural } from '#/lib/text'
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
 import { isAway, isBusy, isReadOnly } from '../db/dialect'
@@ -10,7 +11,8 @@ const MAX_ERRORS = 20
 /** The reference's error body; past 20 errors it counts the rest. */
 export function errorBody(errors: readonly FailureField[]): string {
   if (errors.length <= MAX_ERRORS) return JSON.stringify({ errors })
-  const rest = { field: '', reason: `There are ${errors.length - MAX_ERRORS} more errors.` }
+  const more = errors.length - MAX_ERRORS
+  const rest = { field: '', reason: `There ${more === 1 ? 'is' : 'are'} ${plural(more, 'more error')}.` }
   return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
 }
 

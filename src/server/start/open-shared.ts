@@ -32,7 +32,7 @@ export async function openSharedServices(
   const { dataDir } = settings
   if (existsSync(join(dataDir, 'console.db'))) {
     throw new SettingError(
-      `DATA_DIR ${JSON.stringify(dataDir)} holds the console.db of a server without DATABASE_URL. Name a folder of its own.`,
+      `DATA_DIR ${JSON.stringify(dataDir)} contains the console.db of a server without DATABASE_URL. Name a folder of its own.`,
     )
   }
   const secrets = readKeys(database.masterKeyFile)

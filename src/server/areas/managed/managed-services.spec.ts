@@ -260,6 +260,8 @@ test('a response lists 20 errors and counts the rest (security B3)', async () =>
     { field: 'credentials[19]', reason: "Credential 1019 doesn't exist." },
     { field: '', reason: 'There are 70 more errors.' },
   ])
+  const one = await m.call('POST', '/services', service({ credentials: credentials.slice(0, 21) }))
+  expect(one.body.errors.at(-1)).toEqual({ field: '', reason: 'There is 1 more error.' })
 })
 
 test('a page of more than 8 MiB is refused, and the smallest page never is (security B3a)', async () => {
