@@ -25,7 +25,7 @@ test.describe('with a connection that breaks', () => {
     complaints.allow(/status of 500/)
     const repair = faults.api.add({ method: 'GET', path: /\/object-storage\/keys\/1$/, answer: broken })
     await page.goto('/keys/new?like=1')
-    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load access for key 1' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Access for key 1 couldn’t be loaded' })
     await expect(alert).toBeVisible()
     const label = page.getByRole('textbox', { name: /^Label/ })
     await expect(label).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('with a connection that breaks', () => {
       answer: broken,
     })
     await page.goto('/keys/new')
-    await expect(page.getByText('Couldn’t load the buckets in Washington, DC')).toBeVisible()
+    await expect(page.getByText('Buckets in Washington, DC couldn’t be loaded')).toBeVisible()
     await expect(page.getByLabel(`Permission for scratch in ${place('eu-central-1')}`)).toBeVisible()
     // No bucket counts as deleted while the list is incomplete.
     await page.goto('/keys/5')

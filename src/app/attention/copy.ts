@@ -71,7 +71,7 @@ export const moreNews = (count: number) => plural(count, 'more change')
 // Account events
 export const events = 'Account events'
 export const eventsList = 'Account events, newest first'
-export const eventsFailed = 'Couldn’t load account events'
+export const eventsFailed = 'Account events couldn’t be loaded'
 export const noEvents = 'No events yet'
 export const eventBy = (username: string) => `by ${username}`
 /** "Volume resized: pg-data" */

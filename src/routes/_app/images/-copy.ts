@@ -118,7 +118,7 @@ export const knownInstances = 'Your instances'
 export const knownInstance = (name: string, instanceId: string) => `${name}, ID ${instanceId}`
 export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
 export const moreInstances = (count: number) => plural(count, 'more instance')
-export const volumesUnread = 'Couldn’t load your volumes.'
+export const volumesUnread = 'Your volumes couldn’t be loaded.'
 export const volumesLoading = 'Loading your volumes…'
 export const noneAttached = 'None of your volumes are attached to an instance.'
 

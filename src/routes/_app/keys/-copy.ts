@@ -34,7 +34,7 @@ export const loadingBuckets = 'Loading buckets'
 export const copyAccessKeyLabel = 'Copy access key'
 export const copySecretKeyLabel = 'Copy secret key'
 export const keyTitle = (keyId: number) => `Key ${keyId}`
-export const clusterBucketsFailed = (cluster: string) => `Couldn’t load the buckets in ${cluster}`
+export const clusterBucketsFailed = (cluster: string) => `Buckets in ${cluster} couldn’t be loaded`
 export const bucketAt = (bucket: string, cluster: string) => `${bucket} in ${cluster}`
 export const permissionAt = (bucket: string, cluster: string, permission: string) =>
   `${bucket} in ${cluster} (${permission})`
@@ -110,7 +110,7 @@ export const copyEndpoint = (region: string) => `Copy endpoint of ${region}`
 export const selectBucket = 'Select at least one bucket, or choose “No buckets” above.'
 export const tooManyBuckets = (most: number) => `Select at most ${formatCount(most)} buckets.`
 export const loadingSource = 'Loading the key to copy'
-export const sourceFailed = (keyId: number) => `Couldn’t load access for key ${keyId}`
+export const sourceFailed = (keyId: number) => `Access for key ${keyId} couldn’t be loaded`
 export const copiedLabel = (label: string) => `${label} (new)`
 
 // Create: buckets of a limited key
@@ -166,7 +166,7 @@ export const rotateCheck = 'Check that each app and tool works with this key.'
 export const rotateRevoke = (old: string) => `Revoke ${old}. Anything that still uses it stops working.`
 export const rotateLacks = (places: string) => `The old key also has access to ${places}. This key doesn’t.`
 export const revokeOld = 'Revoke old key'
-export const rotateFailed = 'Couldn’t load the old key'
+export const rotateFailed = 'The old key couldn’t be loaded'
 
 // A key whose response was lost
 export const lostSecret = (count: number) =>
