@@ -1,6 +1,5 @@
 /** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
 import type { ServerResponse } from 'node:http'
-import { plural } from '#/lib/text'
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
 import { isAway, isBusy, isReadOnly } from '../db/dialect'
@@ -12,7 +11,7 @@ const MAX_ERRORS = 20
 export function errorBody(errors: readonly FailureField[]): string {
   if (errors.length <= MAX_ERRORS) return JSON.stringify({ errors })
   const more = errors.length - MAX_ERRORS
-  const rest = { field: '', reason: `There ${more === 1 ? 'is' : 'are'} ${plural(more, 'more error')}.` }
+  const rest = { field: '', reason: more === 1 ? 'There is 1 more error.' : `There are ${more} more errors.` }
   return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
 }
 
