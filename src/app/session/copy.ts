@@ -61,7 +61,7 @@ export const account = 'Account'
 /** The same menu while signed out. */
 export const preferences = 'Preferences'
 export const signedInSince = (time: string) => `Signed in ${time}`
-export const untilClosed = 'Until you reload'
+export const untilClosed = 'Until you reload or close this page'
 export const tokenAndScopes = 'Token and scopes'
 export const documentation = 'API documentation'
 export const activity = 'Activity'
