@@ -53,7 +53,7 @@ test('a name that browsers can’t open is left to an S3-compatible tool only wh
 test('a full store asks for room and is not called down (defects S74)', async () => {
   const full = await failed(507, xml('QuotaExceeded', 'The quota is used up.'))
   expect(full.detail).toBe('QuotaExceeded: The quota is used up.')
-  expect(full.next).toMatch(/^Delete objects you don’t need, or raise the quota/)
+  expect(full.next).toMatch(/^Delete objects you don’t need, or ask the operator/)
   const broken = await failed(500, xml('InternalError', 'Sorry.'))
   expect(broken.next).not.toBe(full.next)
 })
