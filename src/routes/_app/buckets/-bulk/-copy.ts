@@ -48,7 +48,7 @@ export const nothingToDelete = 'No objects to delete.'
 export const deleteHint = (time: string) =>
   `This can’t be undone. Takes ${time} and runs in the background. Objects added or changed after you confirm are kept.`
 export const deleteLongHint = (time: string) =>
-  `This can’t be undone. Takes ${time} in the background while this page stays open. Objects added or changed after you confirm are kept.`
+  `This can’t be undone. Takes ${time} in the background while this tab stays open. Objects added or changed after you confirm are kept.`
 
 // Download
 export const downloadSelectionTitle = 'Download selection'
