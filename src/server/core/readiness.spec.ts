@@ -41,6 +41,7 @@ test('both listeners return 200 at /readyz once they serve, without a log line (
     for (const method of ['HEAD', 'OPTIONS']) expect((await fetch(`${url}/readyz`, { method })).status).toBe(200)
   }
   expect(lines.filter((line) => line.includes('"route"'))).toEqual([])
+  expect((await fetch(`${started.objectsUrl}/readyz`, { method: 'PUT' })).status).toBe(403)
   await started.close(0)
 })
 

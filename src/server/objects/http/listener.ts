@@ -50,6 +50,8 @@ export interface ListenerOptions {
 const DOWNLOADS = { one: 256 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
+/** Methods of health checks. A write would leave a line in the audit trail. */
+const CHECKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * A handler for `node:http`, on a server without a limit on complete requests, which would cut long uploads that make
@@ -173,8 +175,7 @@ async function serve(
   if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
   const place = await locate(services, req)
   trace.place = place
-  // With any method, since some health checks send HEAD or OPTIONS.
-  if (place.via === 'path' && req.url === READY_PATH) {
+  if (place.via === 'path' && req.url === READY_PATH && CHECKS.has(req.method ?? '')) {
     const ready = await readiness(services)
     res.writeHead(ready.status, { 'Content-Type': 'application/json' }).end(await ready.text())
     return undefined
