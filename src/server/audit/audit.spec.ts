@@ -193,7 +193,7 @@ test('a trail whose folder was moved away continues in a new one (security S2)',
   record('3')
   expect([await readdir(`${dir}-kept`), await readdir(dir)]).toEqual([
     ['2026-03-01.2.jsonl', '2026-03-01.jsonl'],
-    ['2026-03-01.jsonl'],
+    ['2026-03-01.3.jsonl'],
   ])
   expect((await entriesOf(s)).map((e) => e.action)).toEqual(['3'])
   await s.close()

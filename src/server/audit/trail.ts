@@ -160,11 +160,13 @@ export class Trail {
 
   #open(day: string): { fd: number; file: string } {
     // An operator can move the folder away to keep it.
-    if (day !== this.#day || !existsSync(this.#dir)) {
+    const moved = day === this.#day && !existsSync(this.#dir)
+    if (day !== this.#day || moved) {
       mkdirSync(this.#dir, { recursive: true, mode: 0o700 })
       own(this.#dir)
       this.#day = day
-      this.#part = trailFiles(this.#dir).filter((name) => name.startsWith(day)).length || 1
+      // A name of its own, since a backup keeps both files in one folder.
+      this.#part = moved ? this.#part + 1 : trailFiles(this.#dir).filter((name) => name.startsWith(day)).length || 1
       this.#forget(day)
     }
     for (;;) {
