@@ -195,7 +195,10 @@ test('a trail whose folder was moved away continues in a new one (security S2)',
     ['2026-03-01.2.jsonl', '2026-03-01.jsonl'],
     ['2026-03-01.3.jsonl'],
   ])
-  expect((await entriesOf(s)).map((e) => e.action)).toEqual(['3'])
+  const command = new Trail(s.services)
+  command.record({ via: 'admin', action: '4', outcome: 'done' }, unreported)
+  expect((await entriesOf(s)).map((e) => e.action)).toEqual(['3', '4'])
+  expect(await readdir(dir)).toEqual(['2026-03-01.3.jsonl'])
   await s.close()
 })
 

@@ -66,6 +66,11 @@ export const trailFiles = (dir: string): string[] =>
     .map(partsOf)
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.part - b.part)
     .map(({ name }) => name)
+/** The part of the day's newest file; 1 without any. The first parts can be in a folder that was moved away. */
+const lastPart = (dir: string, day: string): number =>
+  trailFiles(dir)
+    .map(partsOf)
+    .findLast((file) => file.day === day)?.part ?? 1
 function readNames(dir: string): string[] {
   try {
     return readdirSync(dir).filter((name) => NAME.test(name))
@@ -166,7 +171,7 @@ export class Trail {
       own(this.#dir)
       this.#day = day
       // A name of its own, since a backup keeps both files in one folder.
-      this.#part = moved ? this.#part + 1 : trailFiles(this.#dir).filter((name) => name.startsWith(day)).length || 1
+      this.#part = moved ? this.#part + 1 : lastPart(this.#dir, day)
       this.#forget(day)
     }
     for (;;) {
