@@ -5,6 +5,7 @@ import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, submit } from '../support/helpers'
 import {
+  accountMenu,
   addAccount,
   choose,
   dialog,
@@ -113,6 +114,26 @@ test.describe('switching away from running work', () => {
     await expect(tray(page)).toHaveCount(0)
     await switchTo(page, 'Production')
     await expect(tray(page)).toContainText('choose or drop the same files')
+  })
+
+  test('closing the dialog while a token is checked adds no account', async ({ page, server, faults }) => {
+    const other = await server.account()
+    await page.goto('/keys')
+    await expectPage(page, 'Access keys')
+    const add = await openAdd(page)
+    await tokenField(page).fill(other.token)
+    await fillField(add, 'Account name', 'Staging')
+    const end = faults.api.add({ path: /\/v4\/betas\b/, delay: 1000 })
+    const checked = page.waitForResponse(/\/v4\/betas\b/)
+    await submit(add, 'Add account')
+    await page.keyboard.press('Escape')
+    await expect(add).toHaveCount(0)
+    await checked
+    end()
+    await accountMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Add account…' })).toBeVisible()
+    await expect(page.getByRole('menuitemradio', { name: 'Staging' })).toHaveCount(0)
+    await expectPage(page, 'Access keys')
   })
 
   test('an answer that is out at the switch reaches no page of the other account', async ({ page, server, faults }) => {

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { useConfig } from '#/api/client/config'
-import { accounts } from '#/api/session/accounts'
-import { checkToken, session, useSession } from '#/api/session/session'
+import { session, useSession } from '#/api/session/session'
 import { MOST_NAME } from '#/api/session/account-names'
 import { TextField } from '#/ui/field/text-field'
 import { toast } from '#/ui/feedback/toast'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
 import { TokenForm, type TokenOutcome } from '../session/token-form'
+import { useIsLeft } from '../shell/use-navigate-here'
 import { nameProblem, suggestName } from './account-labels'
+import { addToken } from './add-token'
 import * as copy from './copy'
 import { requestSwitch } from './show-account'
 
@@ -21,6 +22,7 @@ export function AddAccount({ onDismiss }: { onDismiss: () => void }) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const isLeft = useIsLeft()
   const name = typed ?? suggestName(label)
 
   const add = async (token: string, url: string): Promise<TokenOutcome> => {
@@ -30,12 +32,9 @@ export function AddAccount({ onDismiss }: { onDismiss: () => void }) {
       field.current?.focus()
       return { state: 'stopped' }
     }
-    const check = await checkToken(url, token)
-    if (check.state !== 'valid') return check
-    const known = await accounts.sameAs(url, token, apis[0]?.url ?? url)
-    if (known) return { state: 'known', known }
-    const prefix = accounts.add({ token, api: url, name: name.trim() })
-    const account = accounts.list().find((one) => one.prefix === prefix)
+    const added = await addToken({ token, api: url, firstApi: apis[0]?.url ?? url, name: name.trim() }, isLeft)
+    if (added.state !== 'valid') return added
+    const { account } = added
     if (!account) {
       toast({ title: copy.notStored, detail: copy.notStoredDetail, tone: 'danger' })
       return { state: 'stopped' }
@@ -43,7 +42,7 @@ export function AddAccount({ onDismiss }: { onDismiss: () => void }) {
     session.notify()
     onDismiss()
     requestSwitch(account)
-    return check
+    return added
   }
   return (
     <Dialog open onDismiss={onDismiss} title={copy.addAccount} description={copy.addIntro}>
