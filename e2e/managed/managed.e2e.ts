@@ -302,3 +302,22 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await key.getByRole('button', { name: /Copy/ }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
 })
+
+test('saving an unchanged form sends no request', async ({ page, server }) => {
+  const { id } = await api(server, server.demoToken, 'POST', '/managed/contacts', { name: 'Day desk' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  for (const [at, button] of [
+    ['/managed/services/1/edit', 'Save service'],
+    [`/managed/contacts/${String(id)}`, 'Save contact'],
+    ['/managed/credentials/1', 'Rename credential'],
+    ['/managed/access/3', 'Save access'],
+  ] as const) {
+    await page.goto(at)
+    await submit(page.getByRole('dialog'), button)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(sent).toEqual([])
+})

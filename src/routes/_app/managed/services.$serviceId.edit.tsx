@@ -55,6 +55,7 @@ function Form({ service }: { service: Service }) {
   return (
     <SideForm
       f={f}
+      skipUnchanged
       error={f.error}
       title={copy.editService(service.label)}
       submitLabel={copy.saveService}

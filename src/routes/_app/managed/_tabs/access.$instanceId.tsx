@@ -80,6 +80,7 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
   return (
     <SideForm
       f={f}
+      skipUnchanged
       error={f.error}
       title={copy.accessOf(settings.label)}
       submitLabel={copy.saveAccess}

@@ -76,6 +76,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
   return (
     <SideForm
       f={f}
+      skipUnchanged
       error={f.error}
       title={copy.editContact}
       of={contactName(contact)}

@@ -44,6 +44,7 @@ const RenameCredential = withCredential(copy.renameCredential, ({ credential, cl
   return (
     <SideForm
       f={f}
+      skipUnchanged
       error={f.error}
       title={copy.renameCredential}
       of={credential.label}
