@@ -4,12 +4,14 @@ import { holdUnsaved } from '#/api/form/unsaved'
 import { hasBytes, isJobOver, leftOf, type JobItem, type Job } from './job'
 import { createMeter } from './meter'
 import type { Queue } from './queue'
-import { EMPTY, takeSnapshot, type Snapshot } from './view'
+import { EMPTY, isHeld, takeSnapshot, type Snapshot } from './view'
 
 const REPAINT_MS = 125
 const BEAT_MS = 1000
 /** Milliseconds over which the time left is averaged: longer than for the speed, so that it doesn't jump. */
 const STEADY_MS = 30_000
+/** Milliseconds without any work after which the averages are outdated. */
+const LONG_HOLD_MS = 5000
 /** Number of recently ended objects. */
 const RECENT = 200
 
@@ -29,7 +31,21 @@ export function createProgressStore(queueOf: () => Queue, isKept: (job: Job) => 
   let since = new Set<Job>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let beat: ReturnType<typeof setTimeout> | undefined
+  let heldAt: number | undefined
 
+  const restart = () => {
+    for (const meter of [bytes, steady, objects]) meter.reset()
+  }
+  /** Measures from the start after a pause or a lost connection. Otherwise its time would count as slow work for a minute. */
+  const noteHold = (jobs: readonly Job[]) => {
+    const open = jobs.filter((job) => !isJobOver(job))
+    if (open.length > 0 && open.every((job) => isHeld(job, queueOf().paused()))) {
+      heldAt ??= now()
+      return
+    }
+    if (heldAt !== undefined && now() - heldAt > LONG_HOLD_MS) restart()
+    heldAt = undefined
+  }
   const letGo = (job: Job) => {
     held.get(job)?.release()
     held.delete(job)
@@ -48,6 +64,7 @@ export function createProgressStore(queueOf: () => Queue, isKept: (job: Job) => 
     timer = undefined
     const jobs = [...queueOf().jobs()]
     for (const job of jobs) guard(job)
+    noteHold(jobs)
     picture.set(
       takeSnapshot(queueOf(), since, recent, {
         bytes: bytes.rate(now()),
@@ -79,9 +96,7 @@ export function createProgressStore(queueOf: () => Queue, isKept: (job: Job) => 
     count(job: Job) {
       if (![...queueOf().jobs()].some((j) => j !== job && !isJobOver(j))) {
         since = new Set()
-        bytes.reset()
-        steady.reset()
-        objects.reset()
+        restart()
       }
       since.add(job)
     },

@@ -71,9 +71,16 @@ export const secondsFor = (kind: Job['kind'], count: number): number =>
 
 const bytesUnderWay = (job: Job) => [...job.running].reduce((sum, item) => sum + item.state.loaded, 0)
 
-function secondsLeft(job: Job, rates: Rates): number | null {
+/** Whether nothing of the job moves until the user, the network or a new token lets it. */
+export const isHeld = (job: Job, paused: boolean): boolean =>
+  job.halt !== null ||
+  (job.running.size === 0
+    ? paused
+    : [...job.running].every(({ state: { phase } }) => phase === 'waiting-network' || phase === 'waiting-session'))
+
+function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
   const left = leftOf(job)
-  if (left === 0 || isJobOver(job) || job.halt) return null
+  if (left === 0 || isJobOver(job) || paused || isHeld(job, paused)) return null
   const byCount = rates.objects ? left / rates.objects : (left * callsFor(job.kind)) / pace()
   if (!hasBytes(job)) return byCount >= 1 ? Math.ceil(byCount) : null
   const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
@@ -108,7 +115,7 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   restored: job.restored,
   undoable: canUndo(job),
   retryable: isRetryable(job),
-  secondsLeft: secondsLeft(job, rates),
+  secondsLeft: secondsLeft(job, paused, rates),
 })
 
 function rowOf(item: JobItem): Transfer {

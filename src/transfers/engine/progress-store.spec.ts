@@ -1,0 +1,69 @@
+/** Speed and time left of the queue, also after it was held. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JobItem, RunIo } from './job'
+import { createProgressStore } from './progress-store'
+import { createQueue, type Queue } from './queue'
+
+const OBJECTS = Array.from({ length: 400 }, (_, n) => ({ name: `${n}`, size: 0 }))
+
+const second = () => new Promise<void>((done) => setTimeout(done, 1000))
+
+/** A deletion of 400 objects, one per second. While `net.offline`, each object waits for the network. */
+function deletion() {
+  const net = { offline: false }
+  const queue: Queue = createQueue({
+    onChange: () => progress.soon(),
+    onOver: (item) => progress.over(item),
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const progress = createProgressStore(() => queue)
+  const run = async (_: JobItem, { emit }: RunIo): Promise<'done'> => {
+    emit({ type: 'signed' })
+    await second()
+    if (net.offline) emit({ type: 'wait', phase: 'waiting-network', until: null })
+    while (net.offline) await second()
+    emit({ type: 'go' })
+    return 'done'
+  }
+  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
+  const job = queue.add({ id: 'j', kind: 'delete', subject, title: 'j', run, atOnce: 1 })
+  progress.count(job)
+  queue.push(job, OBJECTS)
+  job.sealed = true
+  const secondsLeft = () => progress.get().jobs[0]?.secondsLeft ?? null
+  return { queue, secondsLeft, net }
+}
+const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a paused job shows no time left, and after the pause the same as before', async () => {
+  const { queue, secondsLeft } = deletion()
+  await later(60)
+  expect(secondsLeft()).toBeLessThan(450)
+  queue.setPaused(true)
+  await later(2)
+  expect(secondsLeft()).toBeNull()
+  await later(600)
+  expect(secondsLeft()).toBeNull()
+  queue.setPaused(false)
+  for (let second = 0; second < 20; second += 1) {
+    await later(1)
+    expect(secondsLeft()).toBeLessThan(450)
+  }
+  await later(20)
+  expect(secondsLeft()).toBeGreaterThan(200)
+})
+
+test('a job that waits for the network shows no time left, and afterward the same as before', async () => {
+  const { secondsLeft, net } = deletion()
+  await later(60)
+  net.offline = true
+  await later(300)
+  expect(secondsLeft()).toBeNull()
+  net.offline = false
+  await later(5)
+  expect(secondsLeft()).toBeLessThan(450)
+})
