@@ -366,7 +366,7 @@ describe('after a reload', () => {
     engine = newEngine()
     const ledger = createLedger(box, () => 'tab')
     const done = 400 - held.size + 1
-    const resume = createResume(engine, ledger, () => ({ done }))
+    const resume = createResume(engine, ledger, { partDone: () => ({ done }) })
     void resume.offer(await ledger.unfinished())
     expect(resume.get()).toMatchObject([{ id, kind: 'delete', title: 'Delete d/', needsFiles: false }])
     expect(JSON.stringify([...box.all])).not.toMatch(/token-1|S=/)

@@ -36,7 +36,7 @@ export interface Resumed {
   readonly skipped?: number | undefined
 }
 export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
-  uploadAll(place: BucketRef, files: readonly UploadFile[]): string
+  uploadAll(place: BucketRef, files: readonly UploadFile[], resumed?: Partial<Resumed>): string
   /** Uploads an image's data to its upload URL. */
   sendImage(r: ImageSending): string
   /** Throws where a prefix would include its siblings. */

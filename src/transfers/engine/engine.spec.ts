@@ -59,6 +59,13 @@ const expired = raw(
   '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
 )
 
+test('an upload that continues keeps the id, title and counts of the whole job', () => {
+  const whole = { id: 'j1', title: 'Upload 4 files', done: 2, skipped: 1 }
+  expect(engine.uploadAll(PHOTOS, [{ name: 'a.txt', file: file('hello') }], whole)).toBe('j1')
+  expect(engine.get().jobs).toMatchObject([
+    { id: 'j1', title: 'Upload 4 files', counts: { all: 4, done: 2, skipped: 1, left: 1 } },
+  ])
+})
 test('the list drops old jobs, but none that failed', async () => {
   let runs = 0
   const page = pageEngine({

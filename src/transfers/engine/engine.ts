@@ -268,11 +268,12 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   return {
     get: progress.get,
     subscribe: progress.subscribe,
-    uploadAll({ cluster, bucket }, files) {
+    uploadAll({ cluster, bucket }, files, { id = nextId(), title, done = 0, skipped = 0 } = {}) {
       const sent = files.filter((f) => !f.skip)
       const subject = { kind: 'object', cluster, bucket } as const
-      const job = begin('upload', subject, jobTitles.upload(sent), upload, { id: nextId() })
-      queue.skip(job, files.length - sent.length)
+      const job = begin('upload', subject, title ?? jobTitles.upload(sent), upload, { id })
+      queue.countDone(job, done)
+      queue.skip(job, files.length - sent.length + skipped)
       open(
         { id: job.id, kind: 'upload', subject, title: job.title, all: sent.length, request: null },
         sent.map((f) => namedFile(f.name, f.file, f.agreed)),

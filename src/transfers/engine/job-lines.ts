@@ -29,18 +29,34 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
   }
 }
 
-/** How much of a job an earlier page of the tab has done that the request to continue doesn't repeat. */
-export function partDone(id: string, r: BulkRequest): Pick<Resumed, 'done' | 'skipped'> {
+/**
+ * How much of a job an earlier page of the tab has done that the request to continue, or the given number of files that an upload has
+ * left, doesn't repeat.
+ */
+export function partDone(id: string, r: BulkRequest | number): Pick<Resumed, 'done' | 'skipped'> {
   const line = lineOfJob(id)
+  if (!line) return {}
+  if (typeof r === 'number') return partBeside(r, id, line)
   // Reading and copying lists everything again.
-  if (!line || r.kind === 'acl' || r.kind === 'copy' || r.kind === 'download') return {}
-  if ('items' in r) {
-    const skipped = Math.max(0, line.count - line.done - r.items.length)
-    refusedBefore.set(id, skipped)
-    return { done: Math.min(line.done, Math.max(0, line.count - r.items.length)), skipped }
-  }
+  if (r.kind === 'acl' || r.kind === 'copy' || r.kind === 'download') return {}
+  if ('items' in r) return partBeside(r.items.length, id, line)
   // Exact names come first and are repeated: what no longer exists counts as done again.
   return { done: Math.max(0, line.done - namesBeside(requestSelection(r)).length) }
+}
+
+function partBeside(left: number, id: string, { count, done }: Activity): Pick<Resumed, 'done' | 'skipped'> {
+  const skipped = Math.max(0, count - done - left)
+  refusedBefore.set(id, skipped)
+  return { done: Math.min(done, Math.max(0, count - left)), skipped }
+}
+
+/** Removes files from the line of an interrupted upload, because another job uploads them and has its own line. */
+export function passOn(id: string, files: number): void {
+  const line = lineOfJob(id)
+  if (!line) return
+  const unknown = Math.max(0, line.unknown - files)
+  const refused = Math.max(0, line.refused - (files - (line.unknown - unknown)))
+  recordActivity({ ...line, count: Math.max(0, line.count - files), unknown, refused }, false)
 }
 
 const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>

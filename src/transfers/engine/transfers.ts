@@ -6,7 +6,7 @@ import { createEngine } from './engine'
 import { isInBucket, isOfImage } from './job'
 import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
-import { noteJobs, partDone } from './job-lines'
+import { noteJobs, partDone, passOn } from './job-lines'
 import { lazyDownload } from './job-parts'
 import { aclCsv, CSV_START, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
@@ -80,7 +80,7 @@ const engine = createEngine({
   onChanged: changed,
 })
 engine.subscribe(() => noteJobs(engine.get().jobs))
-const resume = createResume(engine, tabLedger, partDone)
+const resume = createResume(engine, tabLedger, { partDone, passOn })
 void leftBefore().then((kept) => {
   void resume.offer(kept)
   if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../engine/engine-types'
+import type { Engine, Resumed } from '../engine/engine-types'
 import { createLedger, namedFile, type Ledger, type NamedFile } from './ledger'
 import { createResume } from './resume'
 import { memoryBox } from '#test/transfers/testing'
@@ -7,12 +7,12 @@ import type { BucketRef, UploadFile } from '../engine/types'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let box: ReturnType<typeof memoryBox>
-let started: { place: BucketRef; files: readonly UploadFile[] }[]
+let started: { place: BucketRef; files: readonly UploadFile[]; resumed: Partial<Resumed> | undefined }[]
 const engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'> = {
   start: () => 'job',
   restore: () => undefined,
-  uploadAll: (place, files) => {
-    started.push({ place, files })
+  uploadAll: (place, files, resumed) => {
+    started.push({ place, files, resumed })
     return 'job'
   },
 }
@@ -167,6 +167,28 @@ test('access and content type chosen for an upload survive a reload', async () =
     { replaces: null, at: -Infinity, ...choices },
     undefined,
   ])
+})
+test('the rest of a partly continued upload keeps its row, and files that complete the job continue its line', async () => {
+  const { ledger } = await reloaded(
+    ['a', 'b', 'c', 'd'].map((name) => noted(name)),
+    [3],
+  )
+  const passed: (string | number)[] = []
+  const lines = {
+    partDone: (_: string, left: unknown) => ({ done: 4 - Number(left) }),
+    passOn: (...on: [string, number]) => void passed.push(...on),
+  }
+  const resume = createResume(engine, ledger, lines)
+  void resume.offer(await createLedger(box, () => 'tab').unfinished())
+  resume.chooseAgain(ID, [alone('a', 'four'), alone('b', 'changed')])
+  expect(started[0]?.resumed).toEqual({})
+  expect(resume.get()).toMatchObject([{ id: ID, left: 2 }])
+  expect(passed).toEqual([ID, 1])
+  resume.chooseAgain(ID, [alone('b', 'four'), alone('c', 'four')])
+  expect(started[1]?.resumed).toEqual({ id: ID, title: 'Upload', done: 2 })
+  expect(passed).toHaveLength(2)
+  await ledger.settled()
+  expect([...box.all]).toEqual([])
 })
 const volumeAt = (id: number) => ({ id, label: `v${id}` })
 test('a second reload offers every resource that the continued job still had', async () => {

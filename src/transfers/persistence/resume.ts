@@ -37,11 +37,18 @@ function requestOf(k: KeptJob | undefined): BulkRequest | undefined {
   return { ...request, items: request.items.filter((_, index) => open.has(index)) }
 }
 
-/** `partDone` returns how much of a job an earlier page has done, beside the request to continue. */
+/** The activity's lines of interrupted jobs. */
+interface Lines {
+  /** Returns how much of a job an earlier page has done, beside the request to continue or the number of files that are left. */
+  readonly partDone: (id: string, rest: BulkRequest | number) => Pick<Resumed, 'done' | 'skipped'>
+  /** Called with the number of files that another job uploads. */
+  readonly passOn: (id: string, files: number) => void
+}
+
 export function createResume(
   engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>,
   ledger: Ledger,
-  partDone: (id: string, request: BulkRequest) => Pick<Resumed, 'done' | 'skipped'> = () => ({}),
+  { partDone = () => ({}), passOn = () => undefined }: Partial<Lines> = {},
 ) {
   let kept: readonly KeptJob[] = []
   const offered = createStore<readonly Unfinished[]>([])
@@ -84,21 +91,27 @@ export function createResume(
       const matched = matchFiles(k?.files ?? [], chosen)
       if (!k || matched.found.length === 0) return matched
       const markers = unfinished(k).filter(isMarker)
-      ledger.close(id)
-      without(id)
-      engine.uploadAll(bucketOf(k.note), [
-        ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
-        // Empty folders have no file, so their markers are recreated.
-        ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
-      ])
       const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])
       const files = k.files.map((f) => ({ ...f, over: f.over || found.has(f) }))
-      if (files.every((f) => f.over)) return matched
-      const note = { ...k.note, id: `${id}r` }
-      ledger.open(note, files)
-      for (const { index, over } of files) if (over) ledger.mark(note.id, index, true)
+      const isAll = files.every((f) => f.over)
+      ledger.close(id)
+      if (isAll) without(id)
+      engine.uploadAll(
+        bucketOf(k.note),
+        [
+          ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
+          // Empty folders have no file, so their markers are recreated.
+          ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
+        ],
+        isAll ? { id, title: k.note.title, ...partDone(id, found.size) } : {},
+      )
+      if (isAll) return matched
+      passOn(id, found.size)
+      // The offer keeps its id, so that its row stays and can say why the other files weren't found.
+      ledger.open(k.note, files)
+      for (const { index, over } of files) if (over) ledger.mark(id, index, true)
       ledger.flush()
-      set([...kept, { note: { ...note, parts: 0 }, files }])
+      set(kept.map((one) => (one === k ? { ...k, files } : one)))
       return matched
     },
     forget(id?: string) {

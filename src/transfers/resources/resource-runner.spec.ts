@@ -323,7 +323,7 @@ test('a continued job counts what was done before the reload, under the title of
   const after = createLedger(box, () => 'tab')
   const next = pageEngine({ ledger: after })
   next.subscribe(() => noteJobs(next.get().jobs))
-  const resume = createResume(next, after, partDone)
+  const resume = createResume(next, after, { partDone })
   await resume.offer(await after.unfinished())
   expect(await resume.continueJob(id)).toBe(true)
   await next.whenOver(id)
