@@ -20,7 +20,7 @@ interface Props {
   readonly at: BucketAt
   readonly selection: Selection
   readonly onClose: () => void
-  /** The job has started, so the selection can be cleared. */
+  /** Called when the job has started. */
   readonly onStarted?: () => void
 }
 

@@ -26,16 +26,20 @@ const KINDS = [
   { value: 'move', label: copy.moveAction, hint: copy.moveHint },
 ] as const
 
+/** Called when the move of these objects has started. */
+type Moving = (selection: Selection) => void
+
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
   /** The prefix that all selected names share and that the destination replaces. */
   readonly folder: string
   readonly onClose: () => void
+  readonly onMoving: Moving
 }
 
 /** Copies or moves the selection to a folder of any bucket. */
-export function CopyObjects({ at, selection, folder, onClose }: Props) {
+export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props) {
   const [kind, setKind] = useState<'copy' | 'move'>('copy')
   const listed = placeOf(useQuery(q(buckets.view, { params: at })).data, at)
   const [place = placeText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
@@ -54,7 +58,7 @@ export function CopyObjects({ at, selection, folder, onClose }: Props) {
             : typedNameProblem('', into)
   return (
     <CopyDialog
-      {...{ at, selection, kind, to, onClose }}
+      {...{ at, selection, kind, to, onClose, onMoving }}
       from={folder}
       into={into}
       problem={problem}
@@ -83,10 +87,11 @@ interface RenameProps {
   readonly name: string
   readonly isFolder: boolean
   readonly onClose: () => void
+  readonly onMoving: Moving
 }
 
 /** Moves one object or one folder to another name in its folder. */
-export function RenameObject({ at, name, isFolder, onClose }: RenameProps) {
+export function RenameObject({ at, name, isFolder, onClose, onMoving }: RenameProps) {
   const bare = isFolder ? name.slice(0, -1) : name
   const folder = bare.slice(0, bare.lastIndexOf('/') + 1)
   const old = bare.slice(folder.length)
@@ -104,7 +109,7 @@ export function RenameObject({ at, name, isFolder, onClose }: RenameProps) {
         : typedNameProblem(folder, typed)
   return (
     <CopyDialog
-      {...{ at, selection, onClose }}
+      {...{ at, selection, onClose, onMoving }}
       kind="move"
       to={bucketRefOf(at)}
       from={name}
@@ -137,12 +142,13 @@ interface CopyDialogProps {
   readonly title: (count: number | undefined) => string
   readonly action: string
   readonly onClose: () => void
+  readonly onMoving: Moving
   readonly children: ReactNode
 }
 
 /** Counts the selection, says what is kept and what isn't, then shows the job. */
 function CopyDialog(props: CopyDialogProps) {
-  const { at, selection, kind, to, from, into, problem, title, action, onClose, children } = props
+  const { at, selection, kind, to, from, into, problem, title, action, onClose, onMoving, children } = props
   const state = useCount(at, selection)
   const all = useBuckets(undefined).rows
   const bucket = useQuery(q(buckets.view, { params: at })).data
@@ -152,9 +158,10 @@ function CopyDialog(props: CopyDialogProps) {
   const n = counted?.count ?? 0
   const keeps = keepsAccess(to, bucketRefOf(at), bucket, all)
   const start = () =>
-    state.confirm(({ names, prefixes, shown }) =>
-      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess: keeps })),
-    )
+    state.confirm(({ names, prefixes, shown }) => {
+      setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess: keeps }))
+      if (kind === 'move') onMoving(selection)
+    })
   return (
     <SelectionDialog
       {...{ selection, state, action, problem, onClose }}

@@ -23,13 +23,14 @@ interface Props extends Chosen {
   /** Prefix of all listed names */
   readonly folder: string
   readonly onClose: () => void
-  /** The deletion has started, so the selection can be cleared. */
-  readonly onDeleting: () => void
+  /** Called when the deletion or move of these objects has started, or one is deleted. They are no longer selected. */
+  readonly onLeaving: (selection: Selection) => void
 }
 
 /** Asks how to download, change, copy or delete what was chosen. One object is deleted directly, several as a job after a count. */
-export function ChosenDialog({ what, at, selection, rows, folder, onClose, onDeleting }: Props) {
+export function ChosenDialog({ what, at, selection, rows, folder, onClose, onLeaving }: Props) {
   const of = { at, selection, onClose }
+  const leave = () => onLeaving(selection)
   const { names, prefixes, under } = selection
   const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
   return (
@@ -37,13 +38,19 @@ export function ChosenDialog({ what, at, selection, rows, folder, onClose, onDel
       {what === 'download' ? (
         <DownloadSelection {...of} />
       ) : what === 'copy' ? (
-        <CopyObjects {...of} folder={folder} />
+        <CopyObjects {...of} folder={folder} onMoving={onLeaving} />
       ) : what === 'access' ? (
         <AclSelection {...of} />
       ) : only === undefined ? (
-        <DeleteSelection {...of} onStarted={onDeleting} />
+        <DeleteSelection {...of} onStarted={leave} />
       ) : (
-        <DeleteObject at={at} name={only} etag={rows.find((r) => r.name === only)?.etag} onClose={onClose} />
+        <DeleteObject
+          at={at}
+          name={only}
+          etag={rows.find((r) => r.name === only)?.etag}
+          onClose={onClose}
+          onDeleted={leave}
+        />
       )}
     </Suspense>
   )

@@ -23,7 +23,7 @@ import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
 import { rowMenu } from './row-menu'
 import { folderSearch, type ObjectsSearch } from './objects-search'
-import { isNothing, NOTHING, reselected, selectedIds, type Selection, selectionOf } from './selection'
+import { isNothing, NOTHING, reselected, selectedIds, type Selection, selectionOf, without } from './selection'
 import { useDownload } from '../-object/use-download'
 import { type ListingView, useScan } from './use-listing'
 
@@ -71,6 +71,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     return [...selected].filter((name) => !inSight.has(name)).length
   }, [find, selection, selected, shown])
   const clear = useCallback(() => setSelection(NOTHING), [])
+  const leave = (gone: Selection) => setSelection((before) => without(before, gone))
   const some = !isNothing(selection)
   useEffect(() => (some ? () => announce(copy.selectionCleared) : undefined), [some])
 
@@ -275,6 +276,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             name={renaming.name}
             isFolder={isFolder(renaming)}
             onClose={() => setRenaming(undefined)}
+            onMoving={leave}
           />
         </Suspense>
       )}
@@ -285,7 +287,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           rows={rows}
           folder={folder}
           onClose={() => setAsked(undefined)}
-          onDeleting={clear}
+          onLeaving={leave}
         />
       )}
     </>

@@ -30,6 +30,18 @@ export function selectionOf(ids: Iterable<string>, isFolder: (name: string) => b
 export const reselected = (before: Selection, ids: Iterable<string>, isFolder: (name: string) => boolean): Selection =>
   selectionOf(ids, (name) => before.prefixes.has(name) || (!before.names.has(name) && isFolder(name)))
 
+/** The selection after `gone` was deleted or moved. */
+export const without = (before: Selection, gone: Selection): Selection =>
+  gone.under !== undefined
+    ? NOTHING
+    : before.under !== undefined
+      ? before
+      : reselected(
+          before,
+          [...before.names, ...before.prefixes].filter((id) => !gone.names.has(id) && !gone.prefixes.has(id)),
+          () => false,
+        )
+
 /** Names of the selected rows; `under` selects all of them. */
 export function selectedIds(s: Selection, rows: readonly { readonly name: string }[]): ReadonlySet<string> {
   if (s.under !== undefined) return new Set(rows.map((row) => row.name))
