@@ -18,6 +18,7 @@ export const newName = 'New name'
 export const sameName = 'Enter another name.'
 export const sameFolder = 'Choose another bucket or folder.'
 export const insideItself = 'A folder can’t be moved into itself.'
+export const objectEnds = 'An object can’t end with /.'
 export const folderEnds = 'A folder must end with /.'
 export const nothingToCopy = 'Nothing to copy'
 export const copyKeeps =

@@ -14,7 +14,7 @@ import { typedNameProblem } from '../-object/name-rule'
 import type { Selection } from '../-objects/selection'
 import { bucketRefOf, placeOf } from '../-bucket-ref'
 import * as copy from './-copy'
-import { bucketAtPlace, destinationOf, keepsAccess, placeText } from './destination'
+import { bucketAtPlace, destinationOf, keepsAccess, nameParts, placeText, renamed } from './destination'
 import { useCount } from '../-bulk/count'
 import { about } from '../-bulk/estimate'
 import { JobDialog } from '../-bulk/job-dialog'
@@ -92,28 +92,21 @@ interface RenameProps {
 
 /** Moves one object or one folder to another name in its folder. */
 export function RenameObject({ at, name, isFolder, onClose, onMoving }: RenameProps) {
-  const bare = isFolder ? name.slice(0, -1) : name
-  const folder = bare.slice(0, bare.lastIndexOf('/') + 1)
-  const old = bare.slice(folder.length)
+  const old = nameParts(name, isFolder).last
   const [typed, setTyped] = useState(old)
   const [selection] = useState<Selection>(() => ({
     names: new Set(isFolder ? [] : [name]),
     prefixes: new Set(isFolder ? [name] : []),
     under: undefined,
   }))
-  const problem =
-    typed === old
-      ? copy.sameName
-      : isFolder && typed.startsWith(`${old}/`)
-        ? copy.insideItself
-        : typedNameProblem(folder, typed)
+  const { into, problem } = renamed(name, isFolder, typed)
   return (
     <CopyDialog
       {...{ at, selection, onClose, onMoving }}
       kind="move"
       to={bucketRefOf(at)}
       from={name}
-      into={`${folder}${typed}${isFolder ? '/' : ''}`}
+      into={into}
       problem={problem}
       title={() => copy.renameTitle(visible(old).text)}
       action={copy.rename}

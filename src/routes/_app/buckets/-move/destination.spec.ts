@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bucketAtPlace, destinationOf, keepsAccess, placeText } from './destination'
+import * as copy from './-copy'
+import { bucketAtPlace, destinationOf, keepsAccess, placeText, renamed } from './destination'
 
 const logs = (cluster: string) => ({ cluster, bucket: 'logs' })
 const row = (cluster: string, label: string, endpoint_type: string) => ({
@@ -38,4 +39,25 @@ test('copies keep no access from or to a bucket without it, also where lists nam
   expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, old, [old, other])).toBe(false)
   expect(keepsAccess({ cluster: 'us-east', bucket: 'other' }, here, open, [open])).toBe(false)
   expect(keepsAccess(here, here, undefined, undefined)).toBe(true)
+})
+
+test.each([
+  ['a/old/', true, 'new', 'a/new/'],
+  ['a/old/', true, 'new/', 'a/new/'],
+  ['old/', true, 'sub/new', 'sub/new/'],
+  ['a/old.txt', false, 'new.txt', 'a/new.txt'],
+  ['a/', false, 'b/', 'a/b/'],
+])('%s (a folder: %s) renamed to %s becomes %s', (name, isFolder, typed, into) => {
+  expect(renamed(name, isFolder, typed)).toEqual({ into, problem: undefined })
+})
+
+test.each([
+  ['a/old/', true, 'old', copy.sameName],
+  ['a/old/', true, 'old/', copy.sameName],
+  ['a/old/', true, 'old/inner', copy.insideItself],
+  ['a/old/', true, '/', 'Enter a name.'],
+  ['old.txt', false, 'old.txt', copy.sameName],
+  ['old.txt', false, 'new/', copy.objectEnds],
+])('%s (a folder: %s) can’t be renamed to %s', (name, isFolder, typed, problem) => {
+  expect(renamed(name, isFolder, typed).problem).toBe(problem)
 })

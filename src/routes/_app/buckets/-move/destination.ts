@@ -1,7 +1,9 @@
-/** The destination bucket of a copy, as its field names it. */
+/** Destinations of copies and moves, as their fields name them. */
 import type { Bucket } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import type { BucketRef } from '#/transfers/engine/types'
+import { typedNameProblem } from '../-object/name-rule'
+import * as copy from './-copy'
 
 export const placeText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
 
@@ -33,4 +35,28 @@ export function keepsAccess(
   const isHere = to.cluster === here.cluster && to.bucket === here.bucket
   const there = isHere ? open : all?.find((b) => b.cluster === to.cluster && b.label === to.bucket)
   return [open, there].every((b) => b === undefined || bucketCan.objectAccess(b) === undefined)
+}
+
+/** The folder of an object or a folder, and its name there, without a folder's final slash. */
+export function nameParts(name: string, isFolder: boolean): { readonly folder: string; readonly last: string } {
+  const bare = isFolder ? name.slice(0, -1) : name
+  const folder = bare.slice(0, bare.lastIndexOf('/') + 1)
+  return { folder, last: bare.slice(folder.length) }
+}
+
+/** The new full name or prefix for a typed name, and why it can't be used. */
+export function renamed(name: string, isFolder: boolean, typed: string): { into: string; problem: string | undefined } {
+  const { folder, last } = nameParts(name, isFolder)
+  // The slash is part of a folder, however the user writes it. A second one would be a folder without a name.
+  const to = isFolder ? typed.replace(/\/$/, '') : typed
+  const problem =
+    to === last
+      ? copy.sameName
+      : isFolder && to.startsWith(`${last}/`)
+        ? copy.insideItself
+        : // As the placeholder of a folder, the object would no longer be listed.
+          !isFolder && to.endsWith('/') && !name.endsWith('/')
+          ? copy.objectEnds
+          : typedNameProblem(folder, to)
+  return { into: `${folder}${to}${isFolder ? '/' : ''}`, problem }
 }
