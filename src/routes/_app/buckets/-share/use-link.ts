@@ -7,6 +7,7 @@ import { apiNow } from '#/lib/time/clock'
 import { sign } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import { runAt } from './run-at'
 import { secondsOf, type Lifetime, type LinkMethod } from './link-settings'
 
 export interface LinkSettings {
@@ -37,11 +38,9 @@ export interface LinkState {
   readonly outdated: boolean
 }
 
-type Made = { readonly key: string } & (
-  | { readonly link: SignedLink; readonly seconds: number }
-  | { readonly error: unknown }
-  | { readonly ended: true }
-)
+type Made = { readonly key: string } &
+  // Epoch milliseconds of the expiry by this browser's clock.
+  ({ readonly link: SignedLink; readonly until: number } | { readonly error: unknown } | { readonly ended: true })
 /** Debounce of typing. */
 const SETTLE_MS = 350
 
@@ -76,12 +75,11 @@ export function useLink(at: BucketAt, settings: LinkSettings | undefined, creata
     }
   }, [pending, key, first])
 
-  const seconds = now && 'seconds' in now ? now.seconds : undefined
-  useEffect(() => {
-    if (seconds === undefined || key === undefined) return undefined
-    const timer = setTimeout(() => setMade({ key, ended: true }), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [seconds, key])
+  const until = now && 'until' in now ? now.until : undefined
+  useEffect(
+    () => (until === undefined || key === undefined ? undefined : runAt(until, () => setMade({ key, ended: true }))),
+    [until, key],
+  )
 
   return {
     link: now && 'link' in now ? now.link : undefined,
@@ -131,6 +129,6 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
   return {
     key,
     link: { url, ends, exact: said !== undefined },
-    seconds: lifetime.seconds,
+    until: Date.now() + lifetime.seconds * 1000,
   }
 }
