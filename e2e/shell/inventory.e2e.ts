@@ -76,12 +76,14 @@ test.describe('with one scope', () => {
     await expect(tableRow(page, /^Volumes/)).toContainText('Your token lacks the scope volumes:read_only')
     await press(page, 'Stop')
     await expect(page.getByText(/^Stopped after \d+ of 20 lists\. Continue to read the rest\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue', exact: true }), 'focus survives Stop').toBeFocused()
     release?.()
 
     const files = await exported(page, 'Continue', info.outputPath('some'))
     await expect(
       page.getByText(/^Your token can’t read \d+ lists\. The summary in the ZIP names them\.$/),
     ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save ZIP', exact: true }), 'focus survives the end').toBeFocused()
     expect(Object.keys(files)).toContain('buckets.csv')
     expect(Object.keys(files)).not.toContain('volumes.csv')
     expect(files['summary.csv']).toContain('volumes,Volumes List,refused,0,,missing scope: volumes:read_only')

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { explain } from '#/api/client/errors'
 import { missingScopes } from '#/api/client/copy'
 import { shownScopes } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
+import { useOnePress } from '#/app/form/use-one-press'
 import { formatCount } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { Button } from '#/ui/button/button'
@@ -35,28 +37,49 @@ export function InventoryBody() {
 }
 
 function Controls({ now: { phase, parts } }: { now: Inventory }) {
+  const main = useRef<HTMLButtonElement>(null)
+  const { press, busy } = useOnePress()
+  const running = phase === 'running'
   const missing = parts.some(isMissing)
   const begun = phase !== 'idle'
-  if (phase === 'running') {
-    return (
-      <Row>
-        <Button onClick={stopInventory}>{copy.stop}</Button>
-      </Row>
-    )
+  const hasSome = !running && parts.some(hasFiles)
+  const act = async () => {
+    if (running) stopInventory()
+    // Not awaited: while it runs, the same button stops it.
+    else void (missing ? exportInventory(begun) : saveInventory())
   }
+  const label = running
+    ? copy.stop
+    : !missing
+      ? copy.saveZip
+      : phase === 'idle'
+        ? copy.exportInventory
+        : phase === 'stopped'
+          ? copy.continueReading
+          : copy.retryMissing
   return (
     <Row gap={2} wrap>
-      {missing && (
-        <Button variant="primary" onClick={() => void exportInventory(begun)}>
-          {phase === 'idle' ? copy.exportInventory : phase === 'stopped' ? copy.continueReading : copy.retryMissing}
+      {/* One button for all, so that focus stays when the export starts, stops or ends by itself. */}
+      <Button
+        ref={main}
+        variant={running ? 'default' : 'primary'}
+        busy={busy('main')}
+        onClick={() => void press('main', act)}
+      >
+        {label}
+      </Button>
+      {missing && hasSome && <Button onClick={() => void saveInventory()}>{copy.saveIncomplete}</Button>}
+      {begun && !running && (
+        <Button
+          onClick={() => {
+            // This button disappears with the focus in it.
+            main.current?.focus()
+            void exportInventory(false)
+          }}
+        >
+          {copy.startOver}
         </Button>
       )}
-      {parts.some(hasFiles) && (
-        <Button variant={missing ? 'default' : 'primary'} onClick={() => void saveInventory()}>
-          {missing ? copy.saveIncomplete : copy.saveZip}
-        </Button>
-      )}
-      {begun && <Button onClick={() => void exportInventory(false)}>{copy.startOver}</Button>}
     </Row>
   )
 }
