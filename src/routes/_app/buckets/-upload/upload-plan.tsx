@@ -6,20 +6,16 @@ import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
 import type { UploadRun } from './begin-upload'
 import { StepLine } from '../-bulk/step-line'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { explain } from '#/api/client/errors'
 import { sentences } from '#/lib/sentences'
-import { compareNames } from '#/lib/object-name'
 import { visible } from '#/lib/text'
-import { uploadAll } from '#/transfers/engine/transfers'
 import type { UploadFile } from '#/transfers/engine/types'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import { bucketRefOf } from '../-bucket-ref'
-import { flatListOf } from './find-existing'
 import {
   type Choice,
   choiceOf,
@@ -29,7 +25,6 @@ import {
   decide,
   type FileToSend,
   keyOf,
-  nameCopies,
   newestTwins,
   type TargetOptions,
   type TwinChoice,
@@ -39,6 +34,7 @@ import { PlanList } from './plan-list'
 import { Comparing, OneFile, PlanFacts } from './plan-parts'
 import { planRows } from './plan-rows'
 import type { PlannedUpload, InspectedUpload } from './inspect-upload'
+import { sendPlan } from './send-plan'
 import { useUploadPlan } from './use-upload-plan'
 import { Checkbox } from '#/ui/field/checkbox'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
@@ -119,6 +115,9 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const [settings, setSettings] = useState(DEFAULT_CHOICES)
   const [naming, setNaming] = useState(false)
   const [error, setError] = useState<unknown>()
+  const leave = useRef<AbortController>(undefined)
+  // Closing the dialog while names are looked up cancels the upload.
+  useEffect(() => () => leave.current?.abort(), [])
 
   const decided =
     all !== proposed ||
@@ -155,27 +154,25 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
 
   const groups = useMemo(() => typeGroups(plan.items), [plan.items])
 
+  const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile => ({
+    ...s,
+    agreed: {
+      ...(unchecked ? { replaces: undefined } : { replaces, etag }),
+      at: prepared.at,
+      ...chosenFor(s, settings),
+    },
+  })
   const run = async () => {
     const stop = new AbortController()
+    leave.current = stop
     setNaming(true)
     setError(undefined)
     try {
       const planned = plan.items.map((i) => i.name)
-      const copies = await nameCopies(decision, prepared.existing.seen, planned, flatListOf(at, stop.signal))
-      const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
-      const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile => ({
-        ...s,
-        agreed: {
-          ...(unchecked ? { replaces: undefined } : { replaces, etag }),
-          at: prepared.at,
-          ...chosenFor(s, settings),
-        },
-      })
-      // In listing order, so that one list call checks many names right before they are sent.
-      const inOrder = [...decision.send, ...copies].toSorted((a, b) => compareNames(a.name, b.name))
-      uploadAll(bucketRefOf(at), [...inOrder.map(agreed), ...skipped])
+      await sendPlan({ at, decision, seen: prepared.existing.seen, planned, agreed }, stop.signal)
       onClose()
     } catch (e) {
+      if (stop.signal.aborted) return
       setError(e)
       setNaming(false)
     }
