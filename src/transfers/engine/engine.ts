@@ -23,7 +23,7 @@ import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
 import { kindOf, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
 import { jobTitles } from './job-titles'
-import type { Agreed, BulkRequest, TransferKind, TransferSubject } from './types'
+import type { BulkRequest, TransferKind, TransferSubject } from './types'
 
 /** Maximum number of jobs in the list that ended without a failure. The user decides about failures. */
 const KEPT_JOBS = 50
@@ -280,7 +280,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       )
       return sendAll(
         job,
-        sent.map(({ file, name, agreed }, index) => ({ name, file, size: file.size, index, payload: agreed })),
+        sent.map(({ file, name, agreed }, index) => ({ name, file, size: file.size, index, agreed })),
       )
     },
     sendImage({ image, label, to, file }) {
@@ -315,8 +315,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const item = queue.item(id)
       const found = item?.state.failure?.found
       if (!item || !found) return
-      const { acl, contentType, access } = (item.payload as Agreed | undefined) ?? {}
-      item.payload = {
+      const { acl, contentType, access } = item.agreed ?? {}
+      item.agreed = {
         replaces: versionFingerprint(found),
         etag: found.etag,
         at: -Infinity,
@@ -324,14 +324,14 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
         contentType,
         // The version that was found is another client's. Its access isn't what the user kept.
         access: access && { ...access, readAgain: access.acl === undefined },
-      } satisfies Agreed
+      }
       goOn(item.job, item)
     },
     keepBoth(id) {
       const item = queue.item(id)
       if (!item?.state.failure?.found) return
-      const { copyOf = item.name, acl, contentType } = (item.payload as Agreed | undefined) ?? {}
-      item.payload = { replaces: null, at: -Infinity, copyOf, acl, contentType } satisfies Agreed
+      const { copyOf = item.name, acl, contentType } = item.agreed ?? {}
+      item.agreed = { replaces: null, at: -Infinity, copyOf, acl, contentType }
       goOn(item.job, item)
     },
     skip(id) {

@@ -1,6 +1,6 @@
 /** Jobs and their objects. Mutable; only snapshots leave the queue. */
 import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
-import type { TransferKind, JobStatus, JobView, Names, BucketRef, Transfer, TransferSubject } from './types'
+import type { Agreed, TransferKind, JobStatus, JobView, Names, BucketRef, Transfer, TransferSubject } from './types'
 
 export interface JobItem {
   readonly id: string
@@ -14,7 +14,10 @@ export interface JobItem {
   /** Bytes. */
   readonly size: number
   readonly file: File | undefined
-  payload: unknown
+  /** Extra data of the kind of job, unless it uploads files. */
+  readonly payload: unknown
+  /** What the user agreed to for an uploaded file; undefined where the lookup failed. */
+  agreed: Agreed | undefined
   state: TransferState
   stop: AbortController
   /** The row made for a state, reused until the state changes. */
@@ -26,8 +29,8 @@ export interface NewItem {
   readonly size: number
   readonly index?: number
   readonly file?: File
-  /** Extra data of the kind of job. */
   readonly payload?: unknown
+  readonly agreed?: Agreed | undefined
 }
 export interface RunIo {
   readonly signal: AbortSignal
@@ -161,6 +164,7 @@ export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
   size: n.size,
   file: n.file,
   payload: n.payload,
+  agreed: n.agreed,
   state: QUEUED,
   stop: new AbortController(),
   row: undefined,

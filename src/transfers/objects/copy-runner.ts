@@ -25,13 +25,13 @@ const waitsOf = (io: RunIo): RunIo => ({
 })
 
 /** The copy as an item of the destination's bucket. */
-const inPlace = (item: JobItem, job: Job, name: string, file?: File, payload?: Agreed): JobItem => ({
+const inPlace = (item: JobItem, job: Job, name: string, file?: File, agreed?: Agreed): JobItem => ({
   ...item,
   job,
   name,
   file,
   size: file?.size ?? item.size,
-  payload,
+  agreed,
 })
 
 const isSame = (a: ObjectEntry, b: ObjectEntry): boolean =>

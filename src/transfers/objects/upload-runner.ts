@@ -16,7 +16,6 @@ import type { Put, StoreAnswer } from './put'
 import { versionFingerprint } from '../bulk/shown'
 import { expiryFor, type Signed } from './sign'
 import { sendSigned, type AttemptIo } from './signed-attempt'
-import type { Agreed } from '../engine/types'
 
 /** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
 interface SentFile {
@@ -76,7 +75,7 @@ async function holdsBytes({ etag, size }: ObjectEntry, { file, sum }: SentFile):
 
 /** The condition for the upload. Throws if the name has a version that the user didn't agree to replace. */
 async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise<Condition> {
-  const agreed = item.payload as Agreed | undefined
+  const { agreed } = item
   if (agreed?.replaces === undefined) return undefined
   if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
     return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
@@ -91,8 +90,7 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
 
 /** The user sees the deletion, so that a retry agrees to create the object again. */
 function deletedMeanwhile(item: JobItem) {
-  const agreed = item.payload as Agreed | undefined
-  if (agreed) item.payload = { ...agreed, mustExist: false } satisfies Agreed
+  if (item.agreed) item.agreed = { ...item.agreed, mustExist: false }
   return failure('overtaken', PRECONDITION_FAILED)
 }
 
@@ -117,7 +115,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
 
 /** Gives a second copy the first free name. */
 async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
-  const { copyOf, at, acl, contentType: type } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
+  const { copyOf, at, acl, contentType: type } = item.agreed ?? { copyOf: undefined, at: 0 }
   if (copyOf === undefined || at !== -Infinity) return
   for (let n = 2; ; n += 1) {
     const name = otherName(copyOf, n)
@@ -126,7 +124,7 @@ async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
     })
     if (there !== null) continue
     item.name = name
-    item.payload = { replaces: null, at: performance.now(), copyOf, acl, contentType: type } satisfies Agreed
+    item.agreed = { replaces: null, at: performance.now(), copyOf, acl, contentType: type }
     return
   }
 }
@@ -159,15 +157,15 @@ const placeOf = ({ job, name }: JobItem) => ({ ...bucketOf(job), name })
 
 /** Reads the access that the upload will restore. */
 async function noteAccess(item: JobItem, io: RunIo): Promise<void> {
-  const agreed = item.payload as Agreed | undefined
+  const { agreed } = item
   if (!agreed?.access?.readAgain) return
   const { currentAccess } = await import('./access')
   const acl = await currentAccess(placeOf(item), io)
-  item.payload = { ...agreed, access: { acl, readAgain: false } } satisfies Agreed
+  item.agreed = { ...agreed, access: { acl, readAgain: false } }
 }
 
 async function keepAccess(item: JobItem, io: RunIo): Promise<void> {
-  const { acl: chosen, access } = (item.payload as Agreed | undefined) ?? {}
+  const { acl: chosen, access } = item.agreed ?? {}
   const acl = chosen ?? access?.acl
   if (acl === undefined) return
   const { finishAccess } = await import('./access')
@@ -177,7 +175,7 @@ async function keepAccess(item: JobItem, io: RunIo): Promise<void> {
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
   const { file, sum } = sending
   const { name, job } = item
-  const type = (item.payload as Agreed | undefined)?.contentType ?? contentType(file)
+  const type = item.agreed?.contentType ?? contentType(file)
   let answer: StoreAnswer | undefined
   let sent = false
   let everSent = false
