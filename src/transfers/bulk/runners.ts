@@ -1,20 +1,14 @@
-/** Deletes one object, or changes its access. */
-import { call } from '#/api/client/client'
-import { isApiError } from '#/api/client/errors'
-import { objects } from '#/contract/objects'
-import * as copy from '../engine/copy'
-import { failure, signingFailure } from '../engine/faults'
+/** Deletes one object, and keeps what access was before a change of it. */
+import { failure } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { canceledError } from '../engine/retry'
-import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
+import { bucketOf, type Runner } from '../engine/job'
 import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
-import { writeUntilAnswered } from '../objects/sent-write'
 import type { Signed } from '../objects/sign'
 import { cutAfter } from '../objects/upload-runner'
 import { wasShown, type ShownVersions } from './shown'
-import { sendSigned, bareRequest, callUntilAnswered } from '../objects/signed-attempt'
-import type { TransferFailure } from '../engine/state'
+import { sendSigned, bareRequest } from '../objects/signed-attempt'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 
 /** Seconds; long enough for the request to start. */
@@ -92,54 +86,3 @@ export const restoredAccess = (changes: readonly AclBefore[]): readonly Restored
   changes.flatMap(({ name, before, after, etag }) =>
     before === 'custom' ? [] : [{ name, acl: before, was: after, etag }],
   )
-
-const DELETED: TransferFailure = {
-  fault: 'refused',
-  detail: copy.objectDeletedSince,
-  next: '',
-  status: 404,
-}
-
-/**
- * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps
- * newer versions and settings. `note` resolves once the record is stored, to a function that marks it as unsent.
- */
-export const aclRunner =
-  (note: (item: JobItem, change: AclBefore) => Promise<() => void>, shown?: ShownVersions): Runner =>
-  async (item, io: RunIo) => {
-    const { cluster, bucket } = bucketOf(item.job)
-    const params = { clusterId: cluster, bucket }
-    const { name, payload } = item
-    const undo = typeof payload === 'object' ? (payload as RestoredAccess) : undefined
-    const after = undo?.acl ?? (payload as WritableAcl)
-    const answered = async <T>(answer: Promise<T>) =>
-      answer.catch(async (e: unknown) => {
-        // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
-        const there = isApiError(e) && e.kind === 'not-found' ? await seen(true) : undefined
-        throw there === null ? DELETED : signingFailure(e)
-      })
-    const seen = (again = false) =>
-      lookUp(item, io, again).catch((e: unknown) => {
-        throw signingFailure(e)
-      })
-    const there = shown || undo?.etag != null ? await seen() : null
-    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return 'kept'
-    const { acl: before } = await answered(
-      callUntilAnswered(io, (o) => call(objects.acl, { params, query: { name } }, o)),
-    )
-    if (undo && before !== after && before !== undo.was) return 'kept'
-    if (before === after) return 'unchanged'
-    const markUnsent = await note(item, { name, before, after, etag: there?.etag })
-    let sent = false
-    const emit: RunIo['emit'] = (e) => {
-      sent ||= e.type === 'signed'
-      io.emit(e)
-    }
-    const write = writeUntilAnswered({ ...io, emit }, (o) =>
-      call(objects.updateAcl, { params, body: { acl: after, name } }, o),
-    )
-    await answered(write).finally(() => {
-      if (!sent) markUnsent()
-    })
-    return 'done'
-  }

@@ -18,10 +18,10 @@ import {
 import { namedFile, type Ledger } from '../persistence/ledger'
 import { planFor, type BulkPlan } from '../bulk/plan'
 import { createQueue } from './queue'
-import { aclRunner, deleteRunner, restoredAccess, sentChanges, wasSent, type AclBefore } from '../bulk/runners'
+import { deleteRunner, restoredAccess, sentChanges, wasSent, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
-import { kindOf, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
+import { kindOf, lazyAclRunner, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
 import { jobTitles } from './job-titles'
 import type { BulkRequest, TransferKind, TransferSubject } from './types'
 
@@ -202,7 +202,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     if (r.kind === 'copy' || r.kind === 'move') return { run: lazyCopyRunner(r, upload) }
     if (r.kind !== 'acl') return { run: 'items' in r ? lazyResourceRunner(r.kind) : deleteRunner(r.shown) }
     return {
-      run: aclRunner(
+      run: lazyAclRunner(
         async ({ job }, change) => {
           const list = changed.get(job.id) ?? []
           changed.set(job.id, list)

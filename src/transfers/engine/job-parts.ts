@@ -1,4 +1,6 @@
 /** Parts of a job by its request: kind, subject, and runners that load on demand. */
+import type { NoteAcl } from '../bulk/acl-runner'
+import type { ShownVersions } from '../bulk/shown'
 import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
 import { lazily } from './lazily'
@@ -16,6 +18,8 @@ const ran =
     (await load())(item, io)
 export const lazyCopyRunner = (r: CopyRequest, upload: Runner): Runner =>
   ran(lazily(async () => (await import('../objects/copy-runner')).copyRunner(r, upload)))
+export const lazyAclRunner = (note: NoteAcl, shown: ShownVersions | undefined): Runner =>
+  ran(lazily(async () => (await import('../bulk/acl-runner')).aclRunner(note, shown)))
 /** Contains the operations of all resources. */
 export const lazyResourceRunner = (action: ResourceAction): Runner =>
   ran(lazily(async () => (await import('../resources/resource-runner')).resourceRunner(action)))
