@@ -17,6 +17,7 @@ import {
   type NewJob,
 } from './job'
 import type { EndedJob } from '../persistence/ledger'
+import { canceledError } from './retry'
 import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
 
 export interface QueueParts {
@@ -155,7 +156,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
             if (confirms) apply(item, { type: 'cancel' })
             return
           }
-          const why = isFailure(e) ? e : signingFailure(e)
+          const why = signingFailure(e)
           apply(item, { type: 'failed', failure: why })
           if (why.fault === 'cors-off') {
             // Nothing has failed yet: everything waits until the bucket allows browsers.
@@ -187,7 +188,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       (job.kind === 'upload' && state.phase === 'finishing') || (!hasBytes(job) && state.phase === 'sending')
     if (isOut) apply(item, { type: 'confirm' })
     else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
-    item.stop.abort(new DOMException('Canceled.', 'AbortError'))
+    item.stop.abort(canceledError())
   }
 
   return {
@@ -254,7 +255,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     },
     cancelJob(job: Job) {
       if (isJobOver(job)) return
-      job.stop.abort(new DOMException('Canceled.', 'AbortError'))
+      job.stop.abort(canceledError())
       job.sealed = true
       job.halt = null
       for (const item of [...job.running, ...job.queue.slice(job.head)]) cancel(item)
