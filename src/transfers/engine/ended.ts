@@ -1,4 +1,4 @@
-/** The result of an ended job, as the ledger records it. */
+/** How a job ended, and its result as the ledger records it. */
 import type { EndedJob, Ledger } from '../persistence/ledger'
 import { signingFailure, wasRefused } from './faults'
 import { failuresOf, type Job, type JobItem } from './job'
@@ -17,6 +17,15 @@ const endedOf = (job: Job): EndedJob => ({
     return { name, size, index, payload, failure, isDismissed: job.dismissed.has(item) }
   }),
 })
+
+/** Status of a job whose work is over. */
+export function endStatusOf({ stop, halt, counts, remains }: Job): EndedJob['status'] {
+  if (stop.signal.aborted) return 'canceled'
+  const { failed, canceled, done } = counts
+  // A deleted object that is still listed counts as a failure, a later one doesn't.
+  if (halt !== null || failed > 0 || (remains?.count ?? 0) > failed + canceled) return 'failed'
+  return canceled > 0 && done === 0 ? 'canceled' : 'done'
+}
 
 /** Records the result of a job if it outlives the page, for a retry or Undo. Returns whether it does. */
 export function recordEnd(job: Job, ledger: Pick<Ledger, 'end'>): boolean {

@@ -93,7 +93,7 @@ export interface NewJob {
   readonly subject: TransferSubject
   readonly title: string
   readonly run: Runner
-  readonly atOnce?: number
+  readonly atOnce?: number | undefined
 }
 
 const NAMED = 100
