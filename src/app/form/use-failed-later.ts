@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { explain, isApiError } from '#/api/client/errors'
+import { session } from '#/api/session/session'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { isFailure } from '#/transfers/engine/is-failure'
@@ -16,8 +17,18 @@ function reasonOf(error: unknown): { readonly title: string; readonly detail: st
   return { title, detail: sentences(detail, isApiError(cause) && cause.kind === 'refused' ? '' : next) }
 }
 
+const isAbort = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError'
+
+/** Whether signing out has stopped the request: its account is no longer shown. A refused token keeps the page. */
+export const endedBySignOut = (error: unknown): boolean =>
+  isApiError(error) &&
+  session.get().status !== 'expired' &&
+  (error.kind === 'aborted' || error.kind === 'unauthorized' || isAbort(error.cause))
+
 /** Shows the failure of a request whose form, dialog or panel was left. `of` names the resource, unless `action` does. */
 export function toastFailedLater(action: string, error: unknown, of?: string): void {
+  // The next account must not see what the request was about.
+  if (endedBySignOut(error)) return
   const { title, detail } = reasonOf(error)
   toast({
     title: copy.failedLater(action, title),

@@ -5,6 +5,7 @@ import { explain, toApiError } from '#/api/client/errors'
 import { invalidateAreas } from '#/api/query/query-client'
 import { useEmbedded } from '#/app/catalog/object-store'
 import { toastWithUndo } from '#/app/form/undo-toast'
+import { endedBySignOut } from '#/app/form/use-failed-later'
 import { useOnePress } from '#/app/form/use-one-press'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
@@ -59,6 +60,7 @@ export function useToggle() {
           undone: enabling ? past.disabled : past.enabled,
         })
       } catch (e) {
+        if (endedBySignOut(e)) return
         await show(service.id, service.status)
         void invalidateAreas(['managed'])
         const { title, detail, next } = explain(toApiError(e, managed.enableService.id))
