@@ -40,6 +40,12 @@ test('a file name stays one argument, and is never an option or a path', async (
   for (const name of ['..', 'a/../', '/', '.']) expect(fileNameOf(name)).toBe('object')
 })
 
+test('curl takes brackets in the name of a file to upload literally', async () => {
+  const of = (method: 'GET' | 'PUT') => words(curlOf({ url, method, contentType: '', name: 'a/report [final].pdf' }))
+  expect(await of('PUT')).toEqual(['--fail', '-T', './report [final].pdf', '--globoff', url])
+  expect(await of('GET')).toEqual(['--fail', '-o', './report [final].pdf', url])
+})
+
 test('curl takes brackets in a URL literally', async () => {
   const odd = "https://s.example/c/b/[1-9]{a}'x?Signature=1"
   expect((await words(curlOf({ url: odd, method: 'HEAD', contentType: '', name: 'x' }))).slice(-2)).toEqual([

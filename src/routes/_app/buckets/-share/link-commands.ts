@@ -32,8 +32,8 @@ const CURL_ARGUMENTS: Readonly<Record<LinkMethod, (name: string) => string>> = {
 export function curlOf({ url, method, contentType, name }: Signed): string {
   const words = ['curl', '--fail', CURL_ARGUMENTS[method](name)]
   if (contentType !== '') words.push(`-H ${quoted(`Content-Type: ${contentType}`)}`)
-  // curl would expand brackets and braces as a pattern.
-  if (/[[\]{}]/.test(url)) words.push('--globoff')
+  // curl would expand brackets and braces as a pattern, also those of a file to upload.
+  if (/[[\]{}]/.test(method === 'PUT' ? url + fileNameOf(name) : url)) words.push('--globoff')
   return `${words.join(' ')} \\\n  ${quoted(url)}`
 }
 
