@@ -7,13 +7,13 @@ import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
 import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
+import { linksConfig } from './links-config'
 import { CSV_START, failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
 import { callUntilAnswered } from '../objects/signed-attempt'
 import type { DownloadTarget, LinkListTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
-import * as copy from '../engine/copy'
 
 const unwritten = (e: unknown): never => {
   throw failure('not-written', 0, e)
@@ -216,10 +216,7 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
   }
 }
 
-const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, (c) => `\\${c}`)}"`
-
 function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
-  const pathOf = diskPaths()
   const links: ListedLink[] = []
   return {
     atOnce: Infinity,
@@ -235,12 +232,7 @@ function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
     async end(job) {
       const failed = failuresOf(job)
       if (format === 'csv') saveBlob(new Blob([CSV_START, linksCsv(links, failed)], { type: 'text/csv' }), name)
-      else {
-        const head = copy.linkList(name, seconds)
-        const lost = failed.map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
-        const lines = links.map((l) => `url = ${quoted(l.url)}\noutput = ${quoted(pathOf(l.name).join('/'))}\n`)
-        saveBlob(new Blob([head, ...lost, ...lines], { type: 'text/plain' }), name)
-      }
+      else saveBlob(new Blob([linksConfig({ name, seconds, links, failed })], { type: 'text/plain' }), name)
       if (links.length === 0) return
       const { cluster, bucket } = bucketOf(job)
       const ends = links.reduce((last, l) => Math.max(last, l.ends), 0)
