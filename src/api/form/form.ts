@@ -1,21 +1,27 @@
 /** Form of one operation: validation by the contract, errors at their fields, and no lost input. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+  type RefObject,
+} from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '#/contract/op'
 import { useOp } from '../client/client'
-import { canKeep, dropDraft, readDraft } from './drafts'
-import { toApiError, type ApiError } from '../client/errors'
+import { dropDraft } from './drafts'
+import type { ApiError } from '../client/errors'
 import {
   createIntent,
   heldAnswer,
   holdAnswer,
   intentOf,
   isStillLost,
-  keepDraft,
   landErrors,
-  rebase,
   settleForm,
   settleReopened,
   valuesNow,
@@ -25,6 +31,8 @@ import { askedNow, type AskedNow } from '../session/asked-now'
 import { apiSettings } from '../session/session'
 import { withoutSecrets } from '../session/secrets'
 import { holdUnsaved } from './unsaved'
+import { useDraft } from './use-draft'
+import { type Live, useLiveValues } from './use-live-values'
 
 export interface RequestPreviewData {
   readonly method: Method
@@ -99,24 +107,84 @@ export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
   /** For an edit form: merges concurrent changes. */
   live?: Live<z.input<S>>
 }
-interface Live<V> {
-  /** The API's current values. */
-  now: V
-  /** Reads the values just before sending. */
-  read: () => Promise<V>
+/** The options of any operation, as the hooks below need them. */
+interface AnyForm<O extends AnyOp> extends Common<O> {
+  defaults: DefaultValues<FieldValues>
+  schema: Rules
+  toBody?: (values: FieldValues, unsure: boolean, was: FieldValues) => Body<O>
+  live?: Live<FieldValues>
+}
+
+/** Whether the form is on the page. A response can arrive after it was left. */
+function useIsOpen() {
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  return open
+}
+
+/** Calls `onInput` for each change by the user. */
+function useOnInput(form: UseFormReturn, onInput: () => void): void {
+  const changed = useEffectEvent(onInput)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined) changed()
+        },
+      }),
+    [form],
+  )
+}
+
+/** Calls `adopt` with the result of a request that an earlier opening of the form sent, and with the values of this one's opening. */
+function useReopened(
+  form: UseFormReturn,
+  held: ReturnType<typeof heldAnswer>,
+  open: RefObject<boolean>,
+  adopt: (failed: ApiError | null, before: string) => void,
+): void {
+  const adopted = useEffectEvent(adopt)
+  useEffect(() => {
+    const before = valuesNow(form)
+    void held?.then((failed) => {
+      if (open.current) adopted(failed, before)
+    })
+  }, [form, held, open])
+}
+
+/** Body and parameters of the request for these values. */
+function argsOf<O extends AnyOp>(
+  op: O,
+  { args, toBody }: AnyForm<O>,
+  values: FieldValues,
+  unsure: boolean,
+  was: FieldValues,
+) {
+  const body = toBody ? toBody(values, unsure, was) : op.bodyKind === 'none' ? undefined : values
+  return { ...args, ...(body === undefined ? {} : { body }) } as Args<O>
+}
+
+/** The request in the words of the API, without secrets. */
+function previewOf<O extends AnyOp>(op: O, given: Args<O>): RequestPreviewData {
+  const { op: sent, args } = inApiWords(apiSettings()?.url, op, given as LooseArgs)
+  let { path }: AnyOp = sent
+  try {
+    path = buildPath(path, args.params)
+  } catch {
+    // The template shows the missing parameter.
+  }
+  return { method: op.method, path, body: withoutSecrets(args.body) }
 }
 
 /** The form of an operation. Sends one request at a time, and keeps its input while `draft` names a place for it. */
 export function useOpForm<O extends AnyOp, S extends Rules>(op: O, options: FormOf<O, S>): OpForm<O, z.input<S>>
-export function useOpForm<O extends AnyOp>(
-  op: O,
-  options: Common<O> & {
-    defaults: DefaultValues<FieldValues>
-    schema: Rules
-    toBody?: (values: never, unsure: boolean, was: never) => Body<O>
-    live?: Live<FieldValues>
-  },
-): OpForm<O> {
+export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O> {
   const { draft, name = op.title } = options
   const [secrets] = useState(() => options.secretFields ?? [])
   const form = useForm({
@@ -134,108 +202,58 @@ export function useOpForm<O extends AnyOp>(
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
   const [intent] = useState(() => (draft ? intentOf(draft) : createIntent()))
   const mutation = useOp(op, { forget: true, intent: intent.keyFor })
-  const open = useRef(true)
+  const open = useIsOpen()
   const tellLeft = useRef<(error: ApiError) => void>(undefined)
   const isLeft = useRef<() => boolean>(() => false)
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
   const sending = useCallback(() => phase.current === 'sending', [])
   const rest = () => {
     phase.current = 'idle'
     setPending(false)
   }
-  const rested = useEffectEvent(rest)
+  const succeeded = () => phase.current === 'done'
   // After success the form closes soon. If its user keeps typing instead, a new intent begins.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name: field }) => {
-          if (field !== undefined && phase.current === 'done') rested()
-        },
-      }),
-    [form],
-  )
+  useOnInput(form, () => {
+    if (succeeded()) rest()
+  })
 
-  const [saved, setSaved] = useState(true)
-  useEffect(() => {
-    if (!draft) return undefined
-    const kept = readDraft(draft)
-    if (kept) {
-      // A draft from an older build might contain fields that this form no longer has.
-      for (const [k, v] of Object.entries(kept)) {
-        if (Object.hasOwn(form.getValues(), k)) form.setValue(k, v, { shouldDirty: true })
-      }
-    }
-    return keepDraft(form, draft, secrets, setSaved)
-  }, [form, draft, secrets])
+  const kept = useDraft(form, draft, secrets)
   // The form was reopened before its response: it waits for that response and can't send a second request.
-  const adopt = useEffectEvent((failed: ApiError | null, before: string) => {
+  useReopened(form, held, open, (failed, before) => {
     rest()
     if (failed) {
       setUnsure(failed.kind === 'unknown-outcome')
       setError(landErrors(form, failed))
     } else settleReopened(form, before, options.defaults, secrets, draft)
   })
-  useEffect(() => {
-    const before = valuesNow(form)
-    void held?.then((failed) => {
-      if (open.current) adopt(failed, before)
-    })
-  }, [form, held])
-  const kept = draft !== undefined && canKeep() && saved
   // Signing out counts drafts separately.
   const atRisk = (isDirty && !kept) || pending
   useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
 
-  const was = useRef<FieldValues>(options.live?.now ?? options.defaults)
-  /** Returns the first field changed here and elsewhere. Skipped after a lost response, because the change might be this form's. */
-  const catchUp = (now: FieldValues): string | undefined => {
-    if (unsure) return undefined
-    const before = was.current
-    was.current = now
-    return rebase(form, before, now)
-  }
-  const caughtUp = useEffectEvent(() => {
-    if (options.live && phase.current === 'idle') catchUp(options.live.now)
+  const { was, overtaken } = useLiveValues(form, {
+    op: op.id,
+    live: options.live,
+    check: options.check,
+    defaults: options.defaults,
+    unsure,
+    isIdle: () => phase.current === 'idle',
+    open,
   })
-  const seen = options.live && JSON.stringify(options.live.now)
-  useEffect(() => {
-    if (seen !== undefined) caughtUp()
-  }, [seen])
-  /** Whether to stop because the resource changed elsewhere. Rejects if nothing can be sent. */
-  const overtaken = async (): Promise<boolean> => {
-    try {
-      if (options.check) return !(await options.check()) || !open.current
-      if (!options.live) return false
-
-      const field = catchUp(await options.live.read())
-      if (field !== undefined) form.setFocus(field)
-      return field !== undefined
-    } catch (e) {
-      const { kind } = toApiError(e, op.id)
-      if (kind === 'unauthorized' || kind === 'not-found' || kind === 'aborted') throw e
-      // Unreadable data can't be compared, so the change is sent.
-      return false
-    }
-  }
-
-  const argsFor = (values: FieldValues): Args<O> => {
-    const body = options.toBody
-      ? options.toBody(values as never, unsure, was.current as never)
-      : op.bodyKind === 'none'
-        ? undefined
-        : values
-    return { ...options.args, ...(body === undefined ? {} : { body }) } as Args<O>
-  }
+  const argsFor = (values: FieldValues) => argsOf(op, options, values, unsure, was.current)
 
   const clearError = () => {
     setError(null)
     setLost(undefined)
+  }
+  const showFailure = (failed: ApiError, args: Args<O> | undefined) => {
+    if (failed.kind === 'unknown-outcome') {
+      setUnsure(true)
+      setLost(args)
+    }
+    intent.failed(failed)
+    const stillLost = isStillLost(error, failed)
+    if (stillLost) setLost(lost)
+    if (open.current) setError(stillLost ? error : landErrors(form, failed))
+    if (stillLost || !open.current || isLeft.current()) tellLeft.current?.(failed)
   }
   const run = async (typed: FieldValues, { signal, during, errorOf }: AskedNow) => {
     clearError()
@@ -256,21 +274,12 @@ export function useOpForm<O extends AnyOp>(
       options.onSuccess?.(result, args)
     } catch (e) {
       const failed = errorOf(e)
-      if (failed.kind === 'unknown-outcome') {
-        setUnsure(true)
-        setLost(args)
-      }
-      intent.failed(failed)
-      const stillLost = isStillLost(error, failed)
-      if (stillLost) setLost(lost)
-      if (open.current) setError(stillLost ? error : landErrors(form, failed))
-      if (stillLost || !open.current || isLeft.current()) tellLeft.current?.(failed)
+      showFailure(failed, args)
       settle?.(failed)
     } finally {
       mutation.reset()
     }
   }
-  const succeeded = () => phase.current === 'done'
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
     if (phase.current !== 'idle') return
@@ -293,16 +302,7 @@ export function useOpForm<O extends AnyOp>(
       return { ...options.args, body: values } as Args<O>
     }
   }
-  const preview = (): RequestPreviewData => {
-    const { op: sent, args } = inApiWords(apiSettings()?.url, op, current() as LooseArgs)
-    let { path }: AnyOp = sent
-    try {
-      path = buildPath(path, args.params)
-    } catch {
-      // The template shows the missing parameter.
-    }
-    return { method: op.method, path, body: withoutSecrets(args.body) }
-  }
+  const preview = () => previewOf(op, current())
   const discard = () => {
     form.reset(options.defaults)
     if (draft) dropDraft(draft)
