@@ -198,7 +198,7 @@ test('a full store is reported with a next step', async () => {
   onPut = raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room</Message></Error>')
   const { failure } = await ended(send())
   expect(failure).toMatchObject({ detail: 'QuotaExceeded: No room' })
-  expect(failure?.next).toContain('quota')
+  expect(failure?.next).toContain('more space')
 })
 test('a file that the store calls too large is reported as sent and rejected', async () => {
   onPut = raw(413, 'application/xml', '<Error><Code>EntityTooLarge</Code></Error>')
