@@ -13,9 +13,8 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
 import styles from './transfer-tray.module.css'
 import * as copy from './copy'
-import { jobShare, jobWords, keptWords, remainsWords } from './transfer-words'
+import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
 
-const NAMED = 5
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
 
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
@@ -72,11 +71,10 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
 
 /** A finding about some objects, with the first names. */
 function Found({ words, of }: { readonly words: string; readonly of: Names | null }) {
-  const names = of?.names ?? []
+  const names = of ? namesWords(of) : ''
   return (
-    <p data-quiet={names.length === 0 ? '' : undefined}>
-      {words} {names.slice(0, NAMED).join(', ')}
-      {names.length > NAMED ? ` ${copy.moreNames}` : ''}
+    <p data-quiet={names === '' ? '' : undefined}>
+      {words} {names}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import {
   isDue,
   jobShare,
   jobWords,
+  namesWords,
   pillText,
   progressWords,
   remainsWords,
@@ -116,6 +117,13 @@ it('states how many objects are left', () => {
   expect(remainsWords(job({}))).toBeUndefined()
   expect(remainsWords(job({ status: 'done', remains: { count: 0, names: [] } }))).toMatch(/nothing is left/)
   expect(remainsWords(job({ status: 'failed', remains: { count: 1, names: ['a'] } }))).toMatch(/1 object is left/)
+})
+
+it('names the first objects, and no name turns or hides the text around it', () => {
+  expect(namesWords({ count: 2, names: ['a\u202eb', 'c'] })).toBe('a‹U+202E›b, c')
+  const many = Array.from('abcdefg')
+  expect(namesWords({ count: 7, names: many })).toBe('a, b, c, d, e …')
+  expect(namesWords({ count: 0, names: [] })).toBe('')
 })
 
 it('shows the time left only where known', () => {

@@ -1,10 +1,11 @@
 /** Text of transfers and jobs, from their state. */
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
 import { apiNow } from '#/lib/time/clock'
 import { hasBytes } from '#/transfers/engine/job'
 import type { TransferPhase, TransferState } from '#/transfers/engine/state'
-import type { TransferKind, JobView, Totals } from '#/transfers/engine/types'
+import type { TransferKind, JobView, Names, Totals } from '#/transfers/engine/types'
 import * as copy from './copy'
 
 export interface Moving {
@@ -178,6 +179,13 @@ export function remainsWords({
   if (!remains || status === 'proving') return undefined
   if (remains.count > 0) return copy.listedAgain(remains.count)
   return kept.count > 0 ? undefined : copy.nothingLeft
+}
+
+const NAMED = 5
+/** The first names of some objects. */
+export const namesWords = ({ names }: Names): string => {
+  const first = names.slice(0, NAMED).map((name) => visible(name).text)
+  return `${first.join(', ')}${names.length > NAMED ? ` ${copy.moreNames}` : ''}`
 }
 
 /** Objects added or changed after the confirmation; undefined where there are none. */

@@ -1,6 +1,6 @@
 /** Strings of transfers: titles of jobs, and why a transfer failed with what to do next. */
 import { formatBytes } from '#/lib/bytes'
-import { plural } from '#/lib/text'
+import { plural, visible } from '#/lib/text'
 
 // Titles of jobs
 export const uploadOf = (name: string) => `Upload of ${name}`
@@ -102,7 +102,7 @@ export const objectDeleted = 'The object was deleted.'
 export const objectDeletedNext = 'Refresh the list to see what the bucket contains.'
 export const objectDeletedSince = 'The object was deleted after you confirmed.'
 export const differs = 'The object in the bucket doesn’t match your file.'
-export const differsNamed = (name: string) => `${name} was damaged during the upload.`
+export const differsNamed = (name: string) => `${visible(name).text} was damaged during the upload.`
 export const differsNext = 'Upload the file again, or delete the object.'
 export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
 export const notStoredNext = 'Try again. If it happens again, open a ticket.'
@@ -114,9 +114,10 @@ export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
 export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
 export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
-export const nameIsTaken = (name: string) => `${name} already exists at the destination. It wasn’t replaced.`
+export const nameIsTaken = (name: string) =>
+  `${visible(name).text} already exists at the destination. It wasn’t replaced.`
 export const hasOtherAccess = (name: string) =>
-  `${name} already exists at the destination with different access. It wasn’t changed.`
+  `${visible(name).text} already exists at the destination with different access. It wasn’t changed.`
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
 export const corsOffAt = ({ bucket, cluster }: { readonly bucket: string; readonly cluster: string }) =>

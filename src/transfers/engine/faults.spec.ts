@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/api/client/config'
 import { ApiError } from '#/api/client/errors'
 import { checkSignedUrl } from '#/api/objects/signed'
+import * as copy from './copy'
 import { answerFailure, signingFailure, wasRefused } from './faults'
 
 const MOST = 5_000
@@ -69,3 +70,10 @@ test.each([
 ] as const)('a call that failed as %s is final: %s', (kind, isFinal) => {
   expect(wasRefused(signingFailure(new ApiError({ kind, op: 'volumes.remove' })))).toBe(isFinal)
 })
+
+test.each([copy.nameIsTaken, copy.hasOtherAccess, copy.differsNamed])(
+  'no name turns or hides the text of a failure around it (%#)',
+  (text) => {
+    expect(text('a\u202eb')).toMatch(/^a‹U\+202E›b /)
+  },
+)

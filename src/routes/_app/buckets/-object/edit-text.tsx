@@ -10,6 +10,7 @@ import { bucketCan } from '#/contract/states'
 import { isMd5, md5Of } from '#/lib/md5'
 import { baseName } from '#/lib/object-name'
 import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
 import { versionFingerprint } from '#/transfers/bulk/shown'
 import { isJobOver } from '#/transfers/engine/job'
 import {
@@ -105,13 +106,13 @@ async function notifySaved(job: string, name: string): Promise<void> {
     }
     toast({
       title: copy.accessLost,
-      detail: row.name,
+      detail: visible(row.name).text,
       tone: 'warn',
       timeout: 0,
       action: { label: copy.tryAgain, onAct },
     })
   } else if (over && over.counts.done + over.counts.unchanged > 0)
-    toast({ title: copy.textSaved, detail: row?.name ?? name, tone: 'ok' })
+    toast({ title: copy.textSaved, detail: visible(row?.name ?? name).text, tone: 'ok' })
 }
 
 /** The text is stored, and the tray offers to restore the access. */

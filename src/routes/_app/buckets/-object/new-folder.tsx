@@ -90,7 +90,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       if (!guard.left()) return
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
       toast({
-        title: copy.folderFailedLater(full),
+        title: copy.folderFailedLater(visible(full).text),
         detail: error instanceof Taken ? error.message : detail,
         tone: 'danger',
       })
@@ -98,7 +98,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     onSuccess: (_, full) => {
       making.current = false
       made.current = true
-      toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
+      toast({ title: copy.folderCreated, detail: visible(full).text, tone: 'ok' })
       // An answer after the panel was left doesn't navigate.
       if (!guard.left()) onMade(full)
     },
