@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
@@ -7,7 +16,7 @@ import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
-import { ALL_AT_ONCE, type ColumnWidths, measureColumns, widthOf } from './column-widths'
+import { ALL_AT_ONCE, fixedWidths, useKeptWidths, widthOf } from './column-widths'
 import type { TableOptionsProps } from './table-options'
 import type { TableProps } from './table-types'
 import frameCss from './table-frame.module.css'
@@ -53,6 +62,17 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   there.focus()
 }
 
+/** Keeps the place of the focused row, if the page was left before the code that does this has loaded. */
+function noteFocus<R>(event: FocusEvent<HTMLElement>, ordered: readonly R[], props: TableProps<R>): void {
+  rowPlaces.preload()
+  // Enter can leave the page before the code is here.
+  loadRowPlace().then(
+    ({ keepPlace }) => keepPlace(event, ordered, props),
+    () => undefined,
+  )
+}
+
+/** Width in pixels that the first column needs to stay readable. */
 const FIRST = 160
 
 type Sizes = CSSProperties & Record<`--${string}`, string | undefined>
@@ -87,11 +107,9 @@ export function Table<R>(props: TableProps<R>) {
   const selectable = onSelect !== undefined
   const bar = selection.usePart(selectionBar !== undefined)
   const drawn = many ? 0 : ordered.length
-  const [measured, setMeasured] = useState<ColumnWidths>()
   const across = visible.length + Number(selectable) + 1
-  // The columns keep their widths while a filter takes rows away, until one of them is hidden or shown.
-  const holds = !many && measured !== undefined && drawn <= measured.rows && measured.widths.length === across
-  const kept = holds ? measured : undefined
+  const [kept, measure] = useKeptWidths(drawn, across, many)
+  const fixed = many ? fixedWidths(visible, selectable) : kept?.widths
 
   useEffect(() => {
     if (drawn > 0) onWindow?.(0, drawn - 1)
@@ -106,10 +124,10 @@ export function Table<R>(props: TableProps<R>) {
   if (rows.length === 0 && empty != null && !busy) return empty
 
   const clear = () => onSelect?.(new Set())
-  const chosen =
-    selectionBar && selected && selected.size > 0 ? rows.filter((row) => selected.has(props.rowId(row))) : []
-  const out =
-    shown === rows ? 0 : chosen.length - shown.filter((row) => selected?.has(props.rowId(row)) === true).length
+  const isSelected = (row: R) => selected?.has(props.rowId(row)) === true
+  const chosen = selectionBar && selected && selected.size > 0 ? rows.filter(isSelected) : []
+  /** Number of selected rows that the filter hides. */
+  const out = shown === rows ? 0 : chosen.length - shown.filter(isSelected).length
 
   const renderRow = (index: number, stop: number) => {
     const row = ordered[index]
@@ -127,7 +145,7 @@ export function Table<R>(props: TableProps<R>) {
         onRowOpen={props.onRowOpen}
         rowActions={props.rowActions}
         selectable={selectable}
-        selected={selected?.has(id) === true}
+        selected={isSelected(row)}
         onToggle={model.onToggle}
         placed={many}
         stop={grid && index === stop}
@@ -144,29 +162,12 @@ export function Table<R>(props: TableProps<R>) {
     <div
       ref={frame}
       className={frameCss['frame']}
-      onFocus={
-        grid
-          ? undefined
-          : (event) => {
-              rowPlaces.preload()
-              // Enter can leave the page before the code is here.
-              loadRowPlace().then(
-                ({ keepPlace }) => keepPlace(event, ordered, props),
-                () => undefined,
-              )
-            }
-      }
+      onFocus={grid ? undefined : (event) => noteFocus(event, ordered, props)}
     >
       {places && !grid && <places.RowPlace {...props} frame={frame} rows={ordered} />}
       {toolbar != null && (
         // Input in the toolbar might remove rows.
-        <div
-          className={frameCss['tools']}
-          onFocus={({ currentTarget }) => {
-            // At once: the first letter might follow before any script could load.
-            if (!kept && !many) setMeasured(measureColumns(currentTarget))
-          }}
-        >
+        <div className={frameCss['tools']} onFocus={({ currentTarget }) => measure(currentTarget)}>
           <div className={frameCss['toolbar']}>{toolbar}</div>
         </div>
       )}
@@ -218,22 +219,9 @@ export function Table<R>(props: TableProps<R>) {
           aria-rowcount={props.unfinished ? -1 : many ? ordered.length + 1 : undefined}
           onKeyDown={grid ? undefined : moveBetweenRows}
         >
-          {many && (
+          {fixed && (
             <colgroup>
-              {selectable && <col style={{ width: 40 }} />}
-              {visible.map((column, place) => (
-                <col
-                  key={column.id}
-                  className={cx(column.roomy && css['roomy'])}
-                  style={{ width: widthOf(column, place) }}
-                />
-              ))}
-              <col style={{ width: 48 }} />
-            </colgroup>
-          )}
-          {kept && (
-            <colgroup>
-              {kept.widths.map((width, place) => (
+              {fixed.map((width, place) => (
                 <col
                   key={place}
                   className={cx(visible[place - Number(selectable)]?.roomy && css['roomy'])}
