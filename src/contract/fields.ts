@@ -159,8 +159,8 @@ export const query = <T extends z.core.$ZodLooseShape>(shape: T) =>
  */
 export type Rules = (v: Readonly<Record<string, unknown>>) => readonly RuleError[]
 
-/** The body with its cross-field rules, which run beside the field rules so that all errors are reported at once. */
-export function withRules<T extends z.ZodMiniObject>(base: T, rules: Rules): T {
+/** The values of a form with their cross-field rules. Its fields set them, so they have their types even where a rule refuses them. */
+export function withFormRules<T extends z.ZodMiniObject>(base: T, rules: (v: z.output<T>) => readonly RuleError[]): T {
   const run = z.check<z.output<T>>(
     ({ value, issues }) => {
       if (typeof value !== 'object' || value === null) return
@@ -174,6 +174,9 @@ export function withRules<T extends z.ZodMiniObject>(base: T, rules: Rules): T {
   )
   return base.check(run)
 }
+
+/** The body with its cross-field rules, which run beside the field rules so that all errors are reported at once. */
+export const withRules: <T extends z.ZodMiniObject>(base: T, rules: Rules) => T = withFormRules
 
 /** A time in a response: UTC, no zone designator (Part A 2.1). */
 export const Time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/))

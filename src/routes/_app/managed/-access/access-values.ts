@@ -1,6 +1,6 @@
 /** Form values of the SSH access to an instance. An empty user means root, an empty port 22. */
 import type * as z from 'zod/mini'
-import { body, text, withRules, MAX_NAME } from '#/contract/fields'
+import { body, text, withFormRules, MAX_NAME } from '#/contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
 import * as copy from '../-copy'
@@ -25,8 +25,8 @@ export const sshOf = (v: AccessValues) => ({
   port: portOf(v.port),
 })
 
-export const AccessValues = withRules(Base, (v) => {
-  const { error } = InstanceSettingsBody.safeParse({ ssh: sshOf(v as AccessValues) })
+export const AccessValues = withFormRules(Base, (v) => {
+  const { error } = InstanceSettingsBody.safeParse({ ssh: sshOf(v) })
   return (error?.issues ?? []).map((i) => ({ field: String(i.path[1] ?? ''), reason: i.message }))
 })
 export const accessValuesOf = ({ ssh }: InstanceSettings): AccessValues => ({

@@ -1,6 +1,6 @@
 /** Values of the contact form. Empty fields become null for the API, or are left out where it takes no null. */
 import type * as z from 'zod/mini'
-import { body, text, withRules, type RuleError, MAX_NAME } from '#/contract/fields'
+import { body, text, withFormRules, type RuleError, MAX_NAME } from '#/contract/fields'
 import { changedOf } from '#/lib/changed'
 import { ContactBody, type Contact } from '#/contract/managed-rules'
 import * as copy from '../-copy'
@@ -38,8 +38,7 @@ const byField = ({ phone, ...values }: ContactValues): Readonly<Record<string, s
  * since the API takes neither null nor an empty text for them. An unchanged field isn't sent, so it can be older than a rule.
  */
 export const contactRules = (has: ContactValues) =>
-  withRules(Base, (v) => {
-    const values = v as ContactValues
+  withFormRules(Base, (values) => {
     const missing: RuleError[] = []
     if (values.name === '' && has.name !== '') missing.push({ field: 'name', reason: copy.nameStays })
     if (values.email === '' && has.email !== '') missing.push({ field: 'email', reason: copy.emailStays })

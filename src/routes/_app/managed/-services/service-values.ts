@@ -1,7 +1,7 @@
 /** Values of the service form, and the request body they become. */
 import * as z from 'zod/mini'
 import { addressKind, withoutFragment } from '#/contract/addresses'
-import { body, chars, text, withRules, MAX_NAME, MAX_PROSE } from '#/contract/fields'
+import { body, chars, text, withFormRules, MAX_NAME, MAX_PROSE } from '#/contract/fields'
 import {
   ServiceAddress,
   ServiceCredentials,
@@ -47,8 +47,7 @@ const WHERE = ['address', 'service_type', 'region'] as const
 
 /** `was`: the values before a change. They can be older than a rule, or of an API with another one. */
 const rulesOf = (base: typeof Base, was?: ServiceValues) =>
-  withRules(base, (v) => {
-    const values = v as ServiceValues
+  withFormRules(base, (values) => {
     const isChanged = (...fields: (keyof ServiceValues)[]) =>
       !was || fields.some((field) => values[field] !== was[field])
     const isSearched = values.service_type === 'url' && isChanged('service_type', 'body')

@@ -1,6 +1,6 @@
 /** Values of the volume forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
-import { body, withRules, type RuleError, type Rules } from '#/contract/fields'
+import { body, withFormRules, type RuleError } from '#/contract/fields'
 import {
   VolumeConfig,
   volumeCreateRules,
@@ -42,14 +42,13 @@ const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
     ? { region: region === '' ? undefined : region }
     : { instance_id: given(instance_id), config_id: given(config_id) }
 
-const createRules: Rules = (v) => {
-  const values = v as CreateValues
+const createRules = (values: CreateValues) => {
   if (values.place === 'instance')
     return [...wrongInstance(values), ...wrongIn('config_id', VolumeConfig, values.config_id)]
   return volumeCreateRules(without(placeOf(values)))
 }
 /** `most`: GiB. */
-export const createValues = (most: number) => withRules(createBase(most), createRules)
+export const createValues = (most: number) => withFormRules(createBase(most), createRules)
 export const createBody = (v: CreateValues) => ({
   label: v.label,
   size: v.size,
@@ -59,8 +58,7 @@ export const createBody = (v: CreateValues) => ({
 
 const AttachBase = body({ ...Instance, persist_across_boots: VolumePersist })
 export type AttachValues = z.infer<typeof AttachBase>
-export const AttachValues = withRules(AttachBase, (v) => {
-  const values = v as AttachValues
+export const AttachValues = withFormRules(AttachBase, (values) => {
   const { config_id: config, persist_across_boots: persist } = values
   return [...wrongInstance(values), ...(persist ? wrongIn('config_id', VolumeConfig, config) : [])]
 })
