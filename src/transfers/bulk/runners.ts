@@ -1,4 +1,4 @@
-/** Deletes one object, and keeps what access was before a change of it. */
+/** Deletes one object. Defines how a change of access is recorded, and what Undo restores from the record. */
 import { failure } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { canceledError } from '../engine/retry'
