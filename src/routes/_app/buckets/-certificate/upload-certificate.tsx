@@ -78,7 +78,7 @@ const errorAt = (findings: readonly Finding[] | undefined, field: PairField): Fi
 /** A PEM pair has a few kilobytes; larger files are something else. */
 const MAX_BYTES = 512 * 1024
 const EMPTY = { certificate: '', private_key: '' }
-const FIELDS: readonly PairField[] = ['certificate', 'private_key']
+const FIELDS = ['certificate', 'private_key'] as const satisfies readonly PairField[]
 
 /** Uploads or replaces a certificate (Part A 4.3). The key exists in this form alone: not in drafts, caches or the request preview. */
 export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: string }) {
@@ -109,7 +109,7 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
     send: (args, signal) => store.send({ ...args, body: settled.current?.send ?? args.body }, signal),
     onSuccess: done,
   })
-  const [certificate, key] = useWatch({ control: f.form.control, name: FIELDS as ['certificate', 'private_key'] })
+  const [certificate, key] = useWatch({ control: f.form.control, name: FIELDS })
   const pair = usePairCheck({ certificate, private_key: key }, unlocked, [at.bucket, hostname])
   const findings = pair.check?.findings ?? []
 
