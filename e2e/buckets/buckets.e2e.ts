@@ -118,7 +118,7 @@ test.describe('the list', () => {
 
     test('shows the error when every cluster fails, and retries', async ({ page, faults, complaints }) => {
       complaints.allow(/status of 500/)
-      faults.api.add({ method: 'GET', path: /object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
+      faults.api.add({ method: 'GET', path: /\/object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
       await page.goto('/buckets')
       await expect(page.getByText('The API returned an error')).toBeVisible(slowly)
       await expect(page.getByText('Out of order.')).toBeVisible()

@@ -64,7 +64,7 @@ test.describe('a bucket of more than one page', () => {
     for (let from = 0; from < names.length; from += 25)
       await Promise.all(names.slice(from, from + 25).map((n) => putObject(server, server.demoToken, SCRATCH, n, 'xx')))
     await page.goto(`/buckets/${SCRATCH}/usage`)
-    faults.api.add({ path: /object-list.*marker=/, delay: 600_000 })
+    faults.api.add({ path: /\/object-list.*marker=/, delay: 600_000 })
     await page.getByRole('button', { name: 'Measure' }).click()
     await expect(page.getByText('Counted 500 objects, 1,000 bytes in 1 request…')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Measuring bucket' })).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('a bucket of more than one page', () => {
 
     faults.api.clear()
     const broken = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No more today."}]}' }
-    faults.api.add({ path: /object-list.*marker=/, answer: broken })
+    faults.api.add({ path: /\/object-list.*marker=/, answer: broken })
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert')).toContainText('No more today.')
     await expect(page.getByText(/^Counted 500 objects, 1,000 bytes in 1 request\./)).toBeVisible()

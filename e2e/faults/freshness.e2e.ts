@@ -94,8 +94,8 @@ test.describe('an open object over its list', () => {
 
   test('is as fresh as its row in the list, even if its own request failed', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 403/)
-    const listed = faults.api.add({ path: /object-list\?/, delay: 60_000 })
-    faults.api.add({ path: /object-list\?.*prefix=/, answer: refused })
+    const listed = faults.api.add({ path: /\/object-list\?/, delay: 60_000 })
+    faults.api.add({ path: /\/object-list\?.*prefix=/, answer: refused })
     await page.goto(OBJECT)
     const panel = page.getByRole('dialog', { name: '100%.txt' })
     await expect(panel).toContainText('The books are closed.')
@@ -103,7 +103,7 @@ test.describe('an open object over its list', () => {
     await expect(panel.getByText('Updated just now')).toBeVisible()
     await expect(panel.getByText('The books are closed.')).toHaveCount(0)
     faults.api.clear()
-    faults.api.add({ path: /object-list\?/, answer: refused })
+    faults.api.add({ path: /\/object-list\?/, answer: refused })
     await panel.getByRole('button', { name: 'Refresh object' }).click()
     const warning = panel.getByRole('alert').filter({ hasText: 'Data might be out of date' })
     await expect(warning).toContainText('The books are closed.')
@@ -129,7 +129,7 @@ test.describe('an open object over its list', () => {
     await panel.getByRole('button', { name: 'Show headers' }).click()
     const headers = panel.getByRole('region', { name: 'Headers' })
     await expect(headers).toContainText('text/plain; x=1')
-    const end = faults.api.add({ path: /object-url/, answer: refused })
+    const end = faults.api.add({ path: /\/object-url/, answer: refused })
     await panel.getByRole('button', { name: 'Refresh object' }).click()
     const warning = headers.getByRole('alert').filter({ hasText: 'Couldn’t refresh the headers' })
     await expect(warning).toContainText('The books are closed.')

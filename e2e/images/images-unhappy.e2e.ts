@@ -21,13 +21,13 @@ test.describe('with a connection that breaks', () => {
     const body = '{"errors":[{"field":"label","reason":"Not that one."}]}'
     const repair = faults.api.add({
       method: 'PUT',
-      path: /images/,
+      path: /\/v4\/images/,
       answer: { status: 400, type: 'application/json', body },
     })
     await submit(panel, 'Save image')
     await expect(panel.getByText('Not that one.')).toBeVisible()
     repair()
-    faults.api.add({ method: 'PUT', path: /images/, reset: 'before', times: 3 })
+    faults.api.add({ method: 'PUT', path: /\/v4\/images/, reset: 'before', times: 3 })
     await submit(panel, 'Save image')
     await expect(panel.getByText('We couldn’t confirm this change')).toBeVisible()
     await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('another name')

@@ -183,7 +183,7 @@ test.describe('with failing requests', () => {
   }) => {
     complaints.allow(/status of 500/)
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Thread 7 died."}]}' }
-    faults.api.add({ method: 'GET', path: /object-storage\/keys/, answer: broken })
+    faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: broken })
     await page.goto('/keys')
     await page.getByRole('link', { name: 'Get help with this' }).click()
     await expectPage(page, 'Open ticket')

@@ -14,7 +14,7 @@ test.describe('deleting', () => {
     test('of a selection that can’t be counted says so, and counts again', async ({ page, faults, complaints }) => {
       complaints.allow(/status of 500/)
       const answer = { status: 500, body: '{}' }
-      const repair = faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer })
+      const repair = faults.api.add({ path: /\/object-list\?(?!.*delimiter)/, answer })
       await page.goto('/buckets/us-iad-1/team-files')
       await (await openRowMenu(page, 'projects/')).getByRole('menuitem', { name: 'Delete folder' }).click()
       const ask = page.getByRole('dialog')

@@ -255,7 +255,7 @@ test.describe('a drop', () => {
       const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'blind' })
       await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
       await expect(tableRow(page, 'hello.txt')).toBeVisible()
-      faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
+      faults.api.add({ path: /\/object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
       await page.getByLabel('Files to upload').setInputFiles(join(dir, 'hello.txt'))
       const ask = dialog(page, 'Upload hello.txt?')
       await expect(ask.getByRole('alert')).toContainText('Existing objects with the same names')

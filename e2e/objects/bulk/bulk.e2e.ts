@@ -182,7 +182,7 @@ test.describe('downloading many', () => {
       })
       await putAll(server, OPEN, SOURCE)
       faults.api.add({
-        path: /object-list/,
+        path: /\/object-list/,
         rewrite: (body) => {
           const list = JSON.parse(String(body))
           return JSON.stringify({

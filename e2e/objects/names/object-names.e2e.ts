@@ -69,7 +69,7 @@ test.describe('where a server hands out addresses with the name in them', () => 
       await putObject(server, server.demoToken, BUCKET, 'side.txt', 'another object', 'application/octet-stream')
       faults.api.add({
         method: 'POST',
-        path: /object-url$/,
+        path: /\/object-url$/,
         rewrite: (answer) => {
           const { url } = JSON.parse(answer.toString()) as { url: string }
           const { origin, search } = new URL(url)

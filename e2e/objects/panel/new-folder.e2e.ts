@@ -45,7 +45,7 @@ test.describe('a new folder', () => {
       const panel = await open(page)
       await panel.getByLabel('Folder name').fill('raced')
       // Delays the signature until after the other client's write.
-      const release = faults.api.add({ method: 'POST', path: /object-url/, delay: 60_000 })
+      const release = faults.api.add({ method: 'POST', path: /\/object-url/, delay: 60_000 })
       await panel.getByRole('button', { name: 'Create folder' }).click()
       await expect.poll(() => faults.api.seen.some((line) => /^POST .*object-url/.test(line))).toBe(true)
       await putObject(server, server.demoToken, OPEN, 'incoming/raced/', 'theirs', 'text/plain', server.objectsOrigin)
@@ -69,7 +69,7 @@ test.describe('a new folder', () => {
       const panel = await open(page)
       await panel.getByLabel('Folder name').fill('once')
       const answer = { status: 403, type: 'application/json', body: '{"errors":[{"reason":"Not for you."}]}' }
-      const release = faults.api.add({ method: 'POST', path: /object-url/, delay: 600_000, answer })
+      const release = faults.api.add({ method: 'POST', path: /\/object-url/, delay: 600_000, answer })
       const button = panel.getByRole('button', { name: 'Create folder' })
       await button.evaluate((element: HTMLElement) => {
         element.click()

@@ -274,7 +274,7 @@ test.describe('when it fails', () => {
     const panel = panelOf(page, '100%.txt')
     faults.api.add({
       method: 'POST',
-      path: /object-url/,
+      path: /\/object-url/,
       rewrite: () => JSON.stringify({ url: `${faults.objects.origin}/us-iad-1/team-files/a/../100%25.txt?Expires=1` }),
     })
     await submit(panel, 'Create link')
@@ -292,7 +292,7 @@ test.describe('when it fails', () => {
     await page.goto(SHARE)
     const panel = panelOf(page, '100%.txt')
     const body = '{"errors":[{"reason":"The signer rests."}]}'
-    faults.api.add({ method: 'POST', path: /object-url/, answer: { status: 500, type: 'application/json', body } })
+    faults.api.add({ method: 'POST', path: /\/object-url/, answer: { status: 500, type: 'application/json', body } })
     await submit(panel, 'Create link')
     await expect(panel.getByRole('alert')).toContainText('The signer rests.')
     faults.api.clear()

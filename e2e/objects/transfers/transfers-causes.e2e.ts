@@ -168,7 +168,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     await page.goto(OPEN)
     faults.api.add({
       method: 'POST',
-      path: /object-url$/,
+      path: /\/object-url$/,
       times: 1,
       answer: {
         status: 429,

@@ -98,7 +98,7 @@ test('survives navigation, even before its name has been checked', async ({ page
   await page.goto(OPEN)
   await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
   faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
-  faults.api.add({ path: /object-list/, delay: 1500 })
+  faults.api.add({ path: /\/object-list/, delay: 1500 })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
   for (const area of ['Buckets', 'Clusters', 'Regions'])
     await test.step(area, async () => {

@@ -35,7 +35,7 @@ test('access and content type chosen for an upload hold after a refused change o
   await expect(settings.getByText('Anyone on the internet can download these objects')).toBeVisible()
   const refuse = faults.api.add({
     method: 'PUT',
-    path: /object-acl/,
+    path: /\/object-acl/,
     answer: { status: 400, type: 'application/json', body: '{"errors":[{"reason":"Not now"}]}' },
   })
   await submit(settings, 'Upload 1 file')
