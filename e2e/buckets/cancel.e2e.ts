@@ -78,6 +78,8 @@ test.describe('with uploads under way', () => {
     await chooser(page).setInputFiles(files)
     await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
     await areas(page).getByRole('link', { name: 'Buckets' }).click()
+    // The bucket's page has a link of the same name.
+    await expectPage(page, 'Buckets')
     await page.getByRole('link', { name: 'Usage', exact: true }).click()
     await page.getByRole('link', { name: 'Cancel Object Storage' }).click()
     await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
