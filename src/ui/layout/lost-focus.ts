@@ -23,8 +23,8 @@ export function recoverFocus(): void {
 }
 
 /** The same after a list with focus has disappeared, because it has no rows. A page that was left has its own focus. */
-export function recoverFocusOn(href: string): void {
-  requestAnimationFrame(() => location.href === href && recoverFocus())
+export function recoverFocusOn(page: string): void {
+  requestAnimationFrame(() => location.pathname === page && recoverFocus())
 }
 
 /** Moves focus from a button that its press removes to the page's filter. Not after a tap, which would open a keyboard. */

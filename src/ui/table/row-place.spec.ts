@@ -50,7 +50,7 @@ test.each([
   const body = {}
   vi.stubGlobal('Element', Control)
   vi.stubGlobal('HTMLElement', Control)
-  vi.stubGlobal('location', { href: '/volumes' })
+  vi.stubGlobal('location', { pathname: '/volumes' })
   vi.stubGlobal('document', { body, activeElement: body })
   const focus = vi.fn<() => void>()
   const found = (selector: string) => (selector === '[type=search]' ? { focus } : null)

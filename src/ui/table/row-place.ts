@@ -58,8 +58,8 @@ export function createRowPlace<R>(key: string | undefined) {
   let inside = false
   /** The control above or below the rows that has focus by keyboard, such as "Clear filter" */
   let tool: HTMLElement | undefined
-  /** The address at which the list got focus */
-  let href = ''
+  /** The page of the list. A menu that opens another page returns focus to the list at that page's address. */
+  let page = ''
   /** The row whose page was opened, after the return to the list */
   let opened: string | undefined
 
@@ -82,12 +82,12 @@ export function createRowPlace<R>(key: string | undefined) {
     element,
     attach: (to: HTMLElement | null) => {
       box = to
+      if (to) page = location.pathname
     },
     onFocus: ({ target }: { target: EventTarget | null }) => {
       inside = target instanceof HTMLElement && box?.contains(target) === true
       tool = undefined
       if (!inside || !(target instanceof HTMLElement)) return
-      href = location.href
       opened = undefined
       const found = placeOf(target)
       if (found) place = { ...place, ...found }
@@ -129,7 +129,7 @@ export function createRowPlace<R>(key: string | undefined) {
     },
     leave: () => {
       if (idOf) remember(key, place, idOf)
-      if (inside) recoverFocusOn(href)
+      if (inside) recoverFocusOn(page)
     },
   }
 }
