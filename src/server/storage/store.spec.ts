@@ -51,7 +51,7 @@ test('unfinished uploads that nobody writes to are deleted while the server runs
   expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
 })
 
-test('what a killed process left of a new identity is deleted while the server runs, and a current one goes on', async () => {
+test('an identity that a killed process never completed is deleted while the server runs, and the current one stays', async () => {
   const objects = join(dir, 'objects')
   await writeIdentityFile(dir, 'current')
   const [old, own, other] = [`identity.${'a'.repeat(16)}.new`, `identity.${'b'.repeat(16)}.new`, 'identity.txt']

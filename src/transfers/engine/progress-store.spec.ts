@@ -1,8 +1,7 @@
 /** Speed and time left of the queue, also after it was held. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shownQueue } from '#test/transfers/testing-queue'
 import type { JobItem, RunIo } from './job'
-import { createProgressStore } from './progress-store'
-import { createQueue, type Queue } from './queue'
 
 const OBJECTS = Array.from({ length: 400 }, (_, n) => ({ name: `${n}`, size: 0 }))
 
@@ -11,13 +10,7 @@ const second = () => new Promise<void>((done) => setTimeout(done, 1000))
 /** A deletion of 400 objects, one per second. While `net.offline`, each object waits for the network. */
 function deletion() {
   const net = { offline: false }
-  const queue: Queue = createQueue({
-    onChange: () => progress.soon(),
-    onOver: (item) => progress.over(item),
-    speed: () => undefined,
-    onMoved: () => undefined,
-  })
-  const progress = createProgressStore(() => queue)
+  const { queue, progress } = shownQueue()
   const run = async (_: JobItem, { emit }: RunIo): Promise<'done'> => {
     emit({ type: 'signed' })
     await second()

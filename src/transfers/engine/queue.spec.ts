@@ -1,9 +1,9 @@
 /** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
-import { createProgressStore } from './progress-store'
+import { shownQueue } from '#test/transfers/testing-queue'
 import { canceledError } from './retry'
 import type { Job, JobItem, NewItem } from './job'
-import { createQueue, type Queue } from './queue'
+import { createQueue } from './queue'
 import type { TransferKind } from './types'
 import { takeSnapshot } from './view'
 
@@ -13,13 +13,7 @@ const GIB = 1024 ** 3
 function held() {
   const running = new Map<string, (how: 'done') => void>()
   const started: string[] = []
-  const queue: Queue = createQueue({
-    onChange: () => progress.soon(),
-    onOver: (item) => progress.over(item),
-    speed: () => undefined,
-    onMoved: () => undefined,
-  })
-  const progress = createProgressStore(() => queue)
+  const { queue, progress } = shownQueue()
   const run = (item: JobItem) =>
     new Promise<'done'>((done) => {
       started.push(item.name)
