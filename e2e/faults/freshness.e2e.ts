@@ -58,6 +58,20 @@ test.describe('with failing refreshes', () => {
     await expect(page.getByText(/^Out of date/)).toHaveCount(0)
   })
 
+  test('on a phone, words about old data leave the title readable', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/managed')
+    const title = page.getByRole('heading', { level: 1, name: 'Managed services' })
+    await expect(title).toBeVisible()
+    faults.api.add({ path: /\/managed\/services\?/, answer: { status: 500, body: 'no' } })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const age = page.getByText('Out of date, loaded just now')
+    await expect(age).toBeVisible()
+    const [above, below] = await Promise.all([title.boundingBox(), age.boundingBox()])
+    expect(above && below && above.y + above.height <= below.y).toBe(true)
+  })
+
   for (const [path, read] of [
     ['/keys/matrix', /\/object-storage\/keys\?/],
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
