@@ -30,6 +30,8 @@ const RECEIVED: Names = {
 
 /** GiB. */
 export const MAX_VOLUME = IN_DIALECT ? 16_384 : 10_240
+/** What a first visit downloads besides: the file that translates. */
+export const DIALECT_KB = IN_DIALECT ? 4 : 0
 
 /** The place of buckets: a cluster, or in the dialect its region. */
 export const place = (cluster: string): string => (IN_DIALECT ? cluster.replace(/-\d+$/, '') : cluster)
