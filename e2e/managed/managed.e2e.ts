@@ -163,6 +163,10 @@ test.describe('where checks reach this machine', () => {
     await page.getByRole('link', { name: 'shop', exact: true }).click()
     await expectPage(page, 'shop')
     await expect(table(page, 'issues of this service').getByRole('row')).toHaveCount(2)
+    await expectRow(table(page, 'issues of this service'), { Issue: 'Down: shop', Status: 'Open' })
+    await submit(page, 'Disable')
+    // The ticket is polled only once a minute.
+    await expectRow(table(page, 'issues of this service'), { Issue: 'Down: shop', Status: 'Resolved' })
   })
 })
 

@@ -123,6 +123,9 @@ const settings = {
   }),
 }
 
+/** Ends the service's open issue, whose state is that of its ticket. */
+const endsIssue = { alsoTouches: ['tickets'] } as const
+
 const services = {
   services: list('GET /managed/services', { title: 'Services List', ...read, item: Service }),
   createService: op('POST /managed/services', {
@@ -147,12 +150,14 @@ const services = {
   removeService: op('DELETE /managed/services/{serviceId}', {
     title: 'Service Delete',
     ...write,
+    ...endsIssue,
     params: ServiceKey,
     res: Empty,
   }),
   disableService: op('POST /managed/services/{serviceId}/disable', {
     title: 'Service Disable',
     ...write,
+    ...endsIssue,
     params: ServiceKey,
     res: Service,
   }),

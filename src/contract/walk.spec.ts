@@ -152,6 +152,11 @@ test('a mutation names only areas that exist, and a read names none', () => {
   }
 })
 
+test('disabling or deleting a service makes tickets stale, because the API closes that of its issue', () => {
+  for (const o of [areas.managed.disableService, areas.managed.removeService])
+    expect(o.alsoTouches, o.id).toEqual(['tickets'])
+})
+
 test('GET and DELETE have no body, and open operations have no scope except the two that return more with one', () => {
   for (const o of allOps) {
     expect(o.bodyKind === 'none', o.id).toBe(isNone(o.body))
