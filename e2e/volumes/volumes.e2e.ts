@@ -181,7 +181,7 @@ test('a volume is created at an instance, detached, and attached without persist
   await instance.fill(String(there.id))
   await page.getByRole('checkbox', { name: /Stay attached/ }).uncheck()
   await expect(page.getByLabel(config, { exact: true })).toHaveCount(0)
-  await expect(page.getByText(/up to 64 with 16 GB of memory or more/)).toBeVisible()
+  await expect(page.getByText(/With 16 GB of memory or more, 1 per GB up to 64/)).toBeVisible()
   await submit(page, 'Attach volume')
   await expect(page.getByText('spool is attached')).toBeVisible()
   expect(bodies.slice(1)).toEqual(body([{ instance_id: there.id, persist_across_boots: false }]))

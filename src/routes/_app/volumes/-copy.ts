@@ -107,7 +107,7 @@ export const attachEnds = 'Deleting the instance detaches the volume automatical
 export const persistField = 'Stay attached when the instance restarts'
 export const persistOnHint = 'Works on running or stopped instances. Up to 8 volumes per instance.'
 export const persistOffHint =
-  'Running instances only. Up to 8 volumes per instance, or up to 64 with 16 GB of memory or more.'
+  'Running instances only. Up to 8 volumes. With 16 GB of memory or more, 1 per GB up to 64.'
 export const attachedToast = (label: string, instance: string) => `Volume ${label} attached to ${instance}`
 export const attachedOutcome = (label: string, instance: string) => `${label} is attached to ${instance}.`
 
