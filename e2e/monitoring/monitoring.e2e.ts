@@ -232,6 +232,38 @@ test('a plan changed elsewhere while the panel is open stops the request and sho
   expect(sent).toEqual(body([{ monitoring_subscription: 'monitoring-3' }]))
 })
 
+test.describe('where only the creation of a client returns its codes', () => {
+  test.use({ faulty: true })
+
+  test('the client’s page shows them until it is left, and then says why it has none', async ({
+    page,
+    server,
+    faults,
+  }) => {
+    faults.api.add({
+      method: 'GET',
+      path: /\/v4\/\w+\/clients/,
+      rewrite: (answer) => answer.toString().replaceAll(/"(?:api_key|install_code)":"[^"]*",?/g, ''),
+    })
+    await page.goto('/monitoring/new')
+    await fillField(panel(page, 'Create client'), /^Label/, 'shown-once')
+    await submit(panel(page, 'Create client'), 'Create client')
+    await expectPage(page, 'shown-once')
+    await expect(page.getByText('Save these codes now')).toBeVisible()
+    const id = page.url().split('/').at(-1)
+    const made = await api(server, server.demoToken, 'GET', `/monitoring/clients/${id}`)
+    await page.getByRole('button', { name: 'Show codes' }).click()
+    await expect(page.getByText(String(made['api_key']), { exact: true })).toBeVisible()
+    const command = page.getByRole('region', { name: 'install command' })
+    await expect(command).toContainText(String(made['install_code']))
+
+    await page.getByRole('link', { name: 'Monitoring' }).first().click()
+    await list(page).getByRole('link', { name: 'shown-once' }).click()
+    await expect(page.getByText('This client’s codes aren’t available')).toBeVisible()
+    await expect(command).toHaveCount(0)
+  })
+})
+
 test.describe('as a read-only user', () => {
   test.use({ as: null })
 
@@ -257,6 +289,8 @@ test.describe('as a read-only user', () => {
     )
     await tableRow(page, 'seen-by-all').getByRole('link', { name: 'seen-by-all' }).click()
     await expect(page.getByText('You can’t see this client’s codes')).toBeVisible()
+    const why = page.getByText('Only users who can change this client can see its codes.')
+    await expect(why).toContainText(`Your token lacks the scope ${scope('monitoring:read_write')}.`)
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.goto(`/monitoring/${hidden}`)
@@ -268,6 +302,13 @@ test.describe('as a read-only user', () => {
     await expect(page.getByRole('main').getByText(scope('monitoring_subscription'))).toHaveCount(1)
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
+
+    // Another token doesn't help where the user lacks the grant.
+    const unlimited = await server.token('*', { user: 'reader' })
+    await page.evaluate((next) => sessionStorage.setItem('cloud-console.token', next), unlimited)
+    await page.goto(`/monitoring/${seen}`)
+    await expect(why).toContainText('Ask an unrestricted user for permission to change this client.')
+    await expect(why).not.toContainText('token')
   })
 })
 

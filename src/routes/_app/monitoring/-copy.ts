@@ -83,8 +83,14 @@ export const apiKey = 'API key'
 export const copyInstallCode = 'Copy install code'
 export const copyApiKey = 'Copy API key'
 export const codesWithheldTitle = 'You can’t see this client’s codes'
-export const codesWithheld = (scope: string) =>
-  `Only users who can change this client can see its codes. Your token needs the scope ${scope}.`
+export const codesWithheld = 'Only users who can change this client can see its codes.'
+export const codesNeedGrant = 'Ask an unrestricted user for permission to change this client.'
+export const codesNeedBoth = (scope: string) =>
+  `Your token needs the scope ${scope}. Your user needs permission to change this client.`
+export const codesMissingTitle = 'This client’s codes aren’t available'
+export const codesMissing = 'Codes are shown once, after a client is created. If you lost them, create a new client.'
+export const codesOnceTitle = 'Save these codes now'
+export const codesOnce = 'Codes are shown only once. If you lose them, create a new client.'
 
 // Plans
 export const plansTitle = 'Monitoring plans'

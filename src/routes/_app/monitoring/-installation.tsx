@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { apiDialect, shownScopes } from '#/api/session/session'
-import { REDACTED } from '#/contract/fields'
+import { apiDialect, shownScopes, useSession } from '#/api/session/session'
+import { useCan } from '#/app/session/use-can'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
@@ -10,7 +10,8 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { TextField } from '#/ui/field/text-field'
 import * as copy from './-copy'
-import { installCommand, installerUrl, masked } from './-install-command'
+import { codesOf, codesReason, useCreatedCodes } from './-codes/codes'
+import { installCommand, installerUrl, masked } from './-codes/install-command'
 import styles from './-installation.module.css'
 
 const KEY = 'cloud-console.installer'
@@ -44,19 +45,34 @@ function useInstaller(): [string, (text: string) => void] {
 export function Installation({ client }: { client: MonitoringClient }) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useInstaller()
-  const { install_code: code, api_key: key } = client
-  if (code === REDACTED || key === REDACTED) {
+  const lacks = useCan()(monitoring.updateClient)
+  const { granted } = useSession().scopes
+  const found = codesOf(client, useCreatedCodes(client.id))
+  if (found === 'missing') {
     return (
-      <Note tone="info" title={copy.codesWithheldTitle}>
-        {copy.codesWithheld(shownScopes(monitoring.updateClient.scopes).join())}
+      <Note tone="info" title={copy.codesMissingTitle}>
+        {copy.codesMissing}
       </Note>
     )
   }
+  if (found === 'withheld') {
+    return (
+      <Note tone="info" title={copy.codesWithheldTitle}>
+        {copy.codesWithheld} {codesReason(lacks, granted !== null, shownScopes(monitoring.updateClient.scopes).join())}
+      </Note>
+    )
+  }
+  const { install_code: code, api_key: key } = found.codes
   // An API with one installer for everybody needs no address.
   const known = apiDialect()?.words
   const url = known?.installer ?? installerUrl(typed)
   return (
     <>
+      {found.once && (
+        <Note tone="warn" title={copy.codesOnceTitle}>
+          {copy.codesOnce}
+        </Note>
+      )}
       <Card
         title={copy.installTitle}
         aside={<Button onClick={() => setShown(!shown)}>{shown ? copy.hideCodes : copy.showCodes}</Button>}

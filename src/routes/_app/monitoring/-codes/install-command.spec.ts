@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { apiDialect } from '#/api/session/session'
 import { useApi } from '#test/api/dialect-testing'
-import { installCommand, installerUrl } from './-install-command'
+import { installCommand, installerUrl } from './install-command'
 
 const CODE = 'B07D5E61-1C44-49FA-8A3390F2D1E6C75B'
 

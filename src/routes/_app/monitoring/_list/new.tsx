@@ -16,6 +16,7 @@ import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
+import { recordCodes } from '../-codes/codes'
 import { NewClient } from '../-label-rule'
 import { clientsOver, overPlanWarning, planName, usageText } from '../-plan'
 import { usePlanUse } from '../-use-plan'
@@ -35,6 +36,7 @@ function CreateClient() {
     defaults: { label: '' },
     toBody: ({ label }) => (label === '' ? {} : { label }),
     onSuccess: (client) => {
+      recordCodes(client)
       toast({ title: copy.clientCreated(client.label), detail: copy.clientCreatedNext, tone: 'ok' })
       void navigate({ to: '/monitoring/$clientId', params: { clientId: String(client.id) } })
     },
