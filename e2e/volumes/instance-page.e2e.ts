@@ -38,6 +38,21 @@ test('an instance that nothing names says so, on a phone too', async ({ page, co
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('a deleted instance that tickets are about says that it doesn’t exist anymore', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  await server.admin('instance', 'delete', '3')
+  await page.goto('/instances/3')
+  await expect(page.getByText('This instance doesn’t exist anymore.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Tickets about this instance' }).getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByText('SSH access can’t be read.')).toHaveCount(0)
+  // The API refuses a ticket about it, and it has no disk to capture.
+  await expect(page.getByRole('link', { name: /Open ticket|Capture image/ })).toHaveCount(0)
+})
+
 test.describe('with more tickets than one page', () => {
   test.use({ faulty: true })
   test('the page says that the loaded tickets aren’t about the instance, not that none is', async ({
@@ -67,7 +82,7 @@ test.describe('with a token that reads volumes only', () => {
     await page.goto('/instances/3')
     await expectPage(page, 'db-replica-2')
     await expect(page.getByRole('table', { name: 'Attached volumes' })).toBeVisible()
-    await expect(page.getByText('SSH access can’t be read.')).toBeVisible()
+    await expect(page.getByText('SSH access can’t be read. Your token lacks the scope')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Tickets about this instance' })).toHaveCount(0)
   })
 })

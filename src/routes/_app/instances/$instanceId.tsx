@@ -8,6 +8,7 @@ import { missingScopes } from '#/api/query/can'
 import { opInUse, session } from '#/api/session/session'
 import { pathParams } from '#/app/address/path-params'
 import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { TicketLink } from '#/app/catalog/ticket-link'
 import { useRegionNames } from '#/app/catalog/use-region-names'
 import { ErrorNote } from '#/app/errors/error-note'
@@ -39,6 +40,7 @@ import { Stack } from '#/ui/layout/stack'
 import { type Column, Table } from '#/ui/table/table'
 import { CopyText } from '#/ui/text/copy-text'
 import * as copy from './-copy'
+import { isDeleted, isReadRefusal, settingsReason } from './-settings-reason'
 
 const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
 const volumesQuery = qAll(volumes.list, {})
@@ -72,7 +74,9 @@ interface Part<T> {
 /** One compute instance: the API has no operation for it, so the page gathers what settings, volumes and tickets say. */
 function InstancePage({ id }: { id: number }) {
   const can = useCan()
-  const settings = useQuery({ ...settingsQuery(id), enabled: can(managed.instanceSetting) === undefined })
+  const embedded = useEmbedded()
+  const lacks = can(managed.instanceSetting)
+  const settings = useQuery({ ...settingsQuery(id), enabled: lacks === undefined })
   const allVolumes = useQuery({ ...volumesQuery, enabled: can(volumes.list) === undefined })
   const newest = useQuery({ ...ticketsQuery, enabled: can(tickets.list) === undefined })
   const queries = [settings, allVolumes, newest]
@@ -87,7 +91,7 @@ function InstancePage({ id }: { id: number }) {
   // Everything that could refer to the instance was read.
   const whole =
     settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
-  const failed = queries.some((query) => query.error !== null && !isRefusal(query.error))
+  const failed = queries.some((query) => query.error !== null && !isReadRefusal(query.error))
   const stale = staleError(queries)
   const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
   return (
@@ -105,7 +109,7 @@ function InstancePage({ id }: { id: number }) {
           />
         }
         actions={
-          settled && !unknown ? (
+          settled && !unknown && !isDeleted(settings.error, embedded) ? (
             <>
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
                 {copy.captureImage}
@@ -132,7 +136,13 @@ function InstancePage({ id }: { id: number }) {
               for (const { error, refetch } of queries) if (error) void refetch()
             }}
           />
-          <Access id={id} settings={settings.data} error={settings.error} retry={() => void settings.refetch()} />
+          <Access
+            id={id}
+            settings={settings.data}
+            error={settings.error}
+            reason={settingsReason(settings.error, { lacks, embedded })}
+            retry={() => void settings.refetch()}
+          />
           <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
           <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
           <Section title={copy.images}>
@@ -144,9 +154,6 @@ function InstancePage({ id }: { id: number }) {
   )
 }
 
-/** No access, or an account without the product. */
-const isRefusal = ({ kind }: ApiError) => kind === 'forbidden' || kind === 'unauthorized' || kind === 'not-found'
-
 const ACCESS = {
   yes: { label: copy.allowed, tone: 'ok' },
   no: { label: copy.notAllowed, tone: 'neutral' },
@@ -156,18 +163,20 @@ interface AccessProps {
   readonly id: number
   readonly settings: InstanceSettings | undefined
   readonly error: ApiError | null
+  /** Why they can't be read. */
+  readonly reason: string
   readonly retry: () => void
 }
 
 /** Support's SSH access: Part B 4.4. */
-function Access({ id, settings, error, retry }: AccessProps) {
+function Access({ id, settings, error, reason, retry }: AccessProps) {
   if (!settings) {
     return (
       <Card title={copy.sshAccess}>
-        {error && !isRefusal(error) ? (
+        {error && !isReadRefusal(error) ? (
           <ErrorNote error={error} title={copy.settingsFailed} retry={retry} />
         ) : (
-          <p>{copy.noSettings}</p>
+          <p>{reason}</p>
         )}
       </Card>
     )

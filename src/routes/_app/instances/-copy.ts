@@ -27,7 +27,9 @@ export const port = 'Port'
 export const ipAddress = 'IP address'
 export const group = 'Instance group'
 export const settingsFailed = 'SSH access couldn’t be loaded'
-export const noSettings = 'SSH access can’t be read. Viewing it requires managed services and an unrestricted user.'
+export const noSettings = 'SSH access can’t be read.'
+export const settingsNeedProduct = 'Viewing it requires managed services and an unrestricted user.'
+export const deletedInstance = 'This instance doesn’t exist anymore.'
 
 // Volumes
 export const volumes = 'Volumes'
