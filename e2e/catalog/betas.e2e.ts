@@ -25,6 +25,7 @@ test('programs are listed by status with the reason why enrolling is off, and en
   await expectRow(programs(page), { Program: 'Edge cache' })
   await tableRow(programs(page), 'Edge cache').getByRole('link').click()
   await expect(page.getByText('Your account was enrolled in this program, which has ended.')).toBeVisible()
+  await expect(page.getByText('Ends', { exact: true })).toHaveCount(0)
   await page.goto('/betas/object-locks')
   await expect(page.getByText("This program hasn't started yet.").last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(/hasn't started yet/)

@@ -87,7 +87,10 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
               label: program.started > now ? copy.labelStarts : copy.labelStarted,
               value: <RelativeTime value={program.started} />,
             },
-            { label: copy.labelEnds, value: <RelativeTime value={program.ended} never={copy.noEndDate} /> },
+            {
+              label: programStatus(program, now) === 'ended' ? copy.labelEnded : copy.labelEnds,
+              value: <RelativeTime value={program.ended} never={copy.noEndDate} />,
+            },
             {
               label: copy.labelOpenTo,
               value: program.priority_program_only ? copy.openToPriority : copy.openToAll,
