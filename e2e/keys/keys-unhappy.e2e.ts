@@ -142,6 +142,8 @@ test.describe('an account without keys or buckets', () => {
     await expect(page.getByText('No access keys yet')).toBeVisible()
     await page.getByRole('link', { name: 'Create access key' }).last().click()
     await expect(page.getByText('No buckets to select')).toBeVisible()
+    await submit(page, 'Create access key')
+    await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/Select at least one bucket/)
     await page.getByRole('radio', { name: 'No buckets', exact: true }).check()
     await submit(page, 'Create access key')
     await expect(saved(page)).toBeVisible()

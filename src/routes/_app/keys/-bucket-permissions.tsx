@@ -90,113 +90,115 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
     ]
   }, [chosen, value, onChange, list.rows, names])
 
-  if (!list.rows) {
-    if (list.error)
-      return (
-        <ErrorState error={list.error} noAccess={copy.bucketList.noAccess} retry={list.retry} busy={list.fetching} />
-      )
-    return <Loading label={copy.loadingBuckets} shape="table" rows={5} />
-  }
-  const noBuckets = list.rows.length === 0
-  if (noBuckets && deleted.length === 0) {
-    return <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
-  }
+  const noBuckets = list.rows?.length === 0
   const problems = problemsOf(errors.bucket_access, value)
+  // Inside the field, whose error says why the form isn't sent.
+  const instead = !list.rows ? (
+    list.error ? (
+      <ErrorState error={list.error} noAccess={copy.bucketList.noAccess} retry={list.retry} busy={list.fetching} />
+    ) : (
+      <Loading label={copy.loadingBuckets} shape="table" rows={5} />
+    )
+  ) : noBuckets && deleted.length === 0 ? (
+    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+  ) : undefined
   return (
     // The handler only keeps Enter from sending the form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={ref} tabIndex={-1} onKeyDown={ignoreEnterInFilter} onBlur={onBlur}>
-      <Field label={copy.buckets} group error={problems} aside={totals(value)}>
-        {() => (
-          <>
-            {list.failures.map((f) => (
-              <ErrorNote
-                key={f.cluster}
-                error={f.error}
-                retry={list.retry}
-                title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
-              />
-            ))}
-            {deleted.length > 0 && (
-              <Note
-                tone="warn"
-                role="status"
-                title={copy.selectedDeleted(deleted.length)}
-                action={
-                  <Button
-                    onClick={() => {
-                      // The button disappears and would take the focus with it.
-                      focusFilter()
-                      onChange(value.filter((e) => !deleted.includes(e)))
-                      // An account without buckets has no filter left.
-                      requestAnimationFrame(recoverFocus)
-                    }}
-                  >
-                    {copy.removeFromKey}
-                  </Button>
-                }
-              >
-                {copy.selectedDeletedBody(deleted.map((e) => copy.bucketAt(visible(e.bucket_name).text, e.cluster)))}
-              </Note>
-            )}
-            <Table
-              label={copy.bucketPermissions}
-              rows={rows}
-              columns={columns}
-              rowId={permissionPlace}
-              rowLabel={permissionPlace}
-              maxHeight="min(420px, 60vh)"
-              toolbar={
-                <TableToolbar
-                  aside={
-                    <Menu
-                      label={copy.setAllTo(rows.length)}
-                      trigger={{ text: copy.setAllTo(rows.length) }}
-                      items={CHOICES.map((choice) => ({
-                        label: choice.label,
-                        disabledReason: rows.length === 0 ? copy.noBucketsShown : undefined,
-                        onSelect: () => set(rows, asPermission(choice.value)),
-                      }))}
-                    />
+      <Field label={copy.buckets} group error={problems} aside={instead ? undefined : totals(value)}>
+        {() =>
+          instead ?? (
+            <>
+              {list.failures.map((f) => (
+                <ErrorNote
+                  key={f.cluster}
+                  error={f.error}
+                  retry={list.retry}
+                  title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
+                />
+              ))}
+              {deleted.length > 0 && (
+                <Note
+                  tone="warn"
+                  role="status"
+                  title={copy.selectedDeleted(deleted.length)}
+                  action={
+                    <Button
+                      onClick={() => {
+                        // The button disappears and would take the focus with it.
+                        focusFilter()
+                        onChange(value.filter((e) => !deleted.includes(e)))
+                        // An account without buckets has no filter left.
+                        requestAnimationFrame(recoverFocus)
+                      }}
+                    >
+                      {copy.removeFromKey}
+                    </Button>
                   }
                 >
-                  <SearchField
-                    label={copy.filterBuckets}
-                    placeholder={copy.filterBucketsPlaceholder}
-                    value={shown.text}
-                    onChange={(text) => setShown({ ...shown, text })}
-                  />
-                  <FilterChip
-                    label={copy.cluster}
-                    options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
-                    value={shown.cluster}
-                    onChange={(cluster) => setShown({ ...shown, cluster })}
-                  />
-                  <FilterChip
-                    label={copy.show}
-                    options={[
-                      { value: 'yes', label: copy.selected },
-                      { value: 'no', label: copy.notSelected },
-                    ]}
-                    value={shown.chosen}
-                    onChange={(yes) => setShown({ ...shown, chosen: yes })}
-                  />
-                </TableToolbar>
-              }
-              // Not as `empty`, which would take the place of the filter while the user types in it.
-              noMatch={
-                noBuckets ? (
-                  <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
-                ) : (
-                  <FilteredToNothing
-                    title={copy.bucketList.noMatches}
-                    onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
-                  />
-                )
-              }
-            />
-          </>
-        )}
+                  {copy.selectedDeletedBody(deleted.map((e) => copy.bucketAt(visible(e.bucket_name).text, e.cluster)))}
+                </Note>
+              )}
+              <Table
+                label={copy.bucketPermissions}
+                rows={rows}
+                columns={columns}
+                rowId={permissionPlace}
+                rowLabel={permissionPlace}
+                maxHeight="min(420px, 60vh)"
+                toolbar={
+                  <TableToolbar
+                    aside={
+                      <Menu
+                        label={copy.setAllTo(rows.length)}
+                        trigger={{ text: copy.setAllTo(rows.length) }}
+                        items={CHOICES.map((choice) => ({
+                          label: choice.label,
+                          disabledReason: rows.length === 0 ? copy.noBucketsShown : undefined,
+                          onSelect: () => set(rows, asPermission(choice.value)),
+                        }))}
+                      />
+                    }
+                  >
+                    <SearchField
+                      label={copy.filterBuckets}
+                      placeholder={copy.filterBucketsPlaceholder}
+                      value={shown.text}
+                      onChange={(text) => setShown({ ...shown, text })}
+                    />
+                    <FilterChip
+                      label={copy.cluster}
+                      options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
+                      value={shown.cluster}
+                      onChange={(cluster) => setShown({ ...shown, cluster })}
+                    />
+                    <FilterChip
+                      label={copy.show}
+                      options={[
+                        { value: 'yes', label: copy.selected },
+                        { value: 'no', label: copy.notSelected },
+                      ]}
+                      value={shown.chosen}
+                      onChange={(yes) => setShown({ ...shown, chosen: yes })}
+                    />
+                  </TableToolbar>
+                }
+                // Not as `empty`, which would take the place of the filter while the user types in it.
+                noMatch={
+                  noBuckets ? (
+                    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+                  ) : (
+                    <FilteredToNothing
+                      title={copy.bucketList.noMatches}
+                      onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
+                    />
+                  )
+                }
+              />
+            </>
+          )
+        }
       </Field>
     </div>
   )
