@@ -164,7 +164,7 @@ export const rotateUpdate = (accessKey: string) =>
   `Find ${accessKey} in your apps and tools, and enter this key instead. The console can’t see where a key is used.`
 export const rotateCheck = 'Check that each app and tool works with this key.'
 export const rotateRevoke = (old: string) => `Revoke ${old}. Anything that still uses it stops working.`
-export const rotateLacks = (places: string) => `The old key also has access to ${places}. This key doesn’t.`
+export const rotateLacks = (access: string) => `The old key also has access to ${access}. This key doesn’t.`
 export const revokeOld = 'Revoke old key'
 export const rotateFailed = 'The old key couldn’t be loaded'
 

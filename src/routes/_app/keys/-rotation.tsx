@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
-import { entriesOf, keyKindOf, keyName, placeNamed } from '#/app/catalog/key-reach'
+import {
+  entriesOf,
+  goneEntries,
+  keyKindOf,
+  keyName,
+  keyPermissionText,
+  permissionAt,
+  placeNamed,
+} from '#/app/catalog/key-reach'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton } from '#/app/resource/op-button'
 import { keys, type Key } from '#/contract/keys'
@@ -23,15 +31,19 @@ interface Props {
   readonly onRevoked: () => void
 }
 
-/** Buckets of the old key that the new one lacks. */
-function lacking(old: Key, access: Key): string[] {
+type Access = Pick<Key, 'limited' | 'bucket_access'>
+
+/** Access of the old key that the new one lacks. Deleted buckets don't count: no new key can name them. */
+export function lostAccess(old: Access, access: Access, places: ReadonlySet<string> | undefined): string[] {
   if (keyKindOf(access) === 'unlimited') return []
-  const has = new Set(entriesOf(access).map(placeNamed))
-  return keyKindOf(old) === 'unlimited'
-    ? [copy.allBuckets]
-    : entriesOf(old)
-        .map(placeNamed)
-        .filter((place) => !has.has(place))
+  if (keyKindOf(old) === 'unlimited') return [copy.allBuckets]
+  const deleted = new Set(goneEntries(old, places))
+  return entriesOf(old).flatMap((e) => {
+    const now = permissionAt(access, placeNamed(e))
+    return deleted.has(e) || now === 'read_write' || now === e.permissions
+      ? []
+      : [copy.permissionAt(visible(e.bucket_name).text, e.cluster, keyPermissionText(e.permissions))]
+  })
 }
 
 /** The last steps of a rotation. The URL holds the old key, so that they survive a reload. */
@@ -47,7 +59,7 @@ export function Rotation({ access, replaces, places, onRevoked }: Props) {
       <ErrorNote error={query.error} title={copy.rotateFailed} retry={() => void query.refetch()} />
     ) : null
   const name = visible(keyName(old)).text
-  const lacks = lacking(old, access)
+  const lacks = lostAccess(old, access, places)
   return (
     <Card title={copy.rotateTitle(name)}>
       <Stack gap={3}>
