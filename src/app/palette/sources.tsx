@@ -16,6 +16,7 @@ import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
+import { keyName } from '../catalog/key-reach'
 import type { AreaIconName } from '../shell/navigation'
 import type { ListItem } from '../resource/use-list'
 import * as copy from './copy'
@@ -111,8 +112,8 @@ export const SOURCES: readonly PaletteSource[] = [
     op: keys.list,
     found: (k) => ({
       id: k.id,
-      label: k.label,
-      more: k.access_key,
+      label: keyName(k),
+      more: k.label === '' ? undefined : k.access_key,
       link: () => <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} />,
     }),
     all: (filter) => <Link to="/keys" search={{ filter }} />,
