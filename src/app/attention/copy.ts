@@ -74,6 +74,7 @@ export const eventsList = 'Account events, newest first'
 export const eventsFailed = 'Account events couldn’t be loaded'
 export const noEvents = 'No events yet'
 export const eventBy = (username: string) => `by ${username}`
+export const entityId = (id: number | string) => `ID ${id}`
 /** "Volume resized: pg-data" */
 export const event = (action: string, name: string) => (name === '' ? action : `${action}: ${name}`)
 export const EVENTS: Readonly<Record<string, string>> = {

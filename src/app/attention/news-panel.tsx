@@ -106,14 +106,18 @@ function AccountEvents() {
   )
 }
 
-function EventLine({ event, isFresh }: { event: AccountEvent; isFresh: boolean }) {
-  const { action, entity, username } = event
+/** "Access key revoked: ci", or its ID if it has no label. */
+export function eventTitle({ action, entity }: Pick<AccountEvent, 'action' | 'entity'>): string {
   const words = Object.hasOwn(copy.EVENTS, action) ? copy.EVENTS[action] : undefined
+  const name = entity === null ? '' : entity.label === '' ? copy.entityId(entity.id) : entity.label
+  return copy.event(words ?? visible(action).text, visible(name).text)
+}
+
+function EventLine({ event, isFresh }: { event: AccountEvent; isFresh: boolean }) {
+  const { username } = event
   return (
     <li className={styles.line}>
-      <bdi className={styles.event}>
-        {copy.event(words ?? visible(action).text, entity === null ? '' : visible(entity.label).text)}
-      </bdi>
+      <bdi className={styles.event}>{eventTitle(event)}</bdi>
       {isFresh && <Tag tone="info">{copy.fresh}</Tag>}
       <span className={styles.muted}>
         {username === null ? null : <bdi>{copy.eventBy(visible(username).text)}</bdi>}
