@@ -27,7 +27,7 @@ export const uploadsOff = 'Blocked'
 export const lastSet = 'Last set here'
 export const lastSetAt = 'Changed'
 export const accessLoading = 'Loading current access…'
-export const bucketPrivateHint = 'Only your access keys can list and read.'
+export const bucketPrivateHint = 'Only your access keys can list and write.'
 export const bucketPublicReadHint = 'Anyone can list the bucket. Only your keys can write.'
 export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket.'
 /** On the embedded server. */

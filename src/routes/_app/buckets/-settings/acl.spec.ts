@@ -9,3 +9,7 @@ test.each([
   const changed = aclOptionsOn(all, true).filter((option) => !all.includes(option))
   expect(changed).toMatchObject([{ value: 'authenticated-read', hint: 'No one else gets access on this server.' }])
 })
+
+test('a bucket’s setting promises nothing about reading objects, which their own access decides', () => {
+  expect(BUCKET_ACL_OPTIONS.filter(({ hint }) => /\bread|download/.test(hint))).toEqual([])
+})
