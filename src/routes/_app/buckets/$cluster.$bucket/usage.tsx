@@ -4,6 +4,7 @@ import { folder } from '../-objects/objects-search'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { q } from '#/api/client/client'
+import { useEmbedded } from '#/app/catalog/object-store'
 import { ErrorNote } from '#/app/errors/error-note'
 import { useOnePress } from '#/app/form/use-one-press'
 import { OpButton } from '#/app/resource/op-button'
@@ -47,13 +48,15 @@ const PER_REQUEST = 500
 /** A bucket's usage as the API reports it, and as counted folder by folder from its listing. */
 function UsageTab({ at, folder }: { at: BucketAt; folder: string }) {
   const measure = useMeasure(at)
+  // The embedded server changes both numbers together with the objects.
+  const exact = useEmbedded()
   const b = useQuery(q(buckets.view, { params: at })).data
   if (!b) return null
   return (
     <Stack gap={4}>
       <Card title={copy.reportedTitle}>
         <p>{copy.reported(b.objects, b.size)}</p>
-        <p>{copy.reportedNote}</p>
+        {!exact && <p>{copy.reportedNote}</p>}
       </Card>
       <Card title={copy.measuredTitle} aside={<Controls at={at} measure={measure} />}>
         <Stack gap={3}>
