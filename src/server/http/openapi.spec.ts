@@ -88,7 +88,7 @@ test('a list names the fields of its X-Filter, and one without such fields has n
   expect(filtered.map(({ id }) => id)).toEqual(allOps.flatMap(({ id, filterable }) => (filterable ? [id] : [])))
 })
 
-test('access is described: no token, an optional token, two scopes, a grant', () => {
+test('access is described: no token, an optional token, two scopes, a grant, a balance', () => {
   expect(paths['/regions']?.get?.security).toEqual([])
   expect(paths['/images']?.get?.security).toEqual([{}, { token: ['images:read_only'] }])
   expect(paths['/betas']?.get).toMatchObject({ security: [{ token: [] }], 'x-unrestricted': true })
@@ -96,6 +96,7 @@ test('access is described: no token, an optional token, two scopes, a grant', ()
     { token: ['volumes:read_write', 'instances:read_write'] },
   ])
   expect(paths['/volumes']?.post).toMatchObject({ 'x-grants': ['add_volumes'], 'x-rate-class': 'volume-create' })
+  expect(paths['/object-storage/keys']?.post).toMatchObject({ 'x-unrestricted': true, 'x-needs-balance': true })
   expect(doc).toMatchObject({
     components: {
       securitySchemes: {

@@ -107,6 +107,7 @@ const operation = (op: AnyOp) => ({
   'x-rate-class': op.rate,
   ...(op.grants.length > 0 ? { 'x-grants': op.grants } : {}),
   ...(op.unrestricted ? { 'x-unrestricted': true } : {}),
+  ...(op.needsBalance ? { 'x-needs-balance': true } : {}),
 })
 
 const what = { read_only: 'read', read_write: 'read and change' } as const

@@ -35,6 +35,7 @@ interface Operation {
   readonly 'x-rate-class': string
   readonly 'x-grants'?: readonly string[]
   readonly 'x-unrestricted'?: boolean
+  readonly 'x-needs-balance'?: boolean
 }
 export interface Described extends Operation {
   readonly method: string

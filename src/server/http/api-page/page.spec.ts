@@ -36,6 +36,8 @@ test('every operation has an anchor, its access, its rate and a command', async 
   )
   expect(by.get('volumes.create')).toContain('volume-create: 25 requests in 60 seconds')
   expect(by.get('volumes.create')).toContain('the grant add_volumes')
+  const balance = /<dt>Balance<\/dt>\s*<dd>can’t be negative<\/dd>/
+  expect([...by].filter(([, body]) => balance.test(body)).map(([id]) => id)).toEqual(['buckets.create', 'keys.create'])
   expect(by.get('regions.list')).toContain('Anyone, without a token')
   expect(by.get('images.list')).toMatch(/<dt>X-Filter<\/dt>\s*<dd>label, deprecated/)
   expect(by.get('objects.url')).toContain('https://console.example.com/v4/object-storage/buckets/')

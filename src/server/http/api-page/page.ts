@@ -137,6 +137,11 @@ function article(op: Described, base: string): Html {
         html`<dt>Restricted users</dt>
           <dd>need the grant ${op['x-grants'].join(' or ')}</dd>`
       }
+      ${
+        op['x-needs-balance'] === true &&
+        html`<dt>Balance</dt>
+          <dd>can’t be negative</dd>`
+      }
       <dt>Rate class</dt>
       <dd>${op['x-rate-class']}: ${windowText(rate)}</dd>
       ${
