@@ -2,7 +2,7 @@
 import { formatBytes } from '../bytes'
 import { plural } from '../text'
 
-/** The monthly transfer that Object Storage adds to the account's pool, as Part A 8 writes it: 1,024 GiB. */
+/** The monthly transfer that Object Storage adds to the account's pool. Part A 8 writes 1 terabyte: decision 0001. */
 export const POOL = '1 TiB'
 export const POOL_BYTES = 1024 ** 4
 
