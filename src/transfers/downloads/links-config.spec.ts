@@ -14,6 +14,6 @@ test.each(['photos-links.txt', 'photos-my trip & more-links.txt', "it's.txt"])(
     expect(text).toContain(`url = "${url}"\noutput = "a/_b_.txt"\n`)
     const [, words = ''] = /: curl (.*)\n/.exec(text) ?? []
     const { stdout } = await run('/bin/sh', ['-c', `printf '%s\\n' ${words}`])
-    expect(stdout.trimEnd().split('\n')).toEqual(['--create-dirs', '--fail', '-K', name])
+    expect(stdout.trimEnd().split('\n')).toEqual(['--create-dirs', '--fail', '--location', '-K', name])
   },
 )

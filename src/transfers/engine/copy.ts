@@ -93,7 +93,7 @@ export const RESOURCES = {
 export const zipArchive = 'ZIP archive'
 /** First line of a list of links. */
 export const linkList = (file: string, seconds: number) =>
-  `# Each link is valid for ${seconds < 3600 ? plural(seconds / 60, 'minute') : plural(seconds / 3600, 'hour')}. To fetch them all: curl --create-dirs --fail -K ${file}\n`
+  `# Each link is valid for ${seconds < 3600 ? plural(seconds / 60, 'minute') : plural(seconds / 3600, 'hour')}. To fetch them all: curl --create-dirs --fail --location -K ${file}\n`
 
 // Failures, each with the next step
 export const bucketDeleted = 'The bucket was deleted.'

@@ -18,7 +18,7 @@ test('curl and wget get the arguments of each method', async () => {
     contentType,
     name: 'a/b.txt',
   })
-  expect(await words(curlOf(of('GET')))).toEqual(['--fail', '-o', './b.txt', url])
+  expect(await words(curlOf(of('GET')))).toEqual(['--fail', '--location', '-o', './b.txt', url])
   expect(await words(curlOf(of('PUT', 'text/plain; charset=utf-8')))).toEqual([
     '--fail',
     '-T',
@@ -35,7 +35,7 @@ test('curl and wget get the arguments of each method', async () => {
 
 test('a file name stays one argument, and is never an option or a path', async () => {
   for (const name of ["it's; rm -rf $HOME", '-rf', '`id`', '$(id)', '"', 'a\\b', '*', '~', '!!'])
-    expect((await words(curlOf({ url, method: 'GET', contentType: '', name })))[2]).toBe(`./${name.replace('\\', '_')}`)
+    expect((await words(curlOf({ url, method: 'GET', contentType: '', name })))[3]).toBe(`./${name.replace('\\', '_')}`)
   expect(fileNameOf('x\u001b[31m\n\u202etxt')).toBe('x_[31m__txt')
   for (const name of ['..', 'a/../', '/', '.']) expect(fileNameOf(name)).toBe('object')
 })
@@ -43,7 +43,7 @@ test('a file name stays one argument, and is never an option or a path', async (
 test('curl takes brackets in the name of a file to upload literally', async () => {
   const of = (method: 'GET' | 'PUT') => words(curlOf({ url, method, contentType: '', name: 'a/report [final].pdf' }))
   expect(await of('PUT')).toEqual(['--fail', '-T', './report [final].pdf', '--globoff', url])
-  expect(await of('GET')).toEqual(['--fail', '-o', './report [final].pdf', url])
+  expect(await of('GET')).toEqual(['--fail', '--location', '-o', './report [final].pdf', url])
 })
 
 test('curl takes brackets in a URL literally', async () => {

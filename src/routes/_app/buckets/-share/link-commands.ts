@@ -22,7 +22,8 @@ export function fileNameOf(name: string): string {
 const localFile = (name: string) => quoted(`./${fileNameOf(name)}`)
 
 const CURL_ARGUMENTS: Readonly<Record<LinkMethod, (name: string) => string>> = {
-  GET: (name) => `-o ${localFile(name)}`,
+  // A server can redirect a download. Without --location, curl would save an empty file and report success.
+  GET: (name) => `--location -o ${localFile(name)}`,
   PUT: (name) => `-T ${localFile(name)}`,
   DELETE: () => '-X DELETE',
   HEAD: () => '--head',
