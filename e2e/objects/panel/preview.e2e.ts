@@ -7,6 +7,7 @@ import { PNG, wav, webm } from './media-files'
 import { api, bodiesOf, putObject } from '../../support/storage'
 import { saved } from '../../support/firefox'
 import { placesOf } from '../../keys/secret-places'
+import { select } from '../bulk/bulk'
 import { tray } from '../transfers/transfers'
 
 /** A bucket with CORS on. */
@@ -210,6 +211,11 @@ test('with CORS on, a file type that browsers show is saved instead', async ({ p
   const panel = panelOf(page, 'deep/notes.txt')
   const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
   expect({ name: got.name, byteCount: got.bytes.length }).toEqual({ name: 'notes.txt', byteCount: 3_000_000 })
+  await page.goto(`/buckets/${OPEN}?folder=deep%2F`)
+  await select(page, 'notes.txt')
+  const selected = page.getByRole('main').getByRole('button', { name: 'Download', exact: true })
+  const again = await saved(page, () => selected.click())
+  expect({ name: again.name, byteCount: again.bytes.length }).toEqual({ name: 'notes.txt', byteCount: 3_000_000 })
   expect(page.context().pages()).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ const opensInTab = (name: string): boolean => SHOWN.test(mediaType(name))
 
 export interface DownloadAction {
   /** `size` in bytes; null where unknown. */
-  start(name: string, size?: number | null): void
+  start(name: string, size: number | null): void
   readonly pending: boolean
   /** Whether the download runs as a transfer of this page. */
   readonly started: boolean
@@ -46,7 +46,7 @@ export function useDownload(at: BucketAt): DownloadAction {
     pending: state.pending,
     started: state.started ?? false,
     error: state.error,
-    start: (name, size = null) => {
+    start: (name, size) => {
       set({ pending: true })
       run(name, size).then(
         (started) => set({ pending: false, started }),

@@ -222,7 +222,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       filtered={find !== ''}
       under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
       onUnder={setSelection}
-      onDownload={(name) => download.start(name)}
+      onDownload={(name) => download.start(name, listing?.find(name)?.size ?? null)}
       onClear={clear}
       onAsk={(what) => ask(what, selection)}
     />
