@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useTypedParam } from '#/app/address/use-typed-param'
 import { SearchField } from '#/ui/field/search-field'
 
 const SETTLE_MS = 300
@@ -15,12 +16,7 @@ interface Props {
 
 /** Search box for one parameter of the URL. */
 export function TypedSearch({ label, placeholder, value, onChange, byEnter = false }: Props) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    setTyped(value)
-  }
+  const [typed, setTyped] = useTypedParam(value)
   useEffect(() => {
     if (typed === value || (byEnter && typed !== '')) return undefined
     const timer = setTimeout(() => onChange(typed), SETTLE_MS)
