@@ -75,6 +75,21 @@ test('a long job doesn’t delay a short one', async () => {
   expect(h.started.indexOf('x')).toBeLessThanOrEqual(5)
 })
 
+test('a long job of small objects leaves two slots for an upload over 1 GiB', async () => {
+  const h = held()
+  h.add('long', 'delete', files('ABCDEFGH'))
+  h.add('huge', 'upload', files('XY', GIB + 1))
+  await h.end('A')
+  await h.end('B')
+  expect(h.running()).toEqual(['C', 'D', 'X'])
+  // One upload runs, so the other slots are free for the long job again.
+  await h.end('C')
+  expect(h.running()).toEqual(['D', 'X', 'E'])
+  await h.end('X')
+  await h.end('D')
+  expect(h.running()).toContain('Y')
+})
+
 test('thousands of changes cause at most eight snapshots per second with at most 200 rows', () => {
   vi.useFakeTimers()
   try {

@@ -92,13 +92,14 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     for (;;) {
       const item = job.queue[job.head]
       if (!item) return undefined
-      if (used > 0 && used + weight(item) > AT_ONCE) return undefined
+      const waits = item.state.phase === 'queued'
+      if (waits && used > 0 && used + weight(item) > AT_ONCE) return undefined
       job.head += 1
       if (job.head > 1000 && job.head * 2 > job.queue.length) {
         job.queue = job.queue.slice(job.head)
         job.head = 0
       }
-      if (item.state.phase !== 'queued') continue
+      if (!waits) continue
       const key = keyOf(item)
       if (!busy.has(key)) return item
       parked.set(key, [...(parked.get(key) ?? []), item])
@@ -111,6 +112,11 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       if (job.halt || job.status !== 'running' || job.running.size >= job.atOnce) continue
       const item = take(job)
       if (item) start(item)
+      else if (job.running.size === 0 && waitingOf(job) > 0) {
+        // Nothing of the job runs, and its next object needs more slots than are free. Other jobs would take each of them first.
+        order = [job, ...order.filter((j) => j !== job)]
+        return false
+      }
       started ||= item !== undefined
     }
     const first = order.shift()
