@@ -142,6 +142,19 @@ test('a retry of a ZIP repeats all of it as the same job, which its dialog shows
   expect(engine.get().jobs).toMatchObject([{ id, status: 'done', counts: { done: 2, failed: 0 } }])
   expect((await onDisk())['all.zip']).toContain('I AM b.txt')
 })
+test('after the disk is full, a ZIP requests no other object, and a retry writes it from its start', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `${n}.txt`)
+  isFull = true
+  const id = await startZip(...names)
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ status: 'failed', halt: { fault: 'not-written' } }])
+  expect(server.seen.filter(({ url }) => url.startsWith('/store/')).length).toBeLessThan(4)
+  isFull = false
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ id, status: 'done', counts: { done: 20, failed: 0 } }])
+  expect((await onDisk())['all.zip']).toContain('I AM 19.txt')
+})
 test('a ZIP names an object that was canceled while it was written', async () => {
   const begun = new Promise<void>((done) => (stuck = done))
   const id = await startZip('a.txt', 'stuck.txt', 'z.txt')

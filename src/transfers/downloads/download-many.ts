@@ -194,6 +194,9 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
     // A ZIP is written sequentially.
     atOnce: 1,
     async run(item, io) {
+      // No other object can be saved, so none is requested from the store.
+      const broken = zip?.failure()
+      if (broken) throw broken
       const { stream, size, modified } = await fetchObject(bucketOf(item.job), item.name, io)
       taken += size ?? item.size
       if (taken > most) throw failure('not-written')

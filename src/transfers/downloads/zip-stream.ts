@@ -14,6 +14,8 @@ export interface ZipStream {
   /** Resolves once the entry is complete; rejects with TransferFailure if it was interrupted. */
   add(e: ZipEntry): Promise<void>
   addText(path: string, text: string): void
+  /** Why nothing more can be written, such as a full disk; undefined while the archive is fine. */
+  failure(): TransferFailure | undefined
   /** Ends the archive. Resolves once everything is written. */
   close(): Promise<void>
 }
@@ -51,8 +53,8 @@ export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<voi
   sunk.catch(() => undefined)
   return {
     add({ path, modified, stream }) {
+      const reader = stream.getReader()
       const whole = new Promise<void>((resolve, reject) => {
-        const reader = stream.getReader()
         const input = new ReadableStream<Uint8Array<ArrayBuffer>>(
           {
             async pull(c) {
@@ -73,8 +75,13 @@ export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<voi
         )
         put({ name: path, input, lastModified: modified ?? new Date() })
       })
-      return Promise.race([whole, sunk.then(() => whole)])
+      return Promise.race([whole, sunk.then(() => whole)]).catch((e: unknown) => {
+        // A failed archive doesn't read the rest, whose connection would stay open.
+        void reader.cancel().catch(() => undefined)
+        throw e
+      })
     },
+    failure: () => broken,
     addText: (path, text) => put({ name: path, input: text, lastModified: new Date() }),
     async close() {
       put(null)
