@@ -248,6 +248,18 @@ test('on a full disk no empty file is left, and an older file stays', async () =
   expect(engine.get().jobs).toMatchObject([{ counts: { failed: 2 } }])
   expect(await onDisk()).toEqual({ 'old.txt': 'OLD' })
 })
+test('a full disk stops the download instead of failing every object, and a retry continues', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `${n}.txt`)
+  isFull = true
+  const id = start(...names)
+  await expect.poll(() => engine.get().jobs[0]).toMatchObject({ status: 'halted', halt: { fault: 'disk-full' } })
+  await expect.poll(() => engine.get().jobs[0]?.counts).toMatchObject({ failed: 4, left: 8 })
+  isFull = false
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { done: 12, failed: 0 } }])
+  expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
+})
 test('renamed objects are listed with their new names (defects M-11)', async () => {
   const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')
   await engine.whenOver(id)

@@ -5,6 +5,7 @@ import { BLOB_ZIP_MOST } from './disk'
 import { diskPath, diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
+import { isFailure } from '../engine/is-failure'
 import { fetchObject } from '../objects/fetch-object'
 import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
 import { linksConfig } from './links-config'
@@ -15,8 +16,9 @@ import { callUntilAnswered } from '../objects/signed-attempt'
 import type { DownloadTarget, LinkListTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
 
+const isDiskFull = (e: unknown) => e instanceof DOMException && e.name === 'QuotaExceededError'
 const unwritten = (e: unknown): never => {
-  throw failure('not-written', 0, e)
+  throw failure(isDiskFull(e) ? 'disk-full' : 'not-written', 0, e)
 }
 const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 
@@ -145,7 +147,8 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // Failures of the stream pass through. Everything else is a failure of the disk.
-        throw typeof e === 'object' && e !== null && 'fault' in e ? e : failure('not-written', 0, e)
+        if (isFailure(e)) throw e
+        unwritten(e)
       })
       return 'done'
     },

@@ -143,6 +143,8 @@ export const overtaken = 'Another client deleted the object. Your file wasn’t 
 export const overtakenNext = 'Try again to create the object.'
 export const notWritten = 'The file couldn’t be saved.'
 export const notWrittenNext = 'Check the free disk space, then try again.'
+export const diskFull = 'The disk is full.'
+export const diskFullNext = 'Free some space on it, then try again.'
 export const tooLarge = 'The file exceeds the maximum for one upload.'
 export const tooLargeThan = (most: number) => `The file exceeds ${formatBytes(most)}, the maximum for one upload.`
 export const nothingStored = 'Nothing was stored.'

@@ -3,7 +3,7 @@ import { setConfig } from '#/api/client/config'
 import { ApiError } from '#/api/client/errors'
 import { checkSignedUrl } from '#/api/objects/signed'
 import * as copy from './copy'
-import { answerFailure, signingFailure, wasRefused } from './faults'
+import { answerFailure, signingFailure, strikesAll, wasRefused } from './faults'
 
 const MOST = 5_000
 const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
@@ -57,6 +57,13 @@ test('a full store asks for room and is not called down (defects S74)', async ()
   expect(full.next).toMatch(/^Delete objects you don’t need, or ask the operator/)
   const broken = await failed(500, xml('InternalError', 'Sorry.'))
   expect(broken.next).not.toBe(full.next)
+})
+
+test('a used-up quota is a full store, also where the store answers 403', async () => {
+  const full = await failed(507, xml('InsufficientStorage', 'No room.'))
+  const quota = await failed(403, xml('QuotaExceeded', 'The quota is used up.'))
+  expect(quota.next).toBe(full.next)
+  expect([full, quota, await failed(403, xml('AccessDenied', 'No.'))].map(strikesAll)).toEqual([true, true, false])
 })
 
 test.each([

@@ -32,6 +32,7 @@ const WORDS: Readonly<
   changed: [copy.changedSince, copy.changedSinceNext],
   overtaken: [copy.overtaken, copy.overtakenNext],
   'not-written': [copy.notWritten, copy.notWrittenNext],
+  'disk-full': [copy.diskFull, copy.diskFullNext],
 }
 
 export const failure = (fault: keyof typeof WORDS, status = 0, cause?: unknown): TransferFailure => ({
@@ -77,11 +78,16 @@ export function signingFailure(e: unknown): TransferFailure {
   return { fault: 'not-signed', detail: detail ? `${title}. ${detail}` : title, next, status: 0, cause: e }
 }
 
-/** Whether the failure affects every object of the bucket, so that continuing is pointless. */
+/** Status of a store without space for more. */
+const FULL = 507
+
+/** Whether the failure affects every object of the job, so that continuing is pointless. */
 export const strikesAll = (f: TransferFailure): boolean =>
   f.fault === 'cors-off' ||
   f.fault === 'unreachable' ||
   f.fault === 'blocked-by-policy' ||
+  f.fault === 'disk-full' ||
+  f.status === FULL ||
   (f.cause instanceof ApiError && ['unauthorized', 'forbidden', 'not-found', 'unreachable'].includes(f.cause.kind))
 
 /** Whether the API refused this one resource. Any other failure, such as a lost connection, says nothing about the next try. */
@@ -117,15 +123,16 @@ export async function answerFailure(
   if (a.status === 404 && code === 'NoSuchKey') return failure('object-gone', a.status)
   const said = [code, tag(a.text, 'Message')].filter(Boolean).join(': ')
   const byOthers = said === '' && /^\s*<(?:!doctype html|html)/i.test(a.text)
+  // Ceph answers 403 once a quota is used up.
+  const status = code === 'QuotaExceeded' ? FULL : a.status
   return {
     fault: 'refused',
     detail: said || (byOthers ? copy.proxyAnswered(a.status) : copy.refused(a.status)),
-    next: byOthers ? copy.proxyAnsweredNext : nextAfter(a.status),
-    status: a.status,
+    next: byOthers ? copy.proxyAnsweredNext : nextAfter(status),
+    status,
   }
 }
 
-const FULL = 507
 function nextAfter(status: number): string {
   if (status === FULL) return copy.storageFullNext
   return status >= 500 ? copy.serverErrorNext : copy.refusedNext

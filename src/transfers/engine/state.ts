@@ -24,6 +24,8 @@ export type TransferFault =
   | 'stalled'
   /** The disk or the user refused to write the file. */
   | 'not-written'
+  /** The disk of the chosen folder has no space for the file. */
+  | 'disk-full'
   /** The object has changed since it was shown; nothing was done to it. */
   | 'not-shown'
   /** The object was deleted while its replacement was sent: nothing was stored. */

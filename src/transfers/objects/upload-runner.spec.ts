@@ -200,6 +200,18 @@ test('a full store is reported with a next step', async () => {
   expect(failure).toMatchObject({ detail: 'QuotaExceeded: No room' })
   expect(failure?.next).toContain('more space')
 })
+test('a full store stops the upload instead of refusing every file, and a retry sends the rest', async () => {
+  onPut = raw(507, 'application/xml', '<Error><Code>InsufficientStorage</Code></Error>')
+  const files = Array.from({ length: 12 }, (_, i) => ({ name: `n${i}`, file: new File(['x'], `n${i}`) }))
+  const id = engine.uploadAll(PLACE, files)
+  await expect.poll(() => engine.get().jobs[0]).toMatchObject({ status: 'halted', halt: { status: 507 } })
+  await expect.poll(() => engine.get().jobs[0]?.counts).toMatchObject({ failed: 4, left: 8 })
+  expect(puts()).toBe(4)
+  onPut = keeps()
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(engine.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 12, failed: 0 } })
+})
 test('a file that the store calls too large is reported as sent and rejected', async () => {
   onPut = raw(413, 'application/xml', '<Error><Code>EntityTooLarge</Code></Error>')
   const { failure } = await ended(send())

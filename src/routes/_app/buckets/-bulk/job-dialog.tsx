@@ -100,7 +100,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
             title={copy.jobWaits}
             action={<Button onClick={() => retryJob(job.id)}>{copy.tryAgain}</Button>}
           >
-            {halt.detail}
+            {sentences(halt.detail, halt.next)}
           </Note>
         )
       )}
