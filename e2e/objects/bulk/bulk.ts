@@ -123,6 +123,8 @@ export async function unzipped(archive: string, into: string): Promise<Record<st
 export async function fetched(list: Buffer, into: string): Promise<Record<string, string>> {
   await mkdir(into, { recursive: true })
   await writeFile(`${into}.txt`, list)
-  await run('curl', ['--silent', '--show-error', '--create-dirs', '--fail', '--location', '-K', `${into}.txt`], { cwd: into })
+  await run('curl', ['--silent', '--show-error', '--create-dirs', '--fail', '--location', '-K', `${into}.txt`], {
+    cwd: into,
+  })
   return textsBelow(into)
 }
