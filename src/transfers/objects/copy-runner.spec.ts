@@ -66,6 +66,15 @@ test('a copy keeps the source, the type and the access, and replaces nothing', a
   expect(put).toBeDefined()
 })
 
+test('a copy doesn’t read an object whose name is taken by another', async () => {
+  store.put('a/large', 'x'.repeat(1000))
+  store.put('b/large', 'another')
+  const id = engine.start(request('move'))
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(failureOf(id)).toContain('b/large already exists at the destination.')
+  expect(store.sent('GET')).toEqual([])
+})
+
 test('a cancel after the source’s deletion was sent still counts the object as moved', async () => {
   store.put('a/1', 'one')
   const id = engine.start(request('move'))

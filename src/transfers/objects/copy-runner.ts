@@ -36,6 +36,9 @@ const inPlace = (item: JobItem, job: Job, name: string, file?: File, agreed?: Ag
 
 const isSame = (a: ObjectEntry, b: ObjectEntry): boolean =>
   a.size === b.size && a.etag !== null && isMd5(a.etag) && a.etag === b.etag
+/** Whether two objects certainly differ. Sizes can be unknown, and an ETag that isn't an MD5 proves nothing. */
+const isOther = (a: ObjectEntry, b: ObjectEntry): boolean =>
+  (a.size !== null && b.size !== null && a.size !== b.size) || (isMd5(a.etag) && isMd5(b.etag) && a.etag !== b.etag)
 
 const taken = (name: string) => refused(copy.nameIsTaken(name), copy.nameIsTakenNext)
 const refused = (detail: string, next: string) => ({ fault: 'refused' as const, detail, next, status: 0 })
@@ -78,12 +81,13 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     // An object that this job moves away itself is no copy: without both, its content would be lost.
     if (before !== null && r.kind === 'move' && isHere && wasShown(r.shown, before))
       throw refused(copy.nameIsTaken(name), copy.nameMovesNext)
+    // Found now, because the store would refuse the copy only once the whole source was read.
+    if (before !== null && isOther(before, source)) throw taken(name)
     const isThere = before !== null && isSame(before, source)
     if (!isThere) await store(source, item, target, quiet)
     const after = await looked(target, true)
     if (after === null) throw failure('not-stored')
-    if (source.size !== null && after.size !== null && source.size !== after.size) throw failure('differs')
-    if (isMd5(source.etag) && isMd5(after.etag) && source.etag !== after.etag) throw failure('differs')
+    if (isOther(after, source)) throw failure('differs')
     if (r.keepsAccess) await keepAccess(item.name, name, quiet)
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
     // The queue needs to know when the deletion has been sent.
