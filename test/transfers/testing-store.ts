@@ -1,5 +1,6 @@
 /** For specs: an API and an object store with one bucket that other clients write to as well. */
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { faultServer, json, raw, type Seen } from '../api/fault-server'
 
 interface Held {
@@ -21,6 +22,8 @@ export async function storeServer() {
   const refuse = new Set<string>()
   /** Names whose access can't be changed. */
   const refuseAcl = new Set<string>()
+  /** Names of objects that are stored and sent with `Content-Encoding: gzip`. */
+  const compressed = new Set<string>()
   const events: {
     onUrl?: () => void
     onPut?: () => void
@@ -43,8 +46,9 @@ export async function storeServer() {
   }
   const entryOf = (name: string) => {
     const { text, second: at } = held.get(name) ?? { text: '', second: 0 }
-    const etag = createHash('md5').update(text).digest('hex')
-    return { name, size: Buffer.byteLength(text), etag, last_modified: stamp(at), owner: 'o' }
+    const stored = compressed.has(name) ? gzipSync(text) : bytesOf(text)
+    const etag = createHash('md5').update(stored).digest('hex')
+    return { name, size: stored.length, etag, last_modified: stamp(at), owner: 'o' }
   }
   const names = () => [...held.keys()].toSorted((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)))
   server.say((res, seen, n) => {
@@ -85,7 +89,10 @@ export async function storeServer() {
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
       const found = held.get(name)
-      if (seen.method === 'GET' && found) raw(200, 'text/x-kept', found.text)(res, seen, n)
+      if (seen.method === 'GET' && found && compressed.has(name)) {
+        const headers = { 'content-type': 'text/x-kept', 'content-encoding': 'gzip' }
+        res.writeHead(200, { ...headers, 'content-length': entryOf(name).size }).end(gzipSync(found.text))
+      } else if (seen.method === 'GET' && found) raw(200, 'text/x-kept', found.text)(res, seen, n)
       else if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
       else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
       else {
@@ -114,6 +121,7 @@ export async function storeServer() {
     held,
     refuse,
     refuseAcl,
+    compressed,
     events,
     limits,
     conditions,

@@ -116,6 +116,8 @@ export const corsOff = 'This bucket doesn’t allow browser uploads.'
 export const corsOffNext = 'Allow them and retry.'
 export const nameIsTaken = (name: string) =>
   `${visible(name).text} already exists at the destination. It wasn’t replaced.`
+export const isCompressed = (name: string) =>
+  `${visible(name).text} is stored compressed. A copy through the browser would decompress it.`
 export const hasOtherAccess = (name: string) =>
   `${visible(name).text} already exists at the destination with different access. It wasn’t changed.`
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'

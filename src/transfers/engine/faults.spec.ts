@@ -78,7 +78,7 @@ test.each([
   expect(wasRefused(signingFailure(new ApiError({ kind, op: 'volumes.remove' })))).toBe(isFinal)
 })
 
-test.each([copy.nameIsTaken, copy.hasOtherAccess, copy.differsNamed])(
+test.each([copy.nameIsTaken, copy.hasOtherAccess, copy.differsNamed, copy.isCompressed])(
   'no name turns or hides the text of a failure around it (%#)',
   (text) => {
     expect(text('a\u202eb')).toMatch(/^a‹U\+202E›b /)

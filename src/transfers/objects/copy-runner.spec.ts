@@ -66,6 +66,15 @@ test('a copy keeps the source, the type and the access, and replaces nothing', a
   expect(put).toBeDefined()
 })
 
+test('an object that browsers decompress stays where it is, with the reason', async () => {
+  store.put('a/site.html', 'text '.repeat(1000))
+  store.compressed.add('a/site.html')
+  const id = engine.start(request('move'))
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(failureOf(id)).toBe('a/site.html is stored compressed. A copy through the browser would decompress it.')
+  expect(store.names()).toEqual(['a/site.html'])
+})
+
 test('a copy doesn’t read an object whose name is taken by another', async () => {
   store.put('a/large', 'x'.repeat(1000))
   store.put('b/large', 'another')

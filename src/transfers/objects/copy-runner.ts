@@ -95,9 +95,11 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
   }
 
   async function store(source: ObjectEntry, item: JobItem, target: JobItem, io: RunIo): Promise<void> {
-    const { stream, type } = await fetchObject(place, item.name, io)
+    const { stream, type, size } = await fetchObject(place, item.name, io)
     // Rejects with the failure of the stream. Browsers keep large blobs on disk.
     const blob = await new Response(stream).blob()
+    // Browsers decompress an object with a Content-Encoding, which no page can turn off.
+    if (size !== null && blob.size > size) throw refused(copy.isCompressed(item.name), copy.badAddressNext)
     if (source.size !== null && blob.size !== source.size) throw failure('interrupted')
     const file = new File([blob], target.name.split('/').at(-1) ?? '', type === null ? {} : { type })
     const agreed: Agreed = { replaces: null, at: -Infinity, ...(type === null ? {} : { contentType: type }) }
