@@ -78,7 +78,7 @@ test('an object that browsers decompress stays where it is, with the reason', as
 test('a copy doesn’t read an object whose name is taken by another', async () => {
   store.put('a/large', 'x'.repeat(1000))
   store.put('b/large', 'another')
-  const id = engine.start(request('move'))
+  const id = engine.start(request('copy'))
   expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
   expect(failureOf(id)).toContain('b/large already exists at the destination.')
   expect(store.sent('GET')).toEqual([])
