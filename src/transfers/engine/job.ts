@@ -1,5 +1,5 @@
 /** Jobs and their objects. Mutable; only snapshots leave the queue. */
-import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
+import { isOver, QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
 import type { Agreed, TransferKind, JobStatus, JobView, Names, BucketRef, Transfer, TransferSubject } from './types'
 
 export interface JobItem {
@@ -169,6 +169,24 @@ export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
   stop: new AbortController(),
   row: undefined,
 })
+
+/** Counts an object that has ended, or that a retry restarts. `before` is its previous state. */
+export function countEnd(item: JobItem, before: TransferState): void {
+  const { job, state, size } = item
+  const step = isOver(state) ? 1 : -1
+  const { phase } = isOver(state) ? state : before
+  if (phase === 'done') {
+    job.counts.done += step
+    job.bytes.done += step * size
+    return
+  }
+  const [kept, counted] = phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'canceled'] as const)
+  job.counts[counted] += step
+  // Failed and canceled bytes don't count toward the total.
+  job.bytes.all -= step * size
+  if (step > 0) kept.add(item)
+  else kept.delete(item)
+}
 
 /** Resolves once the condition holds, checked after every change of the job. */
 export const whenJob = (job: Job, holds: () => boolean) =>

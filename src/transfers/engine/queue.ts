@@ -2,44 +2,120 @@
 import { signingFailure, strikesAll } from './faults'
 import { isFailure } from './is-failure'
 import {
+  countEnd,
   hasBytes,
   isJobOver,
   leftOf,
   newItem,
   newJob,
   noteNames,
-  sendsFile,
   waitingOf,
   whenJob,
+  type ItemOutcome,
   type JobItem,
   type Job,
   type NewItem,
   type NewJob,
+  type RunIo,
 } from './job'
 import type { EndedJob } from '../persistence/ledger'
 import { canceledError } from './retry'
 import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
+import { createTurns } from './turns'
 
 export interface QueueParts {
   /** Called when a snapshot is due. */
   onChange: () => void
   /** Called when an object has ended, or restarts by a retry. */
   onOver: (item: JobItem) => void
-  speed: () => number | undefined
+  speed: RunIo['speed']
   /** Called with the number of bytes sent. */
   onMoved: (bytes: number) => void
 }
-/** Browsers open six connections per host under HTTP/1.1; two stay free for listings and previews. */
-const AT_ONCE = 4
-/** Bytes above which an upload takes two slots, because running more at once would only slow each down. */
-const HUGE = 1024 ** 3
 
-const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
-const keyOf = ({ job: { subject }, name }: JobItem) =>
-  (subject.kind === 'object'
-    ? [subject.cluster, subject.bucket, name]
-    : [subject.kind, subject.kind === 'image' ? subject.image : '', name]
-  ).join('\n')
+interface RunParts extends Pick<QueueParts, 'speed'> {
+  /** Changes the state of an object. */
+  readonly apply: (item: JobItem, e: TransferEvent) => void
+  /** Takes slots for an object. Returns a function that frees them. */
+  readonly occupy: (item: JobItem) => () => void
+  /** Objects of a job that haven't started. */
+  readonly waiting: (job: Job) => readonly JobItem[]
+  /** Called when an object no longer runs. */
+  readonly onFree: (job: Job) => void
+}
+
+/** Runs objects, and turns their outcomes into states of the object and its job. */
+function createRuns({ apply, occupy, waiting, onFree, speed }: RunParts) {
+  const requeue = (item: JobItem) => {
+    apply(item, { type: 'retry' })
+    if (item.state.phase === 'queued') item.job.queue.push(item)
+  }
+  const succeed = (item: JobItem, how: ItemOutcome, signal: AbortSignal) => {
+    const { job } = item
+    if (signal.aborted && item.state.phase !== 'confirming') return
+    apply(item, { type: 'stored' })
+    if (how === 'done') return
+    job.counts.done -= 1
+    job.counts[how] += 1
+    if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
+  }
+  /** Lets a failure stop the rest of the job where it affects that too. */
+  const spread = (item: JobItem, why: TransferFailure) => {
+    const { job } = item
+    if (why.fault === 'cors-off') {
+      // Nothing has failed yet: everything waits until the bucket allows browsers.
+      job.halt ??= why
+      requeue(item)
+    } else if (why.fault === 'bucket-gone') {
+      for (const other of waiting(job)) apply(other, { type: 'failed', failure: why })
+    } else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
+  }
+  const fail = (item: JobItem, e: unknown, signal: AbortSignal) => {
+    const confirms = item.state.phase === 'confirming' && item.stop.signal === signal
+    if (signal.aborted && !(isFailure(e) && confirms)) {
+      // Any other object has ended already, and might be waiting for a retry by now.
+      if (confirms) apply(item, { type: 'cancel' })
+      return
+    }
+    const why = signingFailure(e)
+    apply(item, { type: 'failed', failure: why })
+    spread(item, why)
+  }
+  return {
+    requeue,
+    start(item: JobItem) {
+      const { job } = item
+      const free = occupy(item)
+      job.running.add(item)
+      item.stop = new AbortController()
+      const { signal } = item.stop
+      const emit = (e: TransferEvent) => {
+        if (!signal.aborted) apply(item, e)
+      }
+      apply(item, { type: 'start' })
+      job
+        .run(item, { signal, speed, emit })
+        .then(
+          (how) => succeed(item, how, signal),
+          (e: unknown) => fail(item, e, signal),
+        )
+        .finally(() => {
+          free()
+          job.running.delete(item)
+          onFree(job)
+        })
+    },
+    cancel(item: JobItem) {
+      const { job, state } = item
+      // All bytes or the only write have been sent, so the response or the bucket says whether it still counts as canceled.
+      const isOut =
+        (job.kind === 'upload' && state.phase === 'finishing') || (!hasBytes(job) && state.phase === 'sending')
+      if (isOut) apply(item, { type: 'confirm' })
+      else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
+      item.stop.abort(canceledError())
+    },
+  }
+}
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -47,11 +123,6 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   const jobs = new Map<string, Job>()
   /** Objects that can still be canceled or retried. */
   const items = new Map<string, JobItem>()
-  const busy = new Map<string, JobItem>()
-  /** Objects waiting for another with the same name, since running both would leave the result to chance. */
-  const parked = new Map<string, JobItem[]>()
-  let order: Job[] = []
-  let used = 0
   let serial = 0
   let paused = false
 
@@ -60,142 +131,34 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     onChange()
   }
   const apply = (item: JobItem, e: TransferEvent) => {
-    const { job } = item
     const before = item.state
     const next = reduce(before, e, item.size)
     if (next === before) return
     item.state = next
     if (next.loaded > before.loaded) onMoved(next.loaded - before.loaded)
-    if (isOver(before) !== isOver(next)) {
-      const step = isOver(next) ? 1 : -1
-      const phase = isOver(next) ? next.phase : before.phase
-      if (phase === 'done') {
-        job.counts.done += step
-        job.bytes.done += step * item.size
-        items.delete(item.id)
-      } else {
-        const [kept, counted] =
-          phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'canceled'] as const)
-        job.counts[counted] += step
-        // Failed and canceled bytes don't count toward the total.
-        job.bytes.all -= step * item.size
-        if (step > 0) kept.add(item)
-        else kept.delete(item)
-      }
-      onOver(item)
-      tell(job)
-    } else onChange()
-  }
-
-  /** The next object of a job that can start. */
-  const take = (job: Job): JobItem | undefined => {
-    for (;;) {
-      const item = job.queue[job.head]
-      if (!item) return undefined
-      const waits = item.state.phase === 'queued'
-      if (waits && used > 0 && used + weight(item) > AT_ONCE) return undefined
-      job.head += 1
-      if (job.head > 1000 && job.head * 2 > job.queue.length) {
-        job.queue = job.queue.slice(job.head)
-        job.head = 0
-      }
-      if (!waits) continue
-      const key = keyOf(item)
-      if (!busy.has(key)) return item
-      parked.set(key, [...(parked.get(key) ?? []), item])
+    if (isOver(before) === isOver(next)) {
+      onChange()
+      return
     }
+    countEnd(item, before)
+    if (next.phase === 'done') items.delete(item.id)
+    onOver(item)
+    tell(item.job)
   }
-  /** Starts one object per job in turn, so that a long job doesn't delay a short one. Returns whether any was started. */
-  const round = (): boolean => {
-    let started = false
-    for (const job of order) {
-      if (job.halt || job.status !== 'running' || job.running.size >= job.atOnce) continue
-      const item = take(job)
-      if (item) start(item)
-      else if (job.running.size === 0 && waitingOf(job) > 0) {
-        // Nothing of the job runs, and its next object needs more slots than are free. Other jobs would take each of them first.
-        order = [job, ...order.filter((j) => j !== job)]
-        return false
-      }
-      started ||= item !== undefined
-    }
-    const first = order.shift()
-    if (first) order.push(first)
-    return started
-  }
+  const turns = createTurns((item) => runs.start(item))
   const pump = () => {
-    for (let more = !paused; more;) more = round()
+    if (!paused) turns.pump()
   }
-  /** Fails all waiting objects of a job. */
-  const failRest = (job: Job, why: TransferFailure) => {
-    const waiting = [...job.queue.slice(job.head), ...Array.from(parked.values()).flat()]
-    for (const item of waiting) if (item.job === job) apply(item, { type: 'failed', failure: why })
-  }
-  const start = (item: JobItem) => {
-    const { job } = item
-    // A second copy gets another name on its way.
-    const key = keyOf(item)
-    used += weight(item)
-    busy.set(key, item)
-    job.running.add(item)
-    item.stop = new AbortController()
-    const { signal } = item.stop
-    const emit = (e: TransferEvent) => {
-      if (!signal.aborted) apply(item, e)
-    }
-    apply(item, { type: 'start' })
-    job
-      .run(item, { signal, speed, emit })
-      .then(
-        (how) => {
-          if (signal.aborted && item.state.phase !== 'confirming') return
-          apply(item, { type: 'stored' })
-          if (how === 'done') return
-          job.counts.done -= 1
-          job.counts[how] += 1
-          if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
-        },
-        (e: unknown) => {
-          const confirms = item.state.phase === 'confirming' && item.stop.signal === signal
-          if (signal.aborted && !(isFailure(e) && confirms)) {
-            // Any other object has ended already, and might be waiting for a retry by now.
-            if (confirms) apply(item, { type: 'cancel' })
-            return
-          }
-          const why = signingFailure(e)
-          apply(item, { type: 'failed', failure: why })
-          if (why.fault === 'cors-off') {
-            // Nothing has failed yet: everything waits until the bucket allows browsers.
-            job.halt ??= why
-            requeue(item)
-          } else if (why.fault === 'bucket-gone') failRest(job, why)
-          else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
-        },
-      )
-      .finally(() => {
-        used -= weight(item)
-        busy.delete(key)
-        job.running.delete(item)
-        const next = parked.get(key)
-        parked.delete(key)
-        for (const waiting of next ?? []) waiting.job.queue.splice(waiting.job.head, 0, waiting)
-        tell(job)
-        pump()
-      })
-  }
-  const requeue = (item: JobItem) => {
-    apply(item, { type: 'retry' })
-    if (item.state.phase === 'queued') item.job.queue.push(item)
-  }
-  const cancel = (item: JobItem) => {
-    const { job, state } = item
-    // All bytes or the only write have been sent, so the response or the bucket says whether it still counts as canceled.
-    const isOut =
-      (job.kind === 'upload' && state.phase === 'finishing') || (!hasBytes(job) && state.phase === 'sending')
-    if (isOut) apply(item, { type: 'confirm' })
-    else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
-    item.stop.abort(canceledError())
-  }
+  const runs = createRuns({
+    apply,
+    occupy: turns.occupy,
+    waiting: turns.waiting,
+    onFree(job) {
+      tell(job)
+      pump()
+    },
+    speed,
+  })
 
   return {
     jobs: () => jobs.values(),
@@ -205,7 +168,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     add(o: NewJob): Job {
       const job = newJob(o)
       jobs.set(job.id, job)
-      order.push(job)
+      turns.add(job)
       onChange()
       return job
     },
@@ -256,7 +219,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     },
     cancelItem(id: string) {
       const item = items.get(id)
-      if (item) cancel(item)
+      if (item) runs.cancel(item)
       pump()
     },
     cancelJob(job: Job) {
@@ -264,15 +227,14 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       job.stop.abort(canceledError())
       job.sealed = true
       job.halt = null
-      for (const item of [...job.running, ...job.queue.slice(job.head)]) cancel(item)
-      for (const list of parked.values()) for (const item of list) if (item.job === job) cancel(item)
+      for (const item of [...job.running, ...turns.waiting(job)]) runs.cancel(item)
       tell(job)
       pump()
     },
     /** Requeues failed objects, or one, and ends the halt. */
     retry(job: Job, only?: JobItem) {
       job.halt = null
-      for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) requeue(item)
+      for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) runs.requeue(item)
       tell(job)
       pump()
     },
@@ -302,7 +264,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     remove(job: Job) {
       for (const item of Array.from(items.values())) if (item.job === job) items.delete(item.id)
       jobs.delete(job.id)
-      order = order.filter((j) => j !== job)
+      turns.remove(job)
       onChange()
     },
   }
