@@ -11,6 +11,7 @@ test.each(['photos-links.txt', 'photos-my trip & more-links.txt', "it's.txt"])(
   async (name) => {
     const text = linksConfig({ name, seconds: 600, links: [{ name: 'a/"b".txt', url, ends: 0 }], failed: [] })
     expect(text).toMatch(/^# Each link is valid for 10 minutes\. To fetch them all: curl /)
+    expect(text).toMatch(/^globoff$/m)
     expect(text).toContain(`url = "${url}"\noutput = "a/_b_.txt"\n`)
     const [, words = ''] = /: curl (.*)\n/.exec(text) ?? []
     const { stdout } = await run('/bin/sh', ['-c', `printf '%s\\n' ${words}`])

@@ -21,6 +21,8 @@ export function linksConfig({ name, seconds, links, failed }: LinksFile): string
   const pathOf = diskPaths()
   return [
     copy.linkList(shellWord(name), seconds),
+    // Without it, curl would expand brackets and braces in a URL as a pattern.
+    'globoff\n',
     ...failed.map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`),
     ...links.map((l) => `url = ${quoted(l.url)}\noutput = ${quoted(pathOf(l.name).join('/'))}\n`),
   ].join('')
