@@ -42,6 +42,20 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
   expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/other/b.txt': 4, 'mv/taken.txt': 1, 'mv/ä b.txt': 3 })
 })
 
+test('a folder gets the name of another only after a second press, and loses nothing', async ({ page, server }) => {
+  await putAll(server, OPEN, { 'mv/old/a.txt': 'one', 'mv/old/b.txt': 'two', 'mv/new/a.txt': 'other' })
+  await page.goto(`/buckets/${OPEN}?folder=mv%2F`)
+  await (await openRowMenu(page, 'old')).getByRole('menuitem', { name: 'Rename' }).click()
+  const ask = dialog(page, 'Rename old')
+  await ask.getByRole('textbox', { name: 'New name' }).fill('new')
+  await submit(ask, 'Rename')
+  await expect(ask.getByRole('alert')).toContainText('This folder already exists.')
+  await submit(ask, 'Rename')
+  await patient(dialog(page)).toContainText('mv/new/a.txt already exists at the destination.')
+  await submit(dialog(page), 'Done')
+  expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/new/a.txt': 5, 'mv/new/b.txt': 3, 'mv/old/a.txt': 3 })
+})
+
 test('a selection is copied to a folder, then moved to another bucket', async ({ page, server }) => {
   const other = 'eu-central-1/zz-archive'
   const made = { label: 'zz-archive', cluster: 'eu-central-1', cors_enabled: true }

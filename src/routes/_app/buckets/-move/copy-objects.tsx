@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useBuckets } from '#/app/catalog/all-buckets'
 import { ErrorNote } from '#/app/errors/error-note'
+import { useOnePress } from '#/app/form/use-one-press'
 import { buckets } from '#/contract/buckets'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
+import { Note } from '#/ui/feedback/note'
 import { NativeSelect } from '#/ui/field/native-select'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { TextField } from '#/ui/field/text-field'
@@ -14,7 +16,7 @@ import { typedNameProblem } from '../-object/name-rule'
 import type { Selection } from '../-objects/selection'
 import { bucketRefOf, placeOf } from '../-bucket-ref'
 import * as copy from './-copy'
-import { bucketAtPlace, destinationOf, keepsAccess, nameParts, placeText, renamed } from './destination'
+import { bucketAtPlace, destinationOf, isFolderTaken, keepsAccess, nameParts, placeText, renamed } from './destination'
 import { useCount } from '../-bulk/count'
 import { about } from '../-bulk/estimate'
 import { JobDialog } from '../-bulk/job-dialog'
@@ -100,9 +102,16 @@ export function RenameObject({ at, name, isFolder, onClose, onMoving }: RenamePr
     under: undefined,
   }))
   const { into, problem } = renamed(name, isFolder, typed)
+  const [taken, setTaken] = useState<string>()
+  /** Two folders that became one can't be separated again, so the first press only says that the other exists. */
+  const mayStart = async () => {
+    if (!isFolder || taken === into || !(await isFolderTaken(at, into))) return true
+    setTaken(into)
+    return false
+  }
   return (
     <CopyDialog
-      {...{ at, selection, onClose, onMoving }}
+      {...{ at, selection, mayStart, onClose, onMoving }}
       kind="move"
       to={bucketRefOf(at)}
       from={name}
@@ -120,6 +129,11 @@ export function RenameObject({ at, name, isFolder, onClose, onMoving }: RenamePr
         mono
         onChange={(e) => setTyped(e.target.value)}
       />
+      {taken === into && (
+        <Note tone="warn" role="alert">
+          {copy.folderExists}
+        </Note>
+      )}
     </CopyDialog>
   )
 }
@@ -134,6 +148,8 @@ interface CopyDialogProps {
   readonly problem: string | undefined
   readonly title: (count: number | undefined) => string
   readonly action: string
+  /** Asked after the press; by default it starts. */
+  readonly mayStart?: () => Promise<boolean>
   readonly onClose: () => void
   readonly onMoving: Moving
   readonly children: ReactNode
@@ -141,8 +157,9 @@ interface CopyDialogProps {
 
 /** Counts the selection, says what is kept and what isn't, then shows the job. */
 function CopyDialog(props: CopyDialogProps) {
-  const { at, selection, kind, to, from, into, problem, title, action, onClose, onMoving, children } = props
+  const { at, selection, kind, to, from, into, problem, title, action, mayStart, onClose, onMoving, children } = props
   const state = useCount(at, selection)
+  const { press, busy } = useOnePress()
   const all = useBuckets(undefined).rows
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const [job, setJob] = useState<string>()
@@ -150,17 +167,20 @@ function CopyDialog(props: CopyDialogProps) {
   const { counted } = state
   const n = counted?.count ?? 0
   const keeps = keepsAccess(to, bucketRefOf(at), bucket, all)
-  const start = () =>
+  const start = async () => {
+    if (mayStart && !(await mayStart())) return
     state.confirm(({ names, prefixes, shown }) => {
       setJob(startJob({ kind, ...bucketRefOf(at), names, prefixes, shown, to, from, into, keepsAccess: keeps }))
       if (kind === 'move') onMoving(selection)
     })
+  }
   return (
     <SelectionDialog
-      {...{ selection, state, action, problem, onClose }}
+      {...{ selection, action, problem, onClose }}
+      state={{ ...state, checking: state.checking || busy(into) }}
       title={title(counted?.count)}
       nothing={copy.nothingToCopy}
-      onStart={start}
+      onStart={() => void press(into, start)}
     >
       {children}
       <p>{keeps ? copy.copyKeeps : copy.copyLosesAccess}</p>

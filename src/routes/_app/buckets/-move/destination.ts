@@ -1,7 +1,10 @@
 /** Destinations of copies and moves, as their fields name them. */
+import { call } from '#/api/client/client'
 import type { Bucket } from '#/contract/buckets'
+import { objects } from '#/contract/objects'
 import { bucketCan } from '#/contract/states'
 import type { BucketRef } from '#/transfers/engine/types'
+import type { BucketAt } from '../-bucket-page'
 import { typedNameProblem } from '../-object/name-rule'
 import * as copy from './-copy'
 
@@ -59,4 +62,11 @@ export function renamed(name: string, isFolder: boolean, typed: string): { into:
           ? copy.objectEnds
           : typedNameProblem(folder, to)
   return { into: `${folder}${to}${isFolder ? '/' : ''}`, problem }
+}
+
+/** Whether a folder contains anything. False if it can't be read, which the count before the job reports. */
+export async function isFolderTaken(at: BucketAt, folder: string): Promise<boolean> {
+  const query = { prefix: folder, page_size: 25 }
+  const page = await call(objects.list, { params: at, query }).catch(() => undefined)
+  return page?.data.some(({ name }) => name.startsWith(folder)) === true
 }
