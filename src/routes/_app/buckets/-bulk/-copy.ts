@@ -75,6 +75,7 @@ export const tooLargeForMemory = (bytes: number, most: number) =>
 export const noDiskAccess = 'This browser can’t write to disk.'
 export const downloadHint = (time: string) => `Starting the downloads takes ${time}. The report lists any that fail.`
 export const linksTimeHint = (time: string) => `Creating the links takes ${time}. The file lists any that fail.`
+export const linksExpireFirst = 'Creating the links takes longer than they last. Choose a longer time or fewer objects.'
 export const destinationFailed = 'Couldn’t open the destination'
 export const linksAreOpen = 'Anyone with a link can use it until it expires. Links can’t be revoked.'
 

@@ -17,7 +17,7 @@ import { expiresAfter, longest, oneHour, sixHours, tenMinutes } from '../-share/
 import * as copy from './-copy'
 import css from './bulk.module.css'
 import { useCount } from './count'
-import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
+import { archiveName, type DownloadWay, linksProblem, WAYS, whyDisabled } from './download-ways'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
 import { SelectionDialog } from './selection-dialog'
@@ -46,6 +46,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
   const ways = counted ? downloadWays(counted.bytes) : []
   const way = picked ?? ways[0]
   const name = archiveName(at.bucket, selection)
+  const seconds = estimateSeconds('download', counted?.count ?? 0)
 
   const start = async () => {
     if (!counted || way === undefined) return
@@ -65,6 +66,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       {...{ selection, state, onClose }}
       title={counted ? copy.downloadTitle(counted.count) : copy.downloadSelectionTitle}
       action={way === undefined ? copy.downloadShort : WAYS[way].action}
+      problem={way === 'links' ? linksProblem(seconds, Number(list.lifetime)) : undefined}
       nothing={copy.nothingToDownload}
       onStart={() => void start()}
     >
@@ -87,11 +89,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       )}
       {counted && way === 'links' && <LinkListFields value={list} onChange={setList} />}
       {counted && counted.count > 0 && (
-        <span className={css.hint}>
-          {(way === 'links' ? copy.linksTimeHint : copy.downloadHint)(
-            about(estimateSeconds('download', counted.count)),
-          )}
-        </span>
+        <span className={css.hint}>{(way === 'links' ? copy.linksTimeHint : copy.downloadHint)(about(seconds))}</span>
       )}
       {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
     </SelectionDialog>

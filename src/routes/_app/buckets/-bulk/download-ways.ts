@@ -24,6 +24,10 @@ export const WAYS: Readonly<Record<DownloadWay, { label: string; hint: string; a
 export const whyDisabled = (way: DownloadWay, bytes: number, most: number): string =>
   way === 'blob-zip' && bytes > most ? copy.tooLargeForMemory(bytes, most) : copy.noDiskAccess
 
+/** Why a list of links is of no use: its first links expire before the last one is created. Both in seconds. */
+export const linksProblem = (creating: number, lifetime: number): string | undefined =>
+  creating >= lifetime ? copy.linksExpireFirst : undefined
+
 /** Name of an archive without its extension: bucket and selected folder, or the bucket alone. */
 export function archiveName(bucket: string, { names, prefixes, under }: Selection): string {
   const folder = under ?? (names.size === 0 && prefixes.size === 1 ? [...prefixes][0] : undefined)
