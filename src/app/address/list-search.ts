@@ -1,6 +1,6 @@
 /** URL parameters of list pages. Plain functions, to keep schema libraries out of the first load. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { searchOf, textParam, whole } from './search-params'
+import { searchOf, textParam } from './search-params'
 
 export interface ListSearch {
   filter?: string | undefined
@@ -8,13 +8,11 @@ export interface ListSearch {
   sort?: string | undefined
   /** Ids of the visible columns, joined by dots. Without it the browser's own choice counts. */
   columns?: string | undefined
-  page?: number | undefined
-  page_size?: number | undefined
 }
 
 type Raw = Record<string, unknown>
 
-const LIST = { filter: textParam, sort: textParam, columns: textParam, page: whole(1), page_size: whole(25, 500) }
+const LIST = { filter: textParam, sort: textParam, columns: textParam }
 
 /** Returns `validateSearch` of a list route with these facets. */
 export function listSearch<const K extends string = never>(...facets: readonly K[]) {
@@ -22,11 +20,9 @@ export function listSearch<const K extends string = never>(...facets: readonly K
   return searchOf({ ...named, ...LIST })
 }
 
-/** Merges `patch` into `search`. Any change but of the page resets to the first page. */
-export function patchSearch(search: Raw, patch: Raw): Raw {
-  const next = 'page' in patch ? { ...search, ...patch } : { ...search, page: undefined, ...patch }
-  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
-}
+/** Merges `patch` into `search`. Undefined and empty parameters are removed. */
+export const patchSearch = (search: Raw, patch: Raw): Raw =>
+  Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== ''))
 
 export interface ListUrl {
   readonly search: ListSearch & Readonly<Record<string, unknown>>

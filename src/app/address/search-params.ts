@@ -15,14 +15,12 @@ export const textParam: Reader<string> = (value) => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A decimal integer from `min` to `max`, both included. */
-export const whole =
-  (min: number, max = Number.MAX_SAFE_INTEGER): Reader<number> =>
-  (value) => {
-    const written = textParam(value)
-    const n = written !== undefined && /^\d{1,16}$/.test(written) ? Number(written) : NaN
-    return n >= min && n <= max ? n : undefined
-  }
+/** The id of a resource: a positive integer. */
+export const idParam: Reader<number> = (value) => {
+  const written = textParam(value)
+  const n = written !== undefined && /^\d{1,16}$/.test(written) ? Number(written) : NaN
+  return n > 0 && Number.isSafeInteger(n) ? n : undefined
+}
 
 /** One of a few words. */
 export const oneOf =

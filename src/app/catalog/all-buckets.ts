@@ -94,8 +94,6 @@ export function useBuckets(clusterId: string | undefined): BucketList {
   return {
     rows,
     results: query.data?.results,
-    page: 1,
-    pages: 1,
     complete: query.data?.complete === true,
     fetching: query.isFetching,
     error: query.error,

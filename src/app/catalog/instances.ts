@@ -9,6 +9,6 @@ import { useCan } from '../session/use-can'
  */
 export function useInstances(): ListState<InstanceSettings> | undefined {
   const isReadable = useCan()(managed.instanceSettings) === undefined
-  const list = useList(managed.instanceSettings, {}, { all: true, enabled: isReadable })
+  const list = useList(managed.instanceSettings, { enabled: isReadable })
   return isReadable ? list : undefined
 }

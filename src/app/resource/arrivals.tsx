@@ -3,22 +3,20 @@ import { useEffect, useRef } from 'react'
 interface ArrivalsProps {
   readonly rows: readonly unknown[]
   readonly idsOf: () => readonly string[]
-  /** Page of the API; rows of another page are not new. */
-  readonly page: number
 }
 
 /** More new rows than this come from a page that was loaded, not from a creation. */
 const MOST = 3
 
 /** Colors rows that were added to a list for a moment, so that the eye finds what was just created. */
-export function Arrivals({ rows, idsOf, page }: ArrivalsProps) {
-  const known = useRef<{ rows: readonly unknown[]; page: number; ids: ReadonlySet<string> }>(undefined)
+export function Arrivals({ rows, idsOf }: ArrivalsProps) {
+  const known = useRef<{ rows: readonly unknown[]; ids: ReadonlySet<string> }>(undefined)
   useEffect(() => {
     const before = known.current
     if (before?.rows === rows) return
     const ids = idsOf()
-    known.current = { rows, page, ids: new Set(ids) }
-    if (before?.page !== page || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    known.current = { rows, ids: new Set(ids) }
+    if (!before || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const added = ids.filter((id) => !before.ids.has(id))
     if (added.length > MOST) return
     for (const id of added) {

@@ -8,8 +8,6 @@ export const outOfDate = 'Out of date, loaded'
 // Lists
 export const filterPlaceholder = (label: string) => `${label}…`
 export const clearFilter = 'Clear filter'
-export const emptyPage = 'This page is empty'
-export const lastPage = 'Go to last page'
 
 /** While not every row is loaded. `results` is the API's count; undefined if the API doesn't report one. */
 export const loadedOf = (loaded: string, results: number | undefined) =>

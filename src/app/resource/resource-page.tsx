@@ -69,7 +69,7 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       <ResourceTable {...table} empty={empty} />
       {create && rows && (
         <Suspense>
-          <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} page={table.list.page} />
+          <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} />
         </Suspense>
       )}
       {children}

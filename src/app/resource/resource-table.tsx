@@ -4,7 +4,6 @@ import type { LinkElement } from '#/ui/layout/link-element'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { Button } from '#/ui/button/button'
 import { FilterChip } from '#/ui/table/filter-chip'
-import { Pager } from '#/ui/table/pager'
 import { SearchField } from '#/ui/field/search-field'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
@@ -103,7 +102,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   ))
   const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
   // A row created later under the ID of a deleted one must not be selected.
-  if (list.rows && isWhole(list) && !asked && partial.length === 0) {
+  if (list.rows && list.complete && !asked && partial.length === 0) {
     const listed = keepListed(selected, list.rows, props.rowId)
     if (listed !== selected) setSelected(listed)
   }
@@ -143,8 +142,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       />
     )
   const stale = <StaleNote error={list.error} retry={list.retry} />
-  const pastEnd = list.page > 1 && list.rows.length === 0
-  if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
+  if (list.rows.length === 0 && !narrowed && partial.length === 0) {
     return (
       <>
         {stale}
@@ -211,45 +209,23 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
             </span>
           </TableToolbar>
         }
-        empty={
-          pastEnd ? (
-            <EmptyState
-              title={copy.emptyPage}
-              action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>{copy.lastPage}</Button>}
-            />
-          ) : undefined
-        }
         // A part that couldn't be read can leave no rows without any filter.
         noMatch={narrowed ? <FilteredToNothing title={words.noMatches} onClear={clear} /> : undefined}
         footer={
-          list.pages > 1 ? (
-            <Pager
-              page={list.page}
-              pages={list.pages}
-              results={list.results ?? rows.length}
-              pageSize={search.page_size ?? 100}
-              onPage={(page) => set({ page })}
-              onPageSize={(page_size) => set({ page_size })}
-            />
-          ) : (
-            // The summary above already says how many there are, and the table announces what matches a text.
-            <span
-              role={filterText === '' ? 'status' : undefined}
-              className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
-            >
-              {footText(list, showing, narrowed, words)}
-            </span>
-          )
+          // The summary above already says how many there are, and the table announces what matches a text.
+          <span
+            role={filterText === '' ? 'status' : undefined}
+            className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
+          >
+            {footText(list, showing, narrowed, words)}
+          </span>
         }
       />
     </div>
   )
 }
 
-/** Whether the rows are all that exist, so that an ID missing from them was deleted. */
-const isWhole = ({ complete, page, pages }: ListState<unknown>) => complete && page === 1 && pages <= 1
-
-/** Counts the rows of a list without pages. */
+/** Counts the rows of a list. */
 function footText(
   list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
   showing: number,

@@ -35,8 +35,8 @@ export const isSavedView = (x: unknown): x is SavedView => {
   )
 }
 
-/** Parameters of every list. The page isn't part of a view. */
-const PARAMETERS = ['filter', 'sort', 'columns', 'page_size']
+/** Parameters of every list. */
+const PARAMETERS = ['filter', 'sort', 'columns']
 /** The open tab of a list with tabs. */
 export const TABS = ['show', 'by']
 

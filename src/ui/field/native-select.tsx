@@ -14,7 +14,7 @@ export interface NativeSelectProps {
   onChange: (value: string) => void
 }
 
-/** The browser's select, for places with a small byte budget, such as a pager. */
+/** The browser's select, for places with a small byte budget. */
 export function NativeSelect({ label, hideLabel = false, stacked, options, value, onChange }: NativeSelectProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Strings of tables: selection, options, filters and pages. */
+/** Strings of tables: selection, options and filters. */
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
@@ -39,14 +39,3 @@ export const exported = (count: number) => `${plural(count, 'row')} exported`
 export const filterBy = (label: string) => `Filter by ${label.toLowerCase()}`
 export const filterValue = (label: string, value: string) => `${label}: ${value}`
 export const removeFilter = (label: string) => `Remove filter ${label}`
-
-// Pages
-export const pages = 'Pages'
-export const range = (from: number, to: number, all: number) =>
-  `${formatCount(from)}–${formatCount(to)} of ${formatCount(all)}`
-export const noneOf = (all: number) => `0 of ${formatCount(all)}`
-export const rowsPerPage = 'Rows per page'
-export const previous = 'Previous'
-export const next = 'Next'
-export const firstPage = 'You’re on the first page'
-export const lastPage = 'You’re on the last page'

@@ -102,7 +102,7 @@ export interface TableProps<R> {
   onColumnIds?: ((ids: string) => void) | undefined
   /** Filter and facets, left of the options menu */
   toolbar?: ReactNode
-  /** The pager, below the rows */
+  /** Below the rows, such as their count */
   footer?: ReactNode
   /** Shown instead of the table when it has no rows */
   empty?: ReactNode

@@ -8,8 +8,6 @@ const error = new ApiError({ kind: 'offline', op: 'betas.enrolled' })
 const listOf = <T>(rows: readonly T[] | undefined, failed: ApiError | null = null): ListState<T> => ({
   rows,
   results: rows?.length,
-  page: 1,
-  pages: 1,
   complete: true,
   fetching: false,
   error: failed,

@@ -31,7 +31,7 @@ export function programsFrom(offers: ListState<BetaProgram>, enrolled: ListState
 
 /** Offered programs merged with the account's enrollments. A refused request isn't repeated. */
 export function usePrograms(): Programs {
-  const offers = useList(betas.list, {}, { all: true })
-  const enrolled = useList(betas.enrolled, {}, { all: true })
+  const offers = useList(betas.list)
+  const enrolled = useList(betas.enrolled)
   return programsFrom(offers, enrolled, apiTime(useApiNow()))
 }

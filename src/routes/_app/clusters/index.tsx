@@ -66,7 +66,7 @@ function Page() {
 }
 
 function ClustersPage() {
-  const list = useList(clusters.list, {}, { all: true })
+  const list = useList(clusters.list)
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
   return (
     <ResourcePage<Cluster>

@@ -34,7 +34,7 @@ function summary(own: readonly Image[] | undefined): string {
 
 /** Part B 4.3: the API's one list, as private and public images. */
 export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public'; children?: ReactNode }) {
-  const list = useList(images.list, {}, { all: true })
+  const list = useList(images.list)
   const can = useCan()
   const now = useApiNow()
   const { status, scopes } = useSession()

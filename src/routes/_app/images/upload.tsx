@@ -60,7 +60,7 @@ function UploadImage() {
   const image = useImageFile()
   const input = useRef<HTMLInputElement>(null)
   const named = useRef('')
-  const places = useList(regions.list, {}, { all: true })
+  const places = useList(regions.list)
   const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.upload, {
     schema: UploadValues,

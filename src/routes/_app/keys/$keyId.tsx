@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
-import { searchOf, whole } from '#/app/address/search-params'
+import { idParam, searchOf } from '#/app/address/search-params'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { apiDialect } from '#/api/session/session'
 import { type BucketAccess, type Key, keys } from '#/contract/keys'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
   staticData: { crumb: '$keyId' },
   // `replaces`: id of the key that this one replaces.
-  validateSearch: (raw) => ({ ...listSearch('status')(raw), ...searchOf({ replaces: whole(1) })(raw) }),
+  validateSearch: (raw) => ({ ...listSearch('status')(raw), ...searchOf({ replaces: idParam })(raw) }),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(keys.view, { params: { keyId: Number(params.keyId) } }))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))

@@ -49,7 +49,7 @@ export function useEndpoints(access: Key): readonly Endpoint[] {
 /** Settings for common tools, with the endpoint of one cluster. */
 export function ProgramSetup({ access, secret, places, onCopied }: Props) {
   const endpoints = useEndpoints(access)
-  const all = useList(clusters.list, {}, { all: true })
+  const all = useList(clusters.list)
   const names = useClusterNames()
   const [tool, setTool] = useState<string>('aws')
   const [cluster, setCluster] = useState<string>()

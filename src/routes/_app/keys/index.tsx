@@ -117,7 +117,7 @@ function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefine
 
 /** The account's access keys with their buckets and permissions. */
 function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undefined>) {
-  const list = useList(keys.list, {}, { all: true })
+  const list = useList(keys.list)
   const places = useBucketPlaces()
   const { error, failures, retry } = useBuckets(undefined)
   // Without all buckets, this filter finds no key.

@@ -56,7 +56,7 @@ function MatrixPage({ filter, named, show }: Props) {
   const { set } = useListUrl()
   const [text, setText] = useTypedParam(filter)
   const [keyText, setKeyText] = useTypedParam(named)
-  const list = useList(keys.list, {}, { all: true })
+  const list = useList(keys.list)
   const buckets = useBuckets(undefined)
   const names = useClusterNames()
   const whole = useMemo(

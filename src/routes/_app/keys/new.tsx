@@ -2,7 +2,7 @@ import { createFileRoute, Link, useBlocker, useNavigate } from '@tanstack/react-
 import { q, qAll } from '#/api/client/client'
 import { bucketsQuery } from '#/app/catalog/all-buckets'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
-import { flagParam, searchOf, whole } from '#/app/address/search-params'
+import { flagParam, idParam, searchOf } from '#/app/address/search-params'
 import { clusters } from '#/contract/clusters'
 import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ import { useKeysSince } from './-use-keys-since'
 export const Route = createFileRoute('/_app/keys/new')({
   staticData: { crumb: copy.createKey },
   // `like`: id of the key whose access is copied. `rotate`: the new key replaces it.
-  validateSearch: searchOf({ like: whole(1), rotate: flagParam }),
+  validateSearch: searchOf({ like: idParam, rotate: flagParam }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))

@@ -16,15 +16,14 @@ export const servicesQuery = qAll(managed.services, {})
 export const issuesQuery = qAll(managed.issues, {})
 export const accessQuery = qAll(managed.instanceSettings, {})
 
-const all = { all: true } as const
 /** Milliseconds between polls of the ticket of an open issue, and until a failed read is repeated. */
 const POLL_MS = 60_000
 
-export const useContacts = () => useList(managed.contacts, {}, all)
-export const useCredentials = () => useList(managed.credentials, {}, all)
-export const useServices = () => useList(managed.services, {}, all)
-export const useIssues = () => useList(managed.issues, {}, all)
-export const useAccess = () => useList(managed.instanceSettings, {}, all)
+export const useContacts = () => useList(managed.contacts)
+export const useCredentials = () => useList(managed.credentials)
+export const useServices = () => useList(managed.services)
+export const useIssues = () => useList(managed.issues)
+export const useAccess = () => useList(managed.instanceSettings)
 
 /** Upper bound of tickets read one by one. */
 const SINGLE_READS = 40

@@ -89,7 +89,7 @@ function ClientsPage({ children }: { children: ReactNode }) {
 }
 
 function Clients({ children }: { children: ReactNode }) {
-  const list = useList(monitoring.clients, {}, { all: true })
+  const list = useList(monitoring.clients)
   const can = useCan()
   const [deleting, setDeleting] = useState<MonitoringClient>()
   return (

@@ -205,8 +205,6 @@ function RegionPlans({ regionId }: { regionId: string }) {
           list={{
             rows,
             results: rows?.length,
-            page: 1,
-            pages: 1,
             complete: true,
             fetching: query.isFetching,
             error: query.error,

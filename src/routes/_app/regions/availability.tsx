@@ -54,7 +54,7 @@ interface Props {
 
 /** Availability of limited plans, such as premium and GPU plans, by plan or by region (Part B 4.7). */
 function AvailabilityPage({ by, only }: Props) {
-  const list = useList(regions.availability, {}, { all: true })
+  const list = useList(regions.availability)
   const known = useQuery(qAll(regions.list, {})).data?.data ?? []
   const regionName = (id: string) => known.find((r) => r.id === id)?.label ?? id
   const name = (kind: By, id: string) => (kind === 'region' ? regionName(id) : id)
@@ -111,7 +111,7 @@ function AvailabilityPage({ by, only }: Props) {
           }))}
         />
         <ResourceTable<AvailabilityRow>
-          list={{ ...list, rows: list.rows && matrix.rows, results: matrix.rows.length, page: 1, pages: 1 }}
+          list={{ ...list, rows: list.rows && matrix.rows, results: matrix.rows.length }}
           columns={columns}
           rowId={(r) => r.id}
           rowLabel={(r) => name(by, r.id)}

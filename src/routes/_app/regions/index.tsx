@@ -54,7 +54,7 @@ const summary = (rows: readonly Region[] | undefined) => {
 
 /** Every region with its capabilities; public (Part B 4.7). */
 function RegionsPage() {
-  const list = useList(regions.list, {}, { all: true })
+  const list = useList(regions.list)
   const offered = [...new Set(list.rows?.flatMap((r) => r.capabilities))].toSorted()
   return (
     <ResourcePage<Region>

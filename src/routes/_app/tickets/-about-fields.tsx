@@ -48,14 +48,14 @@ function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: st
 }
 
 function Volumes({ form }: { form: Form }) {
-  const list = useList(volumes.list, {}, { all: true })
+  const list = useList(volumes.list)
   const options = list.rows?.map((v) => ({ value: String(v.id), label: v.label, detail: `${v.id} ${v.region}` }))
   const emptyText = options?.length === 0 ? copy.noVolumes : copy.noVolumeMatches
   return <Listed {...{ form, list, options, emptyText }} kind="volume" failed={copy.volumesFailed} />
 }
 
 function Clients({ form }: { form: Form }) {
-  const list = useList(monitoring.clients, {}, { all: true })
+  const list = useList(monitoring.clients)
   const options = list.rows?.map((c) => ({ value: String(c.id), label: c.label, detail: String(c.id) }))
   const emptyText = options?.length === 0 ? copy.noClients : copy.noClientMatches
   return <Listed {...{ form, list, options, emptyText }} kind="monitoringclient" failed={copy.clientsFailed} />
@@ -95,7 +95,7 @@ function Listed({ form, kind, failed, emptyText, list, options }: ListedProps) {
 }
 
 function Vlan({ form }: { form: Form }) {
-  const list = useList(regions.list, {}, { all: true })
+  const list = useList(regions.list)
   const options = list.rows?.map((r) => ({ value: r.id, label: r.label, detail: r.id })) ?? []
   return (
     <>

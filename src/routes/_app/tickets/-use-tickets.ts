@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { qAll } from '#/api/client/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
-import { useList, type ListState } from '#/app/resource/use-list'
+import { listStateOf, useList, type ListState } from '#/app/resource/use-list'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 
@@ -17,9 +17,9 @@ export interface LoadedTickets {
 export function useTickets(): LoadedTickets {
   const cache = useQueryClient()
   const [asked, setAsked] = useState(() => cache.getQueryData(qAll(tickets.list, {}).queryKey) !== undefined)
-  const all = useList(tickets.list, {}, { all: true, enabled: asked })
-  const first = useList(tickets.list, FIRST_TICKETS, { enabled: all.rows === undefined })
-  const part = { ...first, page: 1, pages: 1, complete: (first.rows?.length ?? 0) >= (first.results ?? 0) }
+  const all = useList(tickets.list, { enabled: asked })
+  const first = listStateOf(useQuery({ ...q(tickets.list, FIRST_TICKETS), enabled: all.rows === undefined }))
+  const part = { ...first, complete: (first.rows?.length ?? 0) >= (first.results ?? 0) }
   const load = () => {
     setAsked(true)
     if (asked) all.retry()

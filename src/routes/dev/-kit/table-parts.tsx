@@ -5,7 +5,6 @@ import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { Bytes } from '#/ui/text/bytes'
 import { FilterChip } from '#/ui/table/filter-chip'
-import { Pager } from '#/ui/table/pager'
 import { Row } from '#/ui/layout/row'
 import { SearchField } from '#/ui/field/search-field'
 import { Table, type Column } from '#/ui/table/table'
@@ -82,7 +81,6 @@ export function TableParts() {
   const [filter, setFilter] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['www-assets']))
   const [cluster, setCluster] = useState<string>()
-  const [page, setPage] = useState(1)
   const many = useMemo(
     () =>
       Array.from({ length: 10_000 }, (_, n): Bucket => {
@@ -132,9 +130,7 @@ export function TableParts() {
             />
           </TableToolbar>
         }
-        footer={
-          <Pager page={page} pages={4} results={38} pageSize={10} onPage={setPage} onPageSize={() => undefined} />
-        }
+        footer={<Row>8 of 38 buckets</Row>}
       />
       <Table {...shared} label="Many buckets" rows={many} maxHeight="260px" footer={<Row>10,000 buckets</Row>} />
     </KitSection>

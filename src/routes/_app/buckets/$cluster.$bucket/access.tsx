@@ -83,7 +83,7 @@ const MOST_NAMED = 5
 
 /** The access keys that can use one bucket through the S3-compatible API. */
 function BucketKeys({ at }: { at: BucketAt }) {
-  const list = useList(keys.list, {}, { all: true })
+  const list = useList(keys.list)
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const place = permissionPlace({ cluster: placeOf(bucket, at), label: at.bucket })
   const unlimited = list.rows?.filter((k) => !k.limited) ?? []

@@ -54,7 +54,7 @@ function CreateBucket() {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
   const names = useClusterNames()
-  const places = useList(clusters.list, {}, { all: true })
+  const places = useList(clusters.list)
   const f = useOpForm(buckets.create, {
     schema: CreateValues,
     defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true, endpoint_type: '' },

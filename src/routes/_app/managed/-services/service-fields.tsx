@@ -25,7 +25,7 @@ const TYPES = [
 /** Fields of creating and editing a service. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) {
   const { rows: contacts } = useContacts()
-  const places = useList(regions.list, {}, { all: true })
+  const places = useList(regions.list)
   const [type, address, region, group, find] = useWatch({
     control: form.control,
     name: ['service_type', 'address', 'region', 'consultation_group', 'body'],

@@ -127,7 +127,7 @@ function Page() {
 /** Compares the plans; signed in, also with the account's plan and its use. */
 function PlansPage({ children }: { children: ReactNode }) {
   const embedded = useEmbedded()
-  const list = useList(monitoring.subscriptions, {}, { all: true })
+  const list = useList(monitoring.subscriptions)
   const own = usePlanUse()
   const signedOut = useSession().status === 'signed-out'
   const hidden = lacksGrant(own)

@@ -40,7 +40,7 @@ const LOCATIONS = [
 function CreateVolume() {
   const navigate = useNavigateHere()
   const rows = useVolumes().rows
-  const places = useList(regions.list, {}, { all: true })
+  const places = useList(regions.list)
   const knownRegions = places.rows ?? []
   const creation = useCreation(volumesQuery.queryKey)
   const most = maxVolume()
