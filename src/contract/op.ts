@@ -242,4 +242,6 @@ type QuerySlot<T extends S> =
  */
 export type Args<O extends AnyOp> = Slot<O['params'], 'params'> & QuerySlot<O['query']> & Slot<O['body'], 'body'>
 export type Result<O extends AnyOp> = z.output<O['res']>
+/** A row of a list. */
+export type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 export type Body<O extends AnyOp> = z.input<O['body']>

@@ -1,6 +1,6 @@
 /** Calls the API: one call, its query, its mutation. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { AnyOp, Args, Result } from '#/contract/op'
+import type { AnyOp, Args, ListItem, Result } from '#/contract/op'
 import { withActivity } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
@@ -162,10 +162,9 @@ export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
     refetchInterval: pollIntervalOf,
   })
 
-type Row<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 /** Every page of a paged operation as one answer. */
 export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
-  queryOptions<AllRows<Row<O>>, ApiError, AllRows<Row<O>>, readonly [string, string, 'all', Args<O>]>({
+  queryOptions<AllRows<ListItem<O>>, ApiError, AllRows<ListItem<O>>, readonly [string, string, 'all', Args<O>]>({
     queryKey: [op.area, op.id, 'all', args],
     queryFn: ({ signal }) => callAll(op, args, { signal }),
     retry: false,
@@ -180,16 +179,20 @@ const SMALL_PAGE = 25
 
 interface AllOptions<O extends AnyOp> extends CallOptions {
   /** Called with all rows read, after every page but the last. */
-  onRows?: (rows: AllRows<Row<O>>) => void
+  onRows?: (rows: AllRows<ListItem<O>>) => void
 }
 
 /** Reads all pages of a collection (Part A 2.1), again if it changes in the meantime; see `readPages`. */
-export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> => {
+export const callAll = <O extends AnyOp>(
+  op: O,
+  args: Args<O>,
+  o: AllOptions<O> = {},
+): Promise<AllRows<ListItem<O>>> => {
   const loose = args as LooseArgs
   const sized = (page_size: number, more: CallOptions) => (page: number) =>
-    call(op, { ...loose, query: { ...loose.query, page, page_size } } as Args<O>, more) as Promise<PageOf<Row<O>>>
+    call(op, { ...loose, query: { ...loose.query, page, page_size } } as Args<O>, more) as Promise<PageOf<ListItem<O>>>
   let shown = false
-  const show = (rows: AllRows<Row<O>>) => {
+  const show = (rows: AllRows<ListItem<O>>) => {
     shown = true
     o.onRows?.(rows)
   }

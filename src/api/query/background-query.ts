@@ -1,6 +1,6 @@
 /** Queries for checks of the whole account. They share one background budget, so that user actions never wait for them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { AnyOp, Args, Result } from '#/contract/op'
+import type { AnyOp, Args, ListItem } from '#/contract/op'
 import { call, q, qAll } from '../client/client'
 import type { ApiError } from '../client/errors'
 import type { AllRows, PageOf } from './all-pages'
@@ -51,8 +51,6 @@ export const staleAfter =
 /** A whole list is only read again after a failure. */
 const againIfShort = (query: Polled): number | false =>
   longStaysFresh(query) === Infinity && query.state.error === null ? false : again(query)
-
-type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 
 /** Refresh options of a list's first page, for queries of other shapes. */
 export const headTimes = { staleTime: longStaysFresh, refetchInterval: againIfShort }

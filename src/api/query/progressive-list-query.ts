@@ -1,10 +1,10 @@
 /** Shows long collections while they load. */
 import { queryOptions } from '@tanstack/react-query'
-import type { AnyOp, Args } from '#/contract/op'
+import type { AnyOp, Args, ListItem } from '#/contract/op'
 import type { AllRows } from './all-pages'
 import { callAll, qAll } from '../client/client'
 
-type Rows<O extends AnyOp> = Awaited<ReturnType<typeof callAll<O>>>
+type Rows<O extends AnyOp> = AllRows<ListItem<O>>
 
 /**
  * Like `qAll`, with the same key. The first read adds each page as it arrives, with `complete: false` until the last. Later reads

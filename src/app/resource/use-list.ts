@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
-import type { AnyOp, Args, Result } from '#/contract/op'
+import type { AnyOp, Args, ListItem } from '#/contract/op'
 
 /** A list as a page shows it, whatever the source of its rows. */
 export interface ListState<T> {
@@ -17,8 +17,6 @@ export interface ListState<T> {
   readonly updatedAt: number
   readonly retry: () => void
 }
-
-export type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 
 /** The common part of one page and of all pages. Older APIs can omit the count. */
 interface Answer<T> {
