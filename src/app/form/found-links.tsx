@@ -9,14 +9,12 @@ interface Props<T> {
   readonly link: (row: T) => LinkElement
   /** Label of the link. */
   readonly name: (row: T) => string
-  /** Shown after the link, to distinguish resources of the same name. */
-  readonly about?: (row: T) => ReactNode
   /** Effect of submitting again. */
   readonly again: ReactNode
 }
 
 /** Resources created by a request whose response was lost, if the response contained nothing secret. */
-export function FoundLinks<T extends { readonly id: number }>({ found, link, name, about, again }: Props<T>) {
+export function FoundLinks<T extends { readonly id: number }>({ found, link, name, again }: Props<T>) {
   return (
     <>
       <p>
@@ -24,10 +22,7 @@ export function FoundLinks<T extends { readonly id: number }>({ found, link, nam
       </p>
       <ul>
         {found.map((row) => (
-          <li key={row.id}>
-            {withLink(link(row), linkClass, copy.foundLink(name(row), row.id))}
-            {about?.(row)}
-          </li>
+          <li key={row.id}>{withLink(link(row), linkClass, copy.foundLink(name(row), row.id))}</li>
         ))}
       </ul>
     </>

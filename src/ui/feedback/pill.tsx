@@ -5,19 +5,6 @@ import type { Tone } from './tone'
 import tones from './tone.module.css'
 
 /** Status of running work: `2 uploads · 64%`. */
-export function Pill({
-  tone = 'info',
-  icon,
-  children,
-}: {
-  tone?: Tone | undefined
-  icon?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <span className={cx(css['pill'], tones[tone])}>
-      {icon}
-      {children}
-    </span>
-  )
+export function Pill({ tone = 'info', children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return <span className={cx(css['pill'], tones[tone])}>{children}</span>
 }

@@ -1,23 +1,20 @@
 import { cx } from '../layout/cx'
 import css from './progress.module.css'
-import type { Tone } from './tone'
-import tones from './tone.module.css'
 
 export interface ProgressBarProps {
   /** Accessible name: `Uploading hero.avif` */
   label: string
   /** 0 to 1, or null while unknown */
   value: number | null
-  tone?: Tone | undefined
   thin?: boolean | undefined
 }
 
 /** A progress bar. Pass less than 1 until the work is known to be done. */
-export function ProgressBar({ label, value, tone = 'info', thin = false }: ProgressBarProps) {
+export function ProgressBar({ label, value, thin = false }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <span
-      className={cx(css['bar'], tones[tone], tone === 'info' && css['accent'], thin && css['thin'])}
+      className={cx(css['bar'], css['accent'], thin && css['thin'])}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,6 +1,6 @@
 import searchIcon from '@lucide/icons/icons/search'
 import xIcon from '@lucide/icons/icons/x'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import css from './control.module.css'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
@@ -13,14 +13,12 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
   placeholder?: string | undefined
   onEnter?: (() => void) | undefined
-  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A filter box for a list. Escape clears it. */
-export function SearchField({ label, value, onChange, placeholder, onEnter, inputRef }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
   return (
     <TextField
-      ref={inputRef}
       type="search"
       label={label}
       hideLabel

@@ -4,7 +4,6 @@ import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import type { Ref } from 'react'
 import control from './control.module.css'
 import { Icon } from '../button/icon'
-import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
 import css from './listbox.module.css'
 import type { Option } from './option'
@@ -20,14 +19,13 @@ export interface SelectFieldProps extends FieldLook {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  size?: 'md' | 'lg' | undefined
   /** The button, for a form that moves focus to its first error */
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A select without search; use a combobox for more than about twenty options. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, options, value, onChange, onBlur, placeholder = copy.choose, size, ref, ...look } = props
+  const { name, options, value, onChange, onBlur, placeholder = copy.choose, ref, ...look } = props
   const byValue = (wanted: string | null) => options.find((option) => option.value === wanted)
   return (
     <Field {...look}>
@@ -37,12 +35,7 @@ export function SelectField(props: SelectFieldProps) {
           value={value}
           onValueChange={(next) => next !== null && onChange(next)}
         >
-          <Select.Trigger
-            {...wiring}
-            ref={ref}
-            onBlur={onBlur}
-            className={cx(control['box'], size === 'lg' && control['lg'])}
-          >
+          <Select.Trigger {...wiring} ref={ref} onBlur={onBlur} className={control['box']}>
             <Select.Value>
               {(current: string | null) => {
                 const option = byValue(current)

@@ -8,17 +8,16 @@ export interface TextFieldProps
   prefix?: ReactNode
   suffix?: ReactNode
   mono?: boolean | undefined
-  size?: 'md' | 'lg' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A field for one line of text. Accepts the props of a form's `register()`. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, aside, hideLabel, prefix, suffix, mono, size, className, ...input } = props
+  const { label, hint, error, optional, aside, hideLabel, prefix, suffix, mono, className, ...input } = props
   return (
     <Field {...{ label, hint, error, optional, aside, hideLabel }}>
       {(control) => (
-        <span className={cx(css['box'], size === 'lg' && css['lg'])}>
+        <span className={css['box']}>
           {prefix != null && <span className={css['affix']}>{prefix}</span>}
           <input
             type="text"

@@ -1,11 +1,10 @@
-import type { CSSProperties, ElementType, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './cx'
 import css from './layout.module.css'
 import type { Gap } from './stack'
 
 export interface RowProps {
   gap?: Gap | undefined
-  as?: ElementType | undefined
   align?: CSSProperties['alignItems'] | undefined
   justify?: CSSProperties['justifyContent'] | undefined
   wrap?: boolean | undefined
@@ -14,13 +13,13 @@ export interface RowProps {
 }
 
 /** Children side by side, vertically centered by default. */
-export function Row({ gap = 2, as: As = 'div', align, justify, wrap = false, className, children }: RowProps) {
+export function Row({ gap = 2, align, justify, wrap = false, className, children }: RowProps) {
   return (
-    <As
+    <div
       className={cx(css['row'], css[`gap${gap}`], wrap && css['wrap'], className)}
       style={{ alignItems: align, justifyContent: justify }}
     >
       {children}
-    </As>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import css from './skip-link.module.css'
 import * as copy from './copy'
 
 /** The first tab stop of the page: skips the navigation to the element with the id `target`, which needs `tabindex="-1"`. */
-export function SkipLink({ target, children = copy.skipToContent }: { target: string; children?: ReactNode }) {
+export function SkipLink({ target }: { target: string }) {
   return (
     <a
       className={css['skip']}
@@ -14,7 +13,7 @@ export function SkipLink({ target, children = copy.skipToContent }: { target: st
         document.getElementById(target)?.focus()
       }}
     >
-      {children}
+      {copy.skipToContent}
     </a>
   )
 }

@@ -3,7 +3,7 @@ import { cx } from './cx'
 import css from './layout.module.css'
 
 /** Steps of the 4 px grid. */
-export type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12
+export type Gap = 1 | 2 | 3 | 4 | 5
 
 export interface StackProps {
   gap?: Gap | undefined

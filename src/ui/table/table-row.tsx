@@ -11,7 +11,7 @@ import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
 import * as copy from './copy'
 
-interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'onRowOpen' | 'rowActions'> {
+interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'rowActions'> {
   row: R
   id: string
   /** Index among all rows, from 0 */
@@ -56,23 +56,17 @@ function pressRow(event: PointerPress<HTMLTableRowElement>): void {
 }
 
 function TableRowOf<R>(props: TableRowProps<R>) {
-  const { row, index, columns, rowLabel, rowLink, onRowOpen, rowActions, selectable, selected, stop } = props
+  const { row, index, columns, rowLabel, rowLink, rowActions, selectable, selected, stop } = props
   const link = rowLink?.(row)
   const actions = rowActions?.(row) ?? []
   const { text: name } = visible(rowLabel(row))
-  const opens = link !== undefined || onRowOpen !== undefined
+  const opens = link !== undefined
   const grid = stop !== undefined
   const tabIndex = grid ? (stop ? 0 : -1) : undefined
 
   const head = (column: Column<R>) => {
     const content = column.cell ? column.cell(row) : plain(column, row)
-    if (link) return withLink(link, css['open'], content, grid ? { tabIndex } : {})
-    if (!onRowOpen) return content
-    return (
-      <button type="button" className={css['open']} tabIndex={tabIndex} onClick={() => onRowOpen(row)}>
-        {content}
-      </button>
-    )
+    return link ? withLink(link, css['open'], content, grid ? { tabIndex } : {}) : content
   }
 
   return (

@@ -71,8 +71,6 @@ export interface TableProps<R> {
   rowLabel: (row: R) => string
   /** The first column becomes this link, and the whole row opens it */
   rowLink?: ((row: R) => LinkElement | undefined) | undefined
-  /** Used instead of a link */
-  onRowOpen?: ((row: R) => void) | undefined
   rowActions?: ((row: R) => readonly MenuEntry[]) | undefined
   /** With `onSort` the caller keeps the sort; otherwise the table does */
   sort?: Sort | undefined

@@ -142,7 +142,6 @@ export function Table<R>(props: TableProps<R>) {
         columns={visible}
         rowLabel={props.rowLabel}
         rowLink={props.rowLink}
-        onRowOpen={props.onRowOpen}
         rowActions={props.rowActions}
         selectable={selectable}
         selected={isSelected(row)}

@@ -1,30 +1,28 @@
 import { headAndEnding, visible } from '#/lib/text'
-import { cx } from '../layout/cx'
 import css from './middle-ellipsis.module.css'
 
 export interface MiddleEllipsisProps {
   text: string
   /** Code points at the end that are never cut, such as an extension */
   keep?: number | undefined
-  className?: string | undefined
 }
 
 /**
  * A name that is cut in the middle if space is short. Characters that hide text or turn its direction are made visible, so that
  * `invoice[right-to-left]fdp.exe` can't pass for a PDF. The title and assistive technology get the whole name.
  */
-export function MiddleEllipsis({ text, keep, className }: MiddleEllipsisProps) {
+export function MiddleEllipsis({ text, keep }: MiddleEllipsisProps) {
   const shown = visible(text).text
   const parts = headAndEnding(shown, keep)
   if (!parts)
     return (
-      <bdi className={cx(css['plain'], className)} title={shown}>
+      <bdi className={css['plain']} title={shown}>
         {shown}
       </bdi>
     )
   const [head, tail] = parts
   return (
-    <span className={cx(css['cut'], className)} title={shown}>
+    <span className={css['cut']} title={shown}>
       <span className={css['short']} aria-hidden>
         <bdi className={css['head']}>{head}</bdi>
         <bdi className={css['tail']}>{tail}</bdi>

@@ -3,7 +3,6 @@ import { Checkbox } from '#/ui/field/checkbox'
 import { ComboboxField } from '#/ui/field/combobox'
 import { FileField } from '#/ui/field/file-field'
 import { FormError } from '#/ui/field/form-error'
-import { Grid } from '#/ui/layout/grid'
 import { NumberField } from '#/ui/field/number-field'
 import type { Option } from '#/ui/field/option'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -11,6 +10,7 @@ import { SelectField } from '#/ui/field/select'
 import { Stack } from '#/ui/layout/stack'
 import { TextArea } from '#/ui/field/text-area'
 import { TextField } from '#/ui/field/text-field'
+import css from './kit.module.css'
 import { KitSection } from './section'
 
 const CLUSTERS: readonly Option[] = [
@@ -40,7 +40,7 @@ export function FormParts() {
   const [kept, setKept] = useState<File | null>(() => new File(['x'.repeat(4096)], 'fullchain.pem'))
   return (
     <KitSection title="Forms">
-      <Grid min={320} gap={6}>
+      <div className={css['grid']}>
         <Stack gap={5}>
           <TextField
             label="Name"
@@ -93,7 +93,7 @@ export function FormParts() {
             errors={['The account has a negative balance.', 'Nothing was changed.']}
           />
         </Stack>
-      </Grid>
+      </div>
     </KitSection>
   )
 }

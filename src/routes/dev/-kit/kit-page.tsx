@@ -34,7 +34,6 @@ import { Card } from '#/ui/layout/card'
 import { CodeBlock } from '#/ui/text/code-block'
 import { CopyText } from '#/ui/text/copy-text'
 import { Facts } from '#/ui/layout/facts'
-import { Grid } from '#/ui/layout/grid'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Meter } from '#/ui/feedback/meter'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
@@ -240,7 +239,7 @@ function DataParts() {
           { label: 'Created', value: <RelativeTime value="2024-03-02T10:00:00" /> },
         ]}
       />
-      <Grid min={320}>
+      <div className={css['grid']}>
         <Card title="Certificate">
           <Note tone="ok">Valid for www-assets.example.org for another 87 days</Note>
           <KeyValues
@@ -282,7 +281,7 @@ function DataParts() {
             <Skeleton width="160px" />
           </Row>
         </Stack>
-      </Grid>
+      </div>
       <Stack gap={2}>
         <Note title="Nothing is sent yet">The certificate is checked in your browser first.</Note>
         <Note tone="ok">The bucket was created.</Note>

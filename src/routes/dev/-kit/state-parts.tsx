@@ -1,5 +1,4 @@
 import { Button } from '#/ui/button/button'
-import { Grid } from '#/ui/layout/grid'
 import { EmptyState, Failed, FilteredToNothing, Gone, Loading, Refused } from '#/ui/feedback/state'
 import css from './kit.module.css'
 import { KitSection } from './section'
@@ -10,7 +9,7 @@ const nothing = () => undefined
 export function StateParts() {
   return (
     <KitSection title="States">
-      <Grid min={320}>
+      <div className={css['grid']}>
         <div className={css['frame']}>
           <EmptyState title="No buckets yet" action={<Button variant="primary">Create bucket</Button>}>
             A bucket holds objects: files with a name, reached over HTTP. Make one to store backups, images or a
@@ -34,7 +33,7 @@ export function StateParts() {
           <FilteredToNothing title="No buckets match the filter" onClear={nothing} />
         </div>
         <Loading shape="lines" />
-      </Grid>
+      </div>
       <Loading rows={3} />
     </KitSection>
   )
