@@ -53,7 +53,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
           </EmptyState>
         ) : (
           <>
-            <Row gap={2} wrap justify="between">
+            <Row gap={2} wrap justify="space-between">
               <NativeSelect
                 label={copy.outcome}
                 hideLabel

@@ -1,12 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx'
 import css from './layout.module.css'
 import type { Gap } from './stack'
 
 export interface RowProps {
   gap?: Gap | undefined
-  align?: CSSProperties['alignItems'] | undefined
-  justify?: CSSProperties['justifyContent'] | undefined
+  align?: 'start' | undefined
+  justify?: 'space-between' | undefined
   wrap?: boolean | undefined
   className?: string | undefined
   children?: ReactNode

@@ -201,7 +201,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
 const EVERYTHING = allUnder('')
 
 const Counting = ({ count }: { count: number }) => (
-  <Row gap={2} align="center">
+  <Row gap={2}>
     <Spinner label={copy.counting} />
     {copy.countedYet(count)}
   </Row>

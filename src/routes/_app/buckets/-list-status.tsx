@@ -54,7 +54,7 @@ export function ListStatus(p: Props) {
     return () => announce(copy.stoppedLoading)
   }, [running])
   return (
-    <Row gap={3} align="center" wrap>
+    <Row gap={3} wrap>
       <span role={running ? undefined : 'status'}>{text}</span>
       {running ? (
         <Button onClick={scan.stop}>{copy.stop}</Button>

@@ -79,7 +79,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
     <Stack gap={3}>
       <TableToolbar
         aside={
-          <Row gap={2} align="center" wrap>
+          <Row gap={2} wrap>
             <RefreshButton
               updatedAt={list.updatedAt}
               fetching={list.fetching}

@@ -14,7 +14,7 @@ export function CountLine({ state, named = true }: { state: ObjectCount; named?:
   if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title={copy.countFailed} />
   if (!counted)
     return (
-      <Row gap={2} align="center">
+      <Row gap={2}>
         <Spinner label={copy.counting} />
         <span>{copy.countingProgress(soFar.count, soFar.bytes)}</span>
       </Row>

@@ -25,7 +25,7 @@ export function NothingListed({ at, search, ended, onClear, children }: Props) {
   if (!ended)
     return (
       <>
-        <Row gap={2} align="center">
+        <Row gap={2}>
           <Spinner /> {copy.noMatchYet}
         </Row>
         {children}

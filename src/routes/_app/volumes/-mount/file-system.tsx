@@ -39,7 +39,7 @@ export function FileSystemCard({ volume, change }: Props) {
     <Card title={copy.commandsTitle}>
       <Stack gap={5}>
         {volume.instance_id === null && <p className={styles.caption}>{copy.pathAfterAttach}</p>}
-        <Row gap={4} align="flex-start" wrap>
+        <Row gap={4} align="start" wrap>
           <div className={styles.folder}>
             <TextField
               label={copy.mountPointField}
