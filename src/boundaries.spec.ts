@@ -10,7 +10,7 @@ const MAY: Record<string, readonly string[]> = {
   contract: [],
   lib: [],
   ui: ['lib'],
-  dialect: ['contract'],
+  dialect: ['contract', 'lib'],
   api: ['contract', 'dialect', 'lib'],
   transfers: ['api', 'contract', 'lib'],
   app: ['api', 'contract', 'transfers', 'ui', 'lib'],

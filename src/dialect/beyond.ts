@@ -1,7 +1,7 @@
 /** What an API has beyond the contract: fields of its resources, and an operation. Pages offer these only where a dialect has them. */
 import { bucketAccess } from '#/contract/beyond/bucket-access'
 import type { KeyRegion } from '#/contract/beyond/more-fields'
-import { isRecord } from './dialect'
+import { isRecord } from '#/lib/is-record'
 
 const textIn = (row: object, name: string): string => {
   const value: unknown = Reflect.get(row, name)

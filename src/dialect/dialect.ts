@@ -4,6 +4,7 @@
  * the opposite with the same words.
  */
 import type { AnyOp, Auth, Rate, Scope } from '#/contract/op'
+import { isRecord } from '#/lib/is-record'
 
 export type Side = 'ours' | 'theirs'
 /** Our words with theirs. */
@@ -68,7 +69,6 @@ export interface CallArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-export const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 const other = (to: Side): Side => (to === 'ours' ? 'theirs' : 'ours')
 
 /** Returns the pair's word of side `to`; `word` itself if no pair has it. */

@@ -1,6 +1,6 @@
 /** Clusters of the contract, from Linode's endpoints: one for each region, which can have several endpoints. */
 import type { Cluster } from '#/contract/clusters'
-import { isRecord } from './dialect'
+import { isRecord } from '#/lib/is-record'
 
 /** From old to new. */
 const TYPES: readonly string[] = ['E0', 'E1', 'E2', 'E3']

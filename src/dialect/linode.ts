@@ -1,8 +1,8 @@
 /** The console's side of Linode's API v4. */
 import type { Cluster } from '#/contract/clusters'
+import { isRecord } from '#/lib/is-record'
 import { beyondContract } from './beyond'
 import { createDialect, type Derived } from './client'
-import { isRecord } from './dialect'
 import { endpointsToClusters } from './linode-endpoints'
 import { linodeWords } from './linode-words'
 

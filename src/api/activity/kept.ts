@@ -1,11 +1,10 @@
 /** The activity in the tab's storage, for a reload. Secrets are placeholders there, files and signed URLs never part of it. */
+import { isRecord } from '#/lib/is-record'
 import { accountKey } from '../session/account-keys'
 import type { Activity } from './activity'
 
 const KEY = accountKey('activity')
 
-const isRecord = (x: unknown): x is Readonly<Record<string, unknown>> =>
-  typeof x === 'object' && x !== null && !Array.isArray(x)
 const isOperation = (x: unknown) =>
   isRecord(x) && ['id', 'title', 'method', 'path'].every((name) => typeof x[name] === 'string')
 const COUNTS = ['at', 'count', 'done', 'refused', 'unknown'] as const

@@ -1,6 +1,7 @@
 /** `/config.json`: the APIs and object stores that this console can use. Never read from a URL parameter, because a link must not choose where the token goes. */
 import { createStore, useStore } from '../session/store'
 import { isDialect, loadDialects, type DialectName } from '#/dialect/dialects'
+import { isRecord } from '#/lib/is-record'
 import * as copy from './copy'
 
 export interface ApiChoice {
@@ -83,8 +84,6 @@ async function fetchConfig(): Promise<Config> {
   }
   return parseConfig(raw, location.origin)
 }
-
-const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 const webUrl = (text: unknown, base: string): URL | undefined => {
   if (typeof text !== 'string' || !(/^https?:\/\//i.test(text) || /^\/(?![/\\])/.test(text))) return undefined

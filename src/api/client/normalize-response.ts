@@ -4,9 +4,9 @@
  * values are passed on without copying.
  */
 import type { Shape } from '#/contract/shape'
+import { isRecord } from '#/lib/is-record'
 
 type Fields = Readonly<Record<string, unknown>>
-const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** Fields whose absence has a meaning: shapes.ts. */
 const MEANT_TO_LACK: readonly string[] = ['is_truncated', 'next_marker']

@@ -1,7 +1,6 @@
 /** Readers for responses that differ between servers of this API (response-shapes 14). */
+import { isRecord } from '#/lib/is-record'
 import * as copy from './copy'
-
-const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** A listing without an end: the server's next page starts at the same marker. */
 export class MarkerStuck extends Error {

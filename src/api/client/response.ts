@@ -1,10 +1,9 @@
 /** Reads responses without trusting them. */
 import type { AnyOp } from '#/contract/op'
+import { isRecord } from '#/lib/is-record'
 import type { FieldError, FailureKind } from './errors'
 import type { RateHeaders } from './budget'
 import * as copy from './copy'
-
-const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** `errors[]` of an error body in all the forms servers send: `field` missing, null or unknown, `reason` missing. */
 export function readErrors(json: unknown): FieldError[] {

@@ -1,4 +1,5 @@
 /** Drafts of unsent forms, kept in this tab across reloads. Forms exclude secrets. */
+import { isRecord } from '#/lib/is-record'
 import { accountKey, keysOf, shownPrefix, tabStorage as box } from '../session/account-keys'
 
 const PREFIX = accountKey('draft.')
@@ -10,7 +11,7 @@ export const canKeep = (): boolean => box() !== null
 export function readDraft(key: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(box()?.getItem(PREFIX + key) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : null
+    return isRecord(kept) ? { ...kept } : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
+import { isRecord } from '#/lib/is-record'
 import { send } from '../client/request'
 import { readJson } from '../client/response'
 
@@ -66,12 +67,10 @@ const EACH = 2
 const MOST = 6
 const ANSWER_MS = 10_000
 
-const isRow = (x: unknown): x is Row => typeof x === 'object' && x !== null && !Array.isArray(x)
-
 /** Returns the rows of a list, as the API or a page stores it, or a single resource. */
 function rowsOf(data: unknown): readonly Row[] {
-  const rows = isRow(data) ? (data['data'] ?? data['rows'] ?? data) : data
-  return (Array.isArray(rows) ? rows : [rows]).filter(isRow)
+  const rows = isRecord(data) ? (data['data'] ?? data['rows'] ?? data) : data
+  return (Array.isArray(rows) ? rows : [rows]).filter(isRecord)
 }
 /** Queries of buckets have their own keys, because they merge several lists. */
 const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
@@ -113,9 +112,9 @@ export const storeWitnesses = (witnesses: readonly Witness[]): string =>
 export function storedWitnesses(text: string | null): readonly Witness[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
-    return (Array.isArray(all) ? all : []).filter(isRow).flatMap(({ op: id, params, row }) => {
+    return (Array.isArray(all) ? all : []).filter(isRecord).flatMap(({ op: id, params, row }) => {
       const op = OPS.get(String(id))
-      return op && isRow(params) && isRow(row) && Object.values(params).every(isId) ? [{ op, params, row }] : []
+      return op && isRecord(params) && isRecord(row) && Object.values(params).every(isId) ? [{ op, params, row }] : []
     })
   } catch {
     return []
@@ -130,7 +129,7 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
     const res = await send(op, { params }, { base: api, token, signal: AbortSignal.timeout(ANSWER_MS) })
     const body = await readJson(res)
     if (res.status === 404 && body.ok) return 'gone'
-    if (!res.ok || !body.ok || !isRow(body.json)) return 'nothing'
+    if (!res.ok || !body.ok || !isRecord(body.json)) return 'nothing'
     const now = body.json
     return STABLE.every((field) => row[field] === undefined || row[field] === now[field]) ? 'found' : 'replaced'
   } catch {

@@ -6,6 +6,7 @@
 import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
+import { isRecord } from '#/lib/is-record'
 import { isPath } from '../address/is-path'
 import { isRecentResult, MOST_RECENT, type RecentResult } from '../palette/recent'
 import { isPin, MOST_PINS, type Pin } from '../saved/pin'
@@ -61,8 +62,6 @@ const box = (): Storage | null => {
 }
 const keyNow = (): string | null => memoryKey(session.get().api, session.token())
 
-type Raw = Readonly<Record<string, unknown>>
-const isRecord = (x: unknown): x is Raw => typeof x === 'object' && x !== null && !Array.isArray(x)
 const isPlace = (x: unknown): x is Place => isRecord(x) && isPath(x['path']) && typeof x['title'] === 'string'
 const isNews = (x: unknown): x is News =>
   isRecord(x) &&

@@ -1,5 +1,6 @@
 /** The `X-Filter` header of filterable collections: response-shapes 15. Any other key is refused by name. */
 import type { AnyOp, FieldType } from '#/contract/op'
+import { isRecord } from '#/lib/is-record'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 import { ApiFailure } from './handlers'
@@ -135,7 +136,6 @@ function comparison(field: string, type: FieldType, how: Comparison, value: unkn
   const operand = typeof value === 'boolean' ? Number(value) : (value as string | number)
   return { kind: 'compare', field, list, how, value: operand }
 }
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** Fields that aren't columns, as expressions. */
 export type Computed = Readonly<Record<string, Expression<unknown>>>

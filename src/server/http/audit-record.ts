@@ -1,5 +1,6 @@
 /** The audit record of an API call. */
 import type { AnyOp } from '#/contract/op'
+import { isRecord } from '#/lib/is-record'
 import type { Known } from '../core/auth'
 import { ApiFailure } from '../core/handlers'
 import { isRefusal, type AuditRecord, type AuditTarget } from '../audit/trail'
@@ -27,7 +28,6 @@ const TARGET_FIELDS = [
   'region',
   'size',
 ] as const
-const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
 const isPlain = (x: unknown): x is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof x)
 
 /** The resources in the path and body, and the id of a created one. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { allOps, areas } from '#/contract/all'
 import { isNone, PAGE_DEFAULTS, type AnyOp } from '#/contract/op'
+import { isRecord } from '#/lib/is-record'
 
 export const REFERENCE_VERSION = '4.174.0'
 
@@ -30,8 +31,6 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   })
   return json as JsonSchema
 }
-
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** A default that is an object describes its fields one by one. */
 function withDefaults(schema: JsonSchema, defaults: Readonly<Record<string, unknown>>): JsonSchema {

@@ -11,6 +11,7 @@ import { objects, SignedUrl } from '#/contract/objects'
 import { type AnyOp, page } from '#/contract/op'
 import { Volume, VolumeCreateBase, volumeCreateRules, VolumeResizeBody, volumes, volumeSize } from '#/contract/volumes'
 import { linodeWords } from '#/dialect/linode-words'
+import { isRecord } from '#/lib/is-record'
 import { clusterDomain } from '#/server/core/cluster-domain'
 import { ApiFailure, type Ctx, type Handler } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
@@ -194,15 +195,14 @@ const ADDED: readonly Added[] = [
   { op: { ...objects.url, res: SignedMore }, read: exists as unknown as Added['read'] },
 ]
 
-const isRow = (x: unknown): x is ResourceRow => typeof x === 'object' && x !== null && !Array.isArray(x)
 /** Changes the resources of a response: a list's, the image of an upload, or the response itself. */
 async function filled(
   result: unknown,
   change: (rows: readonly ResourceRow[]) => Promise<readonly ResourceRow[]>,
 ): Promise<unknown> {
-  if (!isRow(result)) return result
-  if (Array.isArray(result['data'])) return { ...result, data: await change(result['data'].filter(isRow)) }
-  if (isRow(result['image'])) return { ...result, image: (await change([result['image']]))[0] }
+  if (!isRecord(result)) return result
+  if (Array.isArray(result['data'])) return { ...result, data: await change(result['data'].filter(isRecord)) }
+  if (isRecord(result['image'])) return { ...result, image: (await change([result['image']]))[0] }
   return (await change([result]))[0]
 }
 
