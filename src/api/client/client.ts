@@ -157,8 +157,6 @@ export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
   queryOptions<Result<O>, ApiError, Result<O>, readonly [string, string, Args<O>]>({
     queryKey: [op.area, op.id, args],
     queryFn: ({ signal }) => call(op, args, { signal }),
-    retry: false,
-    networkMode: 'always',
     refetchInterval: pollIntervalOf,
   })
 
@@ -167,8 +165,6 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
   queryOptions<AllRows<ListItem<O>>, ApiError, AllRows<ListItem<O>>, readonly [string, string, 'all', Args<O>]>({
     queryKey: [op.area, op.id, 'all', args],
     queryFn: ({ signal }) => callAll(op, args, { signal }),
-    retry: false,
-    networkMode: 'always',
     staleTime: freshIfWhole,
     refetchInterval: pollIntervalOf,
   })
@@ -212,8 +208,6 @@ export interface UseOpOptions<O extends AnyOp> {
   goneIsDone?: boolean
   /** `Idempotency-Key` for these arguments. Default: a new key per call. */
   intent?: (args: Args<O>) => string
-  /** Drops request and response once unused, because either can contain a secret. */
-  forget?: boolean
 }
 /** Mutation of a write. Success, refusals, failures of the API and unknown outcomes invalidate the operation's area and `alsoTouches`. */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
@@ -226,9 +220,6 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     ])
   return useMutation<Result<O>, ApiError, Args<O>>({
     mutationKey: [op.id],
-    ...(o.forget === true ? { gcTime: 0 } : {}),
-    retry: false,
-    networkMode: 'always',
     mutationFn: async (args) => {
       try {
         return await call(op, args, { intent: o.intent?.(args) })

@@ -201,7 +201,7 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
   // React state is a render late, which a double click would beat. `done`: the next page can take a while.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
   const [intent] = useState(() => (draft ? intentOf(draft) : createIntent()))
-  const mutation = useOp(op, { forget: true, intent: intent.keyFor })
+  const mutation = useOp(op, { intent: intent.keyFor })
   const open = useIsOpen()
   const tellLeft = useRef<(error: ApiError) => void>(undefined)
   const isLeft = useRef<() => boolean>(() => false)

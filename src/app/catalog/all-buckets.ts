@@ -76,9 +76,6 @@ export const bucketsQuery = (clusterId: string | undefined) =>
       return clusterId === undefined ? gather(signal, show) : inCluster(clusterId, signal, show)
     },
     structuralSharing: false,
-    // `call` has its own retries.
-    retry: false,
-    networkMode: 'always',
     staleTime: freshIfWhole,
     refetchInterval: pollIntervalOf,
   })

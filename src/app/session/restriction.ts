@@ -25,5 +25,4 @@ export const restrictionQuery = queryOptions({
   queryKey: ['session', 'restricted'],
   queryFn: ({ client }) => readRestriction(client),
   staleTime: FRESH_MS,
-  retry: false,
 })

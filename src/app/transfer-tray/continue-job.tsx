@@ -22,8 +22,6 @@ export function ContinueJob({ job, onClose }: Props) {
   const left = useQuery({
     queryKey: ['objects', 'remaining', job.id],
     queryFn: ({ signal }) => (request ? countRemaining(request, signal) : null),
-    retry: false,
-    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   })

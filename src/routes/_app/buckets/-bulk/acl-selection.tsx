@@ -99,8 +99,6 @@ function AclBefore({
       queryKey: ['objects', 'acl-before', at, name],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(objects.acl, { params: at, query: { name } }, { signal, background: true }),
-      retry: false,
-      networkMode: 'always' as const,
     })),
   })
   const rows = names.map((name, i): Row => {

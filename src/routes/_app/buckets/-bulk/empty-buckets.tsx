@@ -36,8 +36,6 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       queryKey: ['objects', 'count-bucket', clusterId, bucket],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         countSelection({ clusterId, bucket }, EVERYTHING, { signal, onCount: () => undefined }),
-      retry: false,
-      networkMode: 'always' as const,
       staleTime: Infinity,
       gcTime: 0,
     })),

@@ -25,8 +25,6 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
   const [asked] = useState(etag)
   const remove = useMutation<void, TransferFailure>({
     mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }, asked),
-    retry: false,
-    networkMode: 'always',
   })
   const shown = visible(name).text
   const done = (close: () => void) => {

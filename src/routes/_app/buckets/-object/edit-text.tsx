@@ -76,8 +76,6 @@ export function EditText({ at, name, entry, onClose }: Props) {
     queryFn: ({ signal }) => open(at, version, signal),
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
-    networkMode: 'always',
     // The editor has the text by then. Another read, as after signing in again, would replace what was typed.
     enabled: ({ state }) => state.data === undefined,
   })

@@ -83,8 +83,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
         if (page.data.length > 0) throw new Taken(full)
       })
     },
-    retry: false,
-    networkMode: 'always',
     onError: (error, full) => {
       making.current = false
       if (!guard.left()) return

@@ -249,8 +249,6 @@ function Headers({ at, name, etag, paused }: HeadersProps) {
     queryKey: ['objects', 'headers', at, name, etag],
     queryFn: ({ signal }) => readHeaders(at, name, signal),
     enabled: !paused && (wanted || allowsBrowser(at) === true),
-    retry: false,
-    networkMode: 'always',
   })
   const what = query.data ? copy.headersStale : copy.headersFailed
   const failed = query.error && (

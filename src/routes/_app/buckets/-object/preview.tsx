@@ -38,8 +38,6 @@ export function Preview({ at, name, entry, edit }: Props) {
     // The bytes and the signed URL must not outlive the panel.
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
-    networkMode: 'always',
   })
   const retry = () => void query.refetch()
   if (query.isFetching) return <Loading shape="lines" rows={6} label={copy.loadingPreview} />

@@ -29,8 +29,6 @@ export function useObject(at: BucketAt, name: string, loaded: ListingEntry | und
     queryKey: ['objects', 'one', at, name],
     queryFn: ({ signal }) => findObject(at, name, signal),
     enabled: loaded === undefined,
-    retry: false,
-    networkMode: 'always',
   })
   // While the list reloads, as after another sign-in, its rows are missing: the last row keeps the open panel and its input.
   const [last, setLast] = useState(loaded)

@@ -50,8 +50,6 @@ export const listingQuery = (place: ListedFolder) =>
       error ? retryInterval(error) : data ? intervalForRows(data.get().rows.length) : false,
     // Short, because a listing can contain a hundred thousand rows.
     gcTime: 60_000,
-    retry: false,
-    networkMode: 'always',
   })
 
 const open = ({ at, prefix, delimiter, after }: ListedFolder) =>

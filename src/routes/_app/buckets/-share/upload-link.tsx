@@ -39,7 +39,6 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const taken = useQuery({
     queryKey: ['objects', 'taken', at, left],
     enabled: left.name !== '',
-    retry: false,
     queryFn: async ({ signal }) => (await findObject(at, left.name, signal)) !== null,
   })
   return (

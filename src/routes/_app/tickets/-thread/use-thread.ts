@@ -42,8 +42,6 @@ export function useThread(ticketId: number) {
     enabled: ticket.data !== undefined,
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
