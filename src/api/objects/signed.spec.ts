@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultServer, raw, reset, type FaultServer } from '#test/api/fault-server'
 import { checkSignedUrl, diagnose, signedFetch, SignedUrlRefused } from './signed'
 import { setConfig } from '../client/config'
@@ -110,8 +110,8 @@ test('sends no token, cookie or referrer', async () => {
 })
 
 describe('the cause of a status 0', () => {
+  beforeEach(() => server.say(raw(403, 'text/plain', 'no')))
   test('a broken connection to a reachable store', async () => {
-    server.say(raw(403, 'text/plain', 'no'))
     expect(await diagnose(`${server.origin}/x`)).toBe('interrupted')
   })
   test('an unreachable store', async () => {
@@ -122,12 +122,6 @@ describe('the cause of a status 0', () => {
     expect(await diagnose(`http://127.0.0.1:${port}/x`)).toBe('unreachable')
     server.say(reset)
     expect(await diagnose(`${server.origin}/x`)).toBe('unreachable')
-  })
-  test('disabled CORS is not probed again', async () => {
-    server.say(raw(403, 'text/plain', 'no'))
-    server.seen.length = 0
-    expect(await diagnose(`${server.origin}/x`, { bucketCors: false })).toBe('cors-off')
-    expect(server.seen).toHaveLength(1)
   })
   test('an unreadable file', async () => {
     const file = new File(['abc'], 'x')

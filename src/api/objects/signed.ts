@@ -66,8 +66,6 @@ export async function signedFetch(url: string, init: RequestInit = {}, target: S
 }
 
 export interface DiagnoseOptions {
-  /** False if CORS is known to be off. Usually unknown, because the API can't read the setting. */
-  bucketCors?: boolean
   /** The sent file, which can have changed on disk. */
   file?: File
   signal?: AbortSignal
@@ -81,7 +79,7 @@ export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<Si
   const blocked = watchPolicy(url)
   try {
     const probe = (mode: RequestMode) => reaches(url, mode, o.signal)
-    if (o.bucketCors !== false && (await probe('cors'))) return 'interrupted'
+    if (await probe('cors')) return 'interrupted'
     if (await probe('no-cors')) return o.place && (await isBucketGone(o.place, o.signal)) ? 'bucket-gone' : 'cors-off'
     return (await blocked.happened()) ? 'blocked-by-policy' : 'unreachable'
   } finally {

@@ -5,7 +5,7 @@ import { images } from '#/contract/images'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { faultServer, json, reset, type Answer, type FaultServer } from '#test/api/fault-server'
-import { compareAccount, witnessesOf, type ResponseSeen } from './same-account'
+import { compareWitnesses, witnessesOf, type ResponseSeen } from './same-account'
 
 const list = (op: { area: string; id: string }, ...data: unknown[]): ResponseSeen => ({
   key: [op.area, op.id, {}],
@@ -24,7 +24,7 @@ describe('comparing accounts (defects S4)', () => {
     server.seen.length = 0
   })
   const gone = json(404, { errors: [{ reason: 'Not found' }] })
-  const compare = (of: readonly ResponseSeen[]) => compareAccount(of, `${server.origin}/v4`, 'new-token')
+  const compare = (of: readonly ResponseSeen[]) => compareWitnesses(witnessesOf(of), `${server.origin}/v4`, 'new-token')
   const by =
     (answers: Record<string, Answer>): Answer =>
     (res, req, n) =>

@@ -141,10 +141,6 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
  * Compares accounts with the new token. One missing resource can have been deleted, so `other` requires two. Never throws: unreadable
  * resources yield `unknown`.
  */
-export const compareAccount = (seen: readonly ResponseSeen[], api: string, token: string): Promise<Sameness> =>
-  compareWitnesses(witnessesOf(seen), api, token)
-
-/** The same for resources that were chosen before. */
 export async function compareWitnesses(all: readonly Witness[], api: string, token: string): Promise<Sameness> {
   const said = await Promise.all(all.slice(0, MOST).map((witness) => ask(witness, api, token)))
   if (said.includes('found')) return 'same'

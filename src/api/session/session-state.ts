@@ -84,7 +84,7 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   replace(token: string, api: string): void
   /** Sets the account's display name, which `safeName` returned; an empty one removes it. */
   rename(name: string): void
-  /** Signs out here and in every tab with the same token. */
+  /** Signs out here and in every tab with the same token, and discards drafts and all session data. Confirm first. */
   end(): void
   /** The other tabs. */
   readonly tabs: Pick<TabChannel, 'work' | 'end'>

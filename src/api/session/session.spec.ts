@@ -4,7 +4,7 @@ import { MemoryStorage } from '#test/api/memory-storage'
 import { volumes } from '#/contract/volumes'
 import { call } from '../client/client'
 import { checkToken, session } from './session'
-import { signIn, signOut } from './sign-in'
+import { signIn } from './sign-in'
 import { createSession, type SessionState } from './session-state'
 
 const TOKEN = 'cloud-console.token'
@@ -156,7 +156,7 @@ describe('checking a token', () => {
     server.say(none)
     await signIn('token-1', `${server.origin}/v4`)
     expect(session.get()).toMatchObject({ status: 'signed-in', api: `${server.origin}/v4` })
-    signOut()
+    session.end()
     expect(session.get().status).toBe('signed-out')
   })
   test('a token is sent to no other API once its own is no longer configured', async () => {
@@ -166,6 +166,6 @@ describe('checking a token', () => {
     await expect(call(volumes.remove, { params: { volumeId: 1 } })).rejects.toMatchObject({ kind: 'unauthorized' })
     expect(session.get()).toMatchObject({ status: 'expired', ended: { why: 'refused' } })
     expect(server.seen).toEqual([])
-    signOut()
+    session.end()
   })
 })

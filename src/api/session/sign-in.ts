@@ -1,4 +1,4 @@
-/** Signing in and out. Loads on demand. */
+/** Signing in. Loads on demand. */
 import { checkToken, session, type TokenCheck } from './session'
 
 /** Loads the code that checks tokens in advance, in case the network fails later. */
@@ -13,6 +13,3 @@ export async function signIn(token: string, api: string): Promise<TokenCheck> {
   }
   return check
 }
-
-/** Signs out, also offline, and discards drafts and all session data. Confirm first. */
-export const signOut = (): void => session.end()

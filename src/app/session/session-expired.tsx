@@ -5,8 +5,7 @@ import { createPortal } from 'react-dom'
 import { severalAccounts } from '#/api/session/account-keys'
 import { workHere } from '#/api/session/leaving'
 import { storeLastSeen } from '#/api/session/renewal'
-import { useSession } from '#/api/session/session'
-import { signOut } from '#/api/session/sign-in'
+import { session, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { announce } from '../shell/announce'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
@@ -40,7 +39,7 @@ export function SessionExpired() {
   useEffect(() => void storeLastSeen(), [])
   const toLogin = () => navigate({ to: '/login', ignoreBlocker: true })
   const leave = () => {
-    signOut()
+    session.end()
     void toLogin()
   }
   const requestLeave = () => {
