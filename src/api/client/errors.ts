@@ -1,5 +1,6 @@
 /** One error type for all failures of API calls, with explanations for users. */
 import * as copy from './copy'
+import { online } from './online'
 
 /** One entry of the error body (Part A 2.1). `field` is `''` if the entry names no field. */
 export interface FieldError {
@@ -69,6 +70,10 @@ export class ApiError extends Error {
     this.empty = f.empty ?? false
   }
 }
+
+/** The error of a read or check that got no response. */
+export const noResponse = (op: string, cause: unknown): ApiError =>
+  new ApiError({ kind: online() ? 'unreachable' : 'offline', op, cause })
 
 export const isApiError = (e: unknown): e is ApiError => e instanceof ApiError
 

@@ -4,7 +4,7 @@ import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
 import { lackingScopes } from '../query/can'
-import { ApiError, isApiError, type Failure } from './errors'
+import { ApiError, isApiError, noResponse, type Failure } from './errors'
 import { changesNothing } from './idempotency'
 import { online } from './online'
 import {
@@ -66,7 +66,7 @@ export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   }
   if (!changesNothing(op)) return f('unknown-outcome')
   if (signal.aborted) return f('aborted')
-  return f(online() ? 'unreachable' : 'offline')
+  return noResponse(op.id, e)
 }
 
 const unreadable = (op: Call, res: Response, empty = false) =>

@@ -1,6 +1,5 @@
 /** The demo account's token. The console's own server gives it only on a loopback demo (`Config.demo`). */
-import { ApiError, isApiError } from '../client/errors'
-import { online } from '../client/online'
+import { ApiError, isApiError, noResponse } from '../client/errors'
 import { readJson } from '../client/response'
 
 const OPERATION = 'demo-token'
@@ -20,6 +19,6 @@ export async function fetchDemoToken(): Promise<string> {
     return token
   } catch (e) {
     if (isApiError(e)) throw e
-    throw new ApiError({ kind: online() ? 'unreachable' : 'offline', op: OPERATION, cause: e })
+    throw noResponse(OPERATION, e)
   }
 }

@@ -1,8 +1,9 @@
 /** Synchronizes tabs of one session: each announces the areas that it changed, so that others refresh. */
+import { openChannel } from './open-channel'
 import { session } from './session'
 import { tokenFingerprint } from './session-state'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cloud-console.changes')
+const channel = openChannel('cloud-console.changes')
 const mark = () => {
   const token = session.token()
   return token === null ? null : tokenFingerprint(token)
@@ -23,7 +24,4 @@ export function onTabsTold(stale: (areas: readonly string[]) => void): void {
     const [of, ...areas] = data.filter((part): part is string => typeof part === 'string')
     if (of !== undefined && of === mark()) stale(areas)
   })
-  // In Node a listening channel keeps the process alive.
-  const unref: unknown = Reflect.get(channel, 'unref')
-  if (typeof unref === 'function') unref.call(channel)
 }

@@ -1,13 +1,12 @@
 /** The app's session: signing in, signing out, and interpreting a 401 (decisions: sign-in, 401 and 403). */
 import { createSwitch } from '#/lib/preference'
 import type { AnyOp } from '#/contract/op'
-import { ApiError } from '../client/errors'
+import { type ApiError, noResponse } from '../client/errors'
 import type { Dialect } from '#/dialect/client'
 import { dialectAt } from '#/dialect/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
 import { shownPrefix, storedPrefix, tabStorage } from './account-keys'
 import { workHere } from './leaving'
-import { online } from '../client/online'
 import { createSession, type Session } from './session-state'
 import { useStore } from './store'
 
@@ -71,8 +70,7 @@ export async function checkToken(api: string, token: string): Promise<TokenCheck
     const { probeToken } = await import('./token-check')
     return await probeToken(api, token)
   } catch (e) {
-    const kind = online() ? 'unreachable' : 'offline'
-    return { state: 'unsure', error: new ApiError({ kind, op: 'token-check', cause: e }) }
+    return { state: 'unsure', error: noResponse('token-check', e) }
   }
 }
 

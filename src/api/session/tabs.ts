@@ -2,6 +2,7 @@
  * Protocol between tabs over a BroadcastChannel: sessions, work that signing out would lose, and the session for a new tab (decision
  * 0017). Nothing is stored.
  */
+import { openChannel } from './open-channel'
 
 /** Session passed from one tab to another. */
 export interface HandedSession {
@@ -61,7 +62,7 @@ const random = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) 
 /** Connects this tab with the others of the console. Without `BroadcastChannel` it hears nobody. */
 export function createTabs(channelName: string, host: TabHost): TabChannel {
   const me = random()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  const channel = openChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves the origin
   const say = (message: Message) => channel?.postMessage(message)
   const here = (reply: boolean) => say({ kind: 'here', from: me, mark: host.mark(), reply })
@@ -119,9 +120,6 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isMessage(data) && data.from !== me) hear(data)
     })
-    // In Node a listening channel keeps the process alive.
-    const unref: unknown = Reflect.get(channel, 'unref')
-    if (typeof unref === 'function') unref.call(channel)
     if (typeof addEventListener === 'function') {
       addEventListener('pagehide', leave)
       addEventListener('pageshow', arrive)

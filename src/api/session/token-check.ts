@@ -7,8 +7,7 @@ import type { AnyOp } from '#/contract/op'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { dialectAt } from '#/dialect/dialects'
-import { ApiError } from '../client/errors'
-import { online } from '../client/online'
+import { ApiError, noResponse } from '../client/errors'
 import { send, type LooseArgs } from '../client/request'
 import { hasShape, failureKindOf, readErrors, readJson, retryAfter, scopesHeader } from '../client/response'
 import type { TokenCheck } from './session'
@@ -51,8 +50,7 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
       error: new ApiError({ kind, op: op.id, status: res.status, errors, retryAfter: retryAfter(res) }),
     }
   } catch (e) {
-    const kind = online() ? 'unreachable' : 'offline'
-    return { say: 'nothing', error: new ApiError({ kind, op: op.id, cause: e }) }
+    return { say: 'nothing', error: noResponse(op.id, e) }
   }
 }
 
