@@ -102,7 +102,7 @@ function Line({ a }: { a: Activity }) {
         <StatusBadge value={outcome} map={{ [outcome]: { label: outcomeWords(a), tone: OUTCOMES[outcome].tone } }} />
       </div>
       <div className={styles.muted}>
-        <RelativeTime local value={new Date(a.at).toISOString()} />
+        <RelativeTime local value={a.at} />
         {request === undefined ? null : <code className={styles.request}>{request}</code>}
       </div>
       {a.why === null ? null : <p className={styles.why}>{a.why}</p>}

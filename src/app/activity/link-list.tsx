@@ -54,7 +54,7 @@ function LinkLine({ link: { cluster, bucket, name, method, url, count, ends } }:
       <div className={styles.muted}>
         <span>{count > 1 ? copy.linksInFile(count, bucket) : copy.linkFor(method, bucket)}</span>
         <span>
-          {valid ? copy.expires : copy.linkExpired} <RelativeTime value={new Date(ends).toISOString()} />
+          {valid ? copy.expires : copy.linkExpired} <RelativeTime value={ends} />
         </span>
       </div>
     </li>

@@ -62,7 +62,7 @@ function Line({ one, isFresh, onFollow }: { one: News; isFresh: boolean; onFollo
       {isFresh && <Tag tone="info">{copy.fresh}</Tag>}
       <span className={styles.muted}>
         {one.detail === undefined ? null : <bdi>{one.detail}</bdi>}
-        <RelativeTime local value={new Date(one.at).toISOString()} />
+        <RelativeTime local value={one.at} />
       </span>
     </li>
   )

@@ -62,7 +62,7 @@ export function Recent({ account: { view, parts } }: { account: AccountState }) 
                       map={{ [outcomeOf(a)]: { label: outcomeWords(a), tone: OUTCOMES[outcomeOf(a)].tone } }}
                     />
                     {' · '}
-                    <RelativeTime local value={new Date(a.at).toISOString()} />
+                    <RelativeTime local value={a.at} />
                   </span>
                 </li>
               ))}

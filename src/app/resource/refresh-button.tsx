@@ -22,8 +22,7 @@ export function RefreshButton({ name = copy.refresh, updatedAt, fetching, stale,
     <span className={styles.refresh} data-stale={stale === true ? '' : undefined}>
       {updatedAt > 0 ? (
         <span>
-          {stale === true ? copy.outOfDate : copy.updated}{' '}
-          <RelativeTime local value={new Date(updatedAt).toISOString()} />
+          {stale === true ? copy.outOfDate : copy.updated} <RelativeTime local value={updatedAt} />
         </span>
       ) : null}
       <IconButton

@@ -87,7 +87,7 @@ function ImageUnfinished() {
             copy.imageWaitsDue
           ) : (
             <>
-              {copy.imageWaits} <RelativeTime value={new Date(ends).toISOString()} />.
+              {copy.imageWaits} <RelativeTime value={ends} />.
             </>
           )}
         </p>

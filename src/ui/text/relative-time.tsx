@@ -10,8 +10,8 @@ import { useNow } from './use-now'
 import * as copy from './copy'
 
 export interface RelativeTimeProps {
-  /** In the API's format: UTC without a zone */
-  value: string | null | undefined
+  /** In the API's format, which is UTC without a zone, or in epoch milliseconds */
+  value: string | number | null | undefined
   /** `exact`: to the second, with the zone's offset */
   as?: 'exact' | undefined
   /** A time of this browser's clock instead of the API's */
@@ -34,8 +34,8 @@ export function RelativeTime({ value, as, local, never = copy.never }: RelativeT
   const pressable = useContext(PressableTimes)
   if (value == null) return <span>{never}</span>
   if (value === '') return <span>–</span>
-  const date = parseUtc(value)
-  if (!date) return <span>{visible(value).text}</span>
+  const date = typeof value === 'number' ? new Date(value) : parseUtc(value)
+  if (!date) return <span>{visible(String(value)).text}</span>
   const exact = formatBoth(date)
   const time = (
     <time

@@ -125,7 +125,7 @@ function Progress({ measure, expected }: { measure: Measure; expected: number })
       </p>
       {phase === 'done' && (
         <p>
-          {copy.completedAt} <RelativeTime local value={new Date(measure.at).toISOString()} />
+          {copy.completedAt} <RelativeTime local value={measure.at} />
         </p>
       )}
       {tally.coarse && <p>{copy.tooManyFolders}</p>}

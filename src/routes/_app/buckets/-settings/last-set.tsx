@@ -67,7 +67,7 @@ export function LastSet({ at, setting }: { at: BucketAt; setting: Setting }) {
     <KeyValues
       items={[
         { label: copy.lastSet, value: named },
-        { label: copy.lastSetAt, value: <RelativeTime local value={new Date(time).toISOString()} /> },
+        { label: copy.lastSetAt, value: <RelativeTime local value={time} /> },
       ]}
     />
   )
