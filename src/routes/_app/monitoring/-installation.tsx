@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { apiDialect, shownScopes, useSession } from '#/api/session/session'
 import { useCan } from '#/app/session/use-can'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { createPreference } from '#/lib/preference'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -14,37 +15,13 @@ import { codesOf, codesReason, useCreatedCodes } from './-codes/codes'
 import { installCommand, installerUrl, masked } from './-codes/install-command'
 import styles from './-installation.module.css'
 
-const KEY = 'cloud-console.installer'
-
-/**
- * The URL typed last, kept in this browser. Storage gets a valid URL only, because text pasted by mistake can be a secret. Where
- * storage is blocked, the URL lasts as long as the page.
- */
-function useInstaller(): [string, (text: string) => void] {
-  const [text, setText] = useState(() => {
-    try {
-      return localStorage.getItem(KEY) ?? ''
-    } catch {
-      return ''
-    }
-  })
-  return [
-    text,
-    (next) => {
-      setText(next)
-      try {
-        localStorage.setItem(KEY, installerUrl(next) ?? '')
-      } catch {
-        // The state above has it.
-      }
-    },
-  ]
-}
+/** The URL typed last. Storage gets a valid URL only, because text pasted by mistake can be a secret. */
+const installer = createPreference<string>('installer', '', installerUrl)
 
 /** Installs the client's agent: Part B 2.3, 4.2. The codes stay out of the document until the user shows them. */
 export function Installation({ client }: { client: MonitoringClient }) {
   const [shown, setShown] = useState(false)
-  const [typed, setTyped] = useInstaller()
+  const [typed, setTyped] = useState(installer.get)
   const lacks = useCan()(monitoring.updateClient)
   const { granted } = useSession().scopes
   const found = codesOf(client, useCreatedCodes(client.id))
@@ -86,7 +63,10 @@ export function Installation({ client }: { client: MonitoringClient }) {
             inputMode="url"
             value={typed}
             error={typed.trim() === '' || url !== undefined ? undefined : copy.installerWrong}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              installer.set(installerUrl(value) ?? '')
+            }}
           />
         )}
         <p className={styles.words}>{url === undefined ? copy.runCommandWithout : copy.runCommand}</p>

@@ -1,35 +1,20 @@
 import xIcon from '@lucide/icons/icons/x'
-import { useState } from 'react'
 import { useApiSettings } from '#/api/session/session'
+import { createSwitch } from '#/lib/preference'
 import { Icon } from '#/ui/button/icon'
 import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
+import { usePreference } from '#/ui/layout/use-preference'
 import * as copy from '../-copy'
 import styles from '../-managed.module.css'
 
-const KEY = 'cloud-console.checks-note'
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
+const checksNote = createSwitch('checks-note', 'shown', 'dismissed')
 
 /** Why services can stay pending, where the API's settings say so. Stays dismissed in this browser. */
 export function ChecksNote() {
   const checks = useApiSettings()?.serviceChecks
-  const [dismissed, setDismissed] = useState(wasDismissed)
-  if (dismissed || (checks !== 'off' && checks !== 'listed')) return null
-  const dismiss = () => {
-    setDismissed(true)
-    try {
-      localStorage.setItem(KEY, 'dismissed')
-    } catch {
-      // Without storage, the note reappears on the next page.
-    }
-  }
+  const [note, setNote] = usePreference(checksNote)
+  if (note === 'dismissed' || (checks !== 'off' && checks !== 'listed')) return null
   return (
     <Note
       tone="info"
@@ -39,7 +24,7 @@ export function ChecksNote() {
             name={copy.dismissNote}
             size="sm"
             icon={<Icon of={xIcon} size={14} aria-hidden />}
-            onClick={dismiss}
+            onClick={() => setNote('dismissed')}
           />
         </span>
       }
