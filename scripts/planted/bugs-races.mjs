@@ -12,8 +12,8 @@ export const RACES = [
   {
     name: 'an edit sends every field, changed or not',
     file: 'src/lib/changed.ts',
-    from: 'if (same(changed[key], was[key]))',
-    to: 'if (same(key, was))',
+    from: 'if (isSameJson(changed[key], was[key]))',
+    to: 'if (isSameJson(key, was))',
     gate: { unit: ['lib/changed'] },
   },
   {

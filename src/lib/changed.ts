@@ -1,4 +1,5 @@
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Whether two JSON values are the same. */
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * The entries of `next` that differ by value from those of `was`. Sending only these doesn't undo other people's
@@ -6,6 +7,6 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  */
 export const changedOf = <T extends object>(next: T, was: T): Partial<T> => {
   const changed: Partial<T> = { ...next }
-  for (const key in changed) if (same(changed[key], was[key])) delete changed[key]
+  for (const key in changed) if (isSameJson(changed[key], was[key])) delete changed[key]
   return changed
 }

@@ -1,7 +1,6 @@
 /** Rules of an edit form that sends changed fields only. */
 import * as z from 'zod/mini'
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+import { isSameJson } from '#/lib/changed'
 
 /**
  * The rules of `base` for the fields that differ from `was`. An unchanged field isn't sent, so it can be older than a rule or come
@@ -13,7 +12,7 @@ export function allowUnchanged<T extends z.ZodMiniObject>(base: T, was: z.input<
     ({ value, issues }) => {
       const now: Readonly<Record<string, unknown>> = value
       const kept = issues.filter(
-        ({ path: [field] = [] }) => field === undefined || !same(now[String(field)], before[String(field)]),
+        ({ path: [field] = [] }) => field === undefined || !isSameJson(now[String(field)], before[String(field)]),
       )
       issues.splice(0, issues.length, ...kept)
     },

@@ -2,6 +2,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
+import { isSameJson } from '#/lib/changed'
 import * as copy from './copy'
 import { inValues, placeErrors } from './form-errors'
 import { isKeySpent, newIntent } from '../client/idempotency'
@@ -47,7 +48,6 @@ export function landErrors(form: Control, e: ApiError): ApiError | null {
 }
 
 type Edited = Pick<UseFormReturn, 'getValues' | 'setValue' | 'resetField' | 'setError'>
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Every field by its dotted path; a list is one field. */
 const leaves = (value: unknown, path = ''): [string, unknown][] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -66,10 +66,10 @@ export function rebase(form: Edited, was: FieldValues, now: FieldValues): string
   let conflict: string | undefined
   for (const [field, theirs] of leaves(now)) {
     const old = before.get(field)
-    if (same(old, theirs)) continue
+    if (isSameJson(old, theirs)) continue
     const mine: unknown = form.getValues(field)
     form.resetField(field, { defaultValue: theirs })
-    if (same(mine, old) || same(mine, theirs)) continue
+    if (isSameJson(mine, old) || isSameJson(mine, theirs)) continue
     const [lists, base] = [[listed(mine), listed(theirs)] as const, listed(old) ?? []]
     if (lists[0] && lists[1]) {
       const [own, other] = lists

@@ -29,7 +29,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 })
-let seen: readonly { readonly key: readonly unknown[]; readonly data: unknown }[] = []
+/** The cached responses by the keys of their queries. */
+export const cachedResponses = (): readonly { readonly key: readonly unknown[]; readonly data: unknown }[] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [{ key: queryKey, data: state.data }]))
+
+let seen: ReturnType<typeof cachedResponses> = []
 /** Data read with the expired token, to check whether the next token belongs to the same account. Empty while signed in. */
 export const lastSeen = (): typeof seen => seen
 
@@ -40,8 +47,7 @@ session.onWipe((why) => {
     queryClient.clear()
     return
   }
-  const cache = queryClient.getQueryCache().getAll()
-  seen = cache.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [{ key: queryKey, data: state.data }]))
+  seen = cachedResponses()
   // Visible data stays under the sign-in dialog, because removing it would remove the open form. Disabled queries, such as a resource
   // being deleted, are visible too but not "active".
   queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })

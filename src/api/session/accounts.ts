@@ -2,7 +2,7 @@
  * The accounts of this tab. One is shown; the others keep their token, drafts and unfinished work under keys of their own. Loads on
  * demand (decision 0029).
  */
-import { queryClient } from '../query/query-client'
+import { cachedResponses } from '../query/query-client'
 import { entryKey, keysOf, SHOWN_ACCOUNT, shownPrefix, tabStorage } from './account-keys'
 import { safeName } from './account-names'
 import { prefixesIn } from './kept-accounts'
@@ -155,11 +155,5 @@ export function createAccounts({ box, session: shown, prefix: mine, seen }: Acco
   }
 }
 
-const seenHere = () =>
-  queryClient
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [{ key: queryKey, data: state.data }]))
-
 /** The accounts of this tab. Changes are announced by `session`. */
-export const accounts = createAccounts({ box: tabStorage(), session, prefix: shownPrefix, seen: seenHere })
+export const accounts = createAccounts({ box: tabStorage(), session, prefix: shownPrefix, seen: cachedResponses })

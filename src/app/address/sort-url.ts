@@ -1,13 +1,10 @@
-export interface UrlSort {
-  by: string
-  desc: boolean
-}
+import type { Sort } from '#/ui/table/table-types'
 
 /** `-size` sorts by size, largest first. */
-export function parseSort(text: string | undefined): UrlSort | undefined {
+export function parseSort(text: string | undefined): Sort | undefined {
   if (text === undefined || text === '' || text === '-') return undefined
   return text.startsWith('-') ? { by: text.slice(1), desc: true } : { by: text, desc: false }
 }
 
-export const printSort = (sort: UrlSort | undefined): string | undefined =>
+export const printSort = (sort: Sort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.desc ? '-' : ''}${sort.by}`

@@ -1,7 +1,7 @@
 /** Searches the account's lists for the palette: first the cache, then page by page in the background. */
 import type { QueryClient } from '@tanstack/react-query'
 import { missingScopes } from '#/api/query/can'
-import type { AllRows } from '#/api/query/all-pages'
+import type { AllRows, PageOf } from '#/api/query/all-pages'
 import { call } from '#/api/client/client'
 import { explain, toApiError, type ApiError } from '#/api/client/errors'
 import { opInUse, session, shownScopes } from '#/api/session/session'
@@ -58,11 +58,6 @@ export const labelFilter = (text: string): string => ascii(JSON.stringify({ labe
 
 const isRefusal = (e: ApiError) => e.kind === 'forbidden' || e.kind === 'unauthorized'
 
-interface Page {
-  readonly data: readonly unknown[]
-  readonly pages?: unknown
-  readonly results?: unknown
-}
 const labelOf = (row: unknown) => (typeof row === 'object' && row !== null ? String(Reflect.get(row, 'label')) : '')
 const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : row)
 
@@ -104,7 +99,7 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
         ...(headers ? { headers } : {}),
       },
     )
-    return answer as Page
+    return answer as PageOf<unknown>
   }
 
   /** Takes rows from the cache. */

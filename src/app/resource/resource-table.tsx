@@ -32,7 +32,8 @@ export interface Facet<T> {
   test?: (row: T, value: string) => boolean
 }
 
-export interface Partial {
+/** Why a part of the rows is missing. */
+interface FailedPart {
   /** "Buckets in Frankfurt, DE couldn’t be loaded" */
   title: string
   error: ApiError
@@ -64,7 +65,7 @@ export interface ResourceTableProps<T> {
   filter?: string | undefined
   facets?: readonly Facet<T>[] | undefined
   empty: { title: string; body?: ReactNode; action?: ReactNode }
-  partial?: readonly Partial[] | undefined
+  partial?: readonly FailedPart[] | undefined
   words: ListWords
   /** Name of the exported file, and storage key of the hidden columns. */
   name: string

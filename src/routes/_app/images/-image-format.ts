@@ -24,10 +24,10 @@ export function imageParams({ id }: Pick<Image, 'id'>): { owner: string; name: s
   return { owner: id.slice(0, Math.max(0, cut)), name: id.slice(cut + 1) }
 }
 
-const MB = 1024 * 1024
-/** The API counts in MB of 2^20 bytes. An image without data yet has no size: a dash. */
+const MIB = 1024 * 1024
+/** The API counts in MiB. An image without data yet has no size: a dash. */
 export const formatImageSize = ({ size, status }: Pick<Image, 'size' | 'status'>): string =>
-  status === 'pending_upload' && size === 0 ? '–' : formatBytes(size * MB)
+  status === 'pending_upload' && size === 0 ? '–' : formatBytes(size * MIB)
 
 /** Epoch milliseconds when the API deletes an image that got no data; undefined for an unreadable creation time. */
 export const uploadDeadline = ({ created }: Pick<Image, 'created'>): number | undefined => {

@@ -23,12 +23,12 @@ import { imageParams } from './-image-format'
 // Lazy: the dialog needs the headless UI library, which the list's first view must not load.
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
 const bulkActions = selectionActions(async () => (await import('./-bulk-images')).BulkImages)
-const MB = 1024 * 1024
+const MIB = 1024 * 1024
 
 function summary(own: readonly Image[] | undefined): string {
   if (own === undefined) return copy.unknownSummary
   const waiting = own.filter((i) => i.status === 'pending_upload').length
-  const size = own.reduce((sum, i) => sum + i.size, 0) * MB
+  const size = own.reduce((sum, i) => sum + i.size, 0) * MIB
   return copy.privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
 }
 
