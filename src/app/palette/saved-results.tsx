@@ -1,7 +1,7 @@
 /** Results that need no request: saved views, pins, recent results, and the objects that the page lists. */
 import { Link } from '@tanstack/react-router'
-import { linkPath } from '../address/link-path'
-import { parseSearch, stringifySearch } from '../address/search-params'
+import { linkPath, storedSearch } from '../address/link-path'
+import { stringifySearch } from '../address/search-params'
 import { accountMemory, remember } from '../attention/account-memory'
 import { resourceAt } from '../saved/pin'
 import { pinName } from '../saved/pins'
@@ -23,7 +23,7 @@ function resultAt(id: string, label: string, address: string, more?: string): Pa
     label,
     more: more ?? area?.label,
     icon: resourceAt(address)?.icon ?? area?.icon ?? 'overview',
-    link: () => <Link to={path} search={parseSearch(query) as never} />,
+    link: () => <Link to={path} search={storedSearch(query)} />,
   }
 }
 

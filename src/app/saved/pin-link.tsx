@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { visible } from '#/lib/text'
-import { parseSearch } from '../address/search-params'
+import { storedSearch } from '../address/link-path'
 import { cx } from '#/ui/layout/cx'
 import { AreaIcon } from '../shell/area-icon'
 import * as copy from './copy'
@@ -21,7 +21,7 @@ export function PinLink({ pin, className, onFollow }: Props) {
   return (
     <Link
       to={to}
-      search={parseSearch(query) as never}
+      search={storedSearch(query)}
       className={className}
       // The bucket's own pin isn't the open page while one of its folders is.
       activeOptions={{ exact: true, includeSearch: true }}

@@ -12,7 +12,7 @@ import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
 import { Tag } from '#/ui/text/tag'
-import { parseSearch } from '../address/search-params'
+import { storedSearch } from '../address/link-path'
 import { accountMemory } from '../attention/account-memory'
 import * as copy from './copy'
 import { MOST_VIEW_NAME, type SavedView } from './saved-view'
@@ -54,7 +54,7 @@ function SaveView({ here, onClose }: DialogProps) {
     typedViewNames.delete(here.path)
     onClose()
     // The list is at the view's address now: a view is what its address shows.
-    void navigate({ to: here.path, search: parseSearch(query) as never, replace: true })
+    void navigate({ to: here.path, search: storedSearch(query), replace: true })
   }
   return (
     <Dialog
@@ -137,7 +137,7 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
   return (
     <Row gap={2} wrap justify="space-between">
       <span>
-        <Link to={path} search={parseSearch(view.query) as never} className={linkClass} onClick={onClose}>
+        <Link to={path} search={storedSearch(view.query)} className={linkClass} onClick={onClose}>
           <bdi>{name}</bdi>
         </Link>
         {isDefault && <Tag>{copy.defaultMark}</Tag>}

@@ -8,7 +8,7 @@ import { useStore } from '#/api/session/store'
 import { visible } from '#/lib/text'
 import { Icon } from '#/ui/button/icon'
 import type { MenuEntry } from '#/ui/overlay/menu-entry'
-import { parseSearch } from '../address/search-params'
+import { storedSearch } from '../address/link-path'
 import { accountMemory } from '../attention/account-memory'
 import * as copy from './copy'
 import { tabQuery, viewToSave } from './view-to-save'
@@ -26,7 +26,7 @@ const mark = (isOpen: boolean, other: ReactNode) => (isOpen ? <Icon of={checkIco
 export function ViewItems({ here, onDialog, children }: Props) {
   const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
   const saved = views.find(({ query }) => query === viewToSave(here))
-  const to = (query: string) => <Link to={here.path} search={parseSearch(query) as never} />
+  const to = (query: string) => <Link to={here.path} search={storedSearch(query)} />
   const whole = tabQuery(here.query)
   return children([
     { heading: copy.views },
