@@ -1,6 +1,5 @@
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { announce } from '#/app/shell/announce'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { useRowActions } from '#/app/saved/saved-parts'
@@ -11,7 +10,7 @@ import { objects } from '#/contract/objects'
 import { baseName, folderOf } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import { Loading } from '#/ui/feedback/state'
-import { type ExportFormat, Table } from '#/ui/table/table'
+import { Table } from '#/ui/table/table'
 import { useTableGrid } from '#/ui/table/table-grid'
 import type { BucketAt } from '../-bucket-page'
 import { ListStatus } from '../-list-status'
@@ -23,9 +22,12 @@ import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
 import { rowMenu } from './row-menu'
 import { folderSearch, type ObjectsSearch } from './objects-search'
-import { isNothing, NOTHING, reselected, selectedIds, type Selection, selectionOf, without } from './selection'
+import { type Selection, selectionOf } from './selection'
 import { useDownload } from '../-object/use-download'
-import { type ListingView, useScan } from './use-listing'
+import { useFullRead } from './use-full-read'
+import type { ListingView } from './use-listing'
+import { useObjectSelection } from './use-object-selection'
+import { useReadAhead } from './use-read-ahead'
 
 /** The row to focus after opening a folder by keyboard; the first row where `name` is undefined. */
 export type Arrival = { readonly name: string | undefined } | undefined
@@ -40,8 +42,6 @@ interface Props {
 }
 
 const StoreErrorNote = lazyOrNothing(async () => (await import('../-object/store-error')).StoreErrorNote)
-/** Rows before the end at which the next page is requested. */
-const AHEAD = 60
 const NO_ROWS: readonly ListingEntry[] = []
 
 /** The rows of one listing, with search, sorting and selection. */
@@ -52,28 +52,18 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const navigate = useNavigate()
   const download = useDownload(at)
   const [view] = useState(() => createView(folder.length))
-  const [selection, setSelection] = useState<Selection>(NOTHING)
   const [asked, setAsked] = useState<Chosen>()
   const ask = useCallback((what: Chosen['what'], chosen: Selection) => setAsked({ what, selection: chosen }), [])
   const [renaming, setRenaming] = useState<ListingEntry>()
-  const [wantsAll, setWantsAll] = useState(false)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
-  const [exporting, setExporting] = useState<ExportFormat>()
-  const scan = useScan(list, find === '' ? (wantsAll || exporting ? 'all' : '') : `find ${find}`)
   const { rows = NO_ROWS, epoch = 0 } = state ?? {}
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
   const columns = useMemo(() => objectColumns(folder), [folder])
-  const selected = useMemo(() => selectedIds(selection, rows), [selection, rows])
-  // Selected rows that the filter hides.
-  const hidden = useMemo(() => {
-    if (find === '' || selection.under !== undefined) return 0
-    const inSight = new Set(shown.map(nameOf))
-    return [...selected].filter((name) => !inSight.has(name)).length
-  }, [find, selection, selected, shown])
-  const clear = useCallback(() => setSelection(NOTHING), [])
-  const leave = (gone: Selection) => setSelection((before) => without(before, gone))
-  const some = !isNothing(selection)
-  useEffect(() => (some ? () => announce(copy.selectionCleared) : undefined), [some])
+  const picked = useObjectSelection({ listing, rows, shown, find })
+  const { selection, selected, some } = picked
+  const name = exportName(at.bucket, folder)
+  const { scan, readAll, exportAll } = useFullRead(list, { find, name, columns, shown })
+  const onWindow = useReadAhead(list, shown, scan.running || find !== '')
 
   const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
   const rowLink = useCallback(
@@ -120,22 +110,12 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     [denied, params, rowLink, ask],
   )
   const actions = useRowActions(rowActions, openRow)
-  const onSelect = useCallback(
-    (ids: ReadonlySet<string>) =>
-      setSelection((before) =>
-        reselected(before, ids, (name) => {
-          const entry = listing?.find(name)
-          return entry !== undefined && isFolder(entry)
-        }),
-      ),
-    [listing],
-  )
   const grid = useTableGrid({
     rows: shown,
     rowId: nameOf,
     selected,
-    onSelect,
-    onClear: clear,
+    onSelect: picked.select,
+    onClear: picked.clear,
     onUp:
       folder === ''
         ? undefined
@@ -159,40 +139,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     return () => listedObjects.set(undefined)
   }, [at, shown, openRow])
 
-  const { more = false, loading = false, stale = false } = state ?? {}
-  const exportAll = (format: ExportFormat) => {
-    setExporting(format)
-    scan.goOn()
-  }
-  useEffect(() => {
-    if (exporting === undefined || (more && !scan.stopped && list.error === null)) return undefined
-    let current = true
-    const save = async () => {
-      const { exportRows } = await import('#/ui/table/table-export')
-      if (!current) return
-      setExporting(undefined)
-      // After a stop or an error the page shows the reason, and no file is saved.
-      if (!more) exportRows(exportName(at.bucket, folder), exporting, columns, shown)
-    }
-    save().catch(() => setExporting(undefined))
-    return () => {
-      current = false
-    }
-  }, [exporting, more, scan.stopped, list.error, at.bucket, folder, columns, shown])
-  const wanted = more && !loading && list.error === null && !scan.running && find === ''
-  const onWindow = useCallback(
-    (first: number, last: number) => {
-      if (wanted && last >= shown.length - AHEAD) void listing?.more()
-      // A failed refresh is repeated at the next scroll.
-      if (stale) listing?.renewSeen(shown.slice(first, last + 1).map(nameOf)).catch(() => undefined)
-    },
-    [listing, wanted, stale, shown],
-  )
-  useEffect(() => {
-    // A page can contain only rows that the filter hides, so reading continues until a row or the end appears.
-    if (!there && wanted && listing) void listing.more()
-  }, [there, wanted, listing])
-
   if (state === undefined)
     return list.error === null ? (
       <Loading label={copy.loading} shape="table" rows={8} />
@@ -208,22 +154,19 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       scan={scan}
       sorted={sort !== undefined}
       onMore={() => void listing?.more()}
-      onAll={() => {
-        setWantsAll(true)
-        scan.goOn()
-      }}
+      onAll={readAll}
       onShowOwn={() => set({ object: folder })}
     />
   )
   const bar = some && (
     <ObjectsBar
       selection={selection}
-      hidden={hidden}
+      hidden={picked.hidden}
       filtered={find !== ''}
       under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
-      onUnder={setSelection}
+      onUnder={picked.setSelection}
       onDownload={(name) => download.start(name, listing?.find(name)?.size ?? null)}
-      onClear={clear}
+      onClear={picked.clear}
       onAsk={(what) => ask(what, selection)}
     />
   )
@@ -243,22 +186,22 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           onSort={(next) => set({ sort: printSort(next) }, true)}
           serverSorted
           selected={selected}
-          onSelect={onSelect}
+          onSelect={picked.select}
           bar={bar}
           grid={grid}
           onWindow={onWindow}
-          unfinished={more}
+          unfinished={state.more}
           storageKey="objects"
-          exportName={exportName(at.bucket, folder)}
+          exportName={name}
           onExportAll={exportAll}
-          busy={list.fetching && !loading}
+          busy={list.fetching && !state.loading}
           footer={status}
         />
       ) : (
         <div>
           <Suspense>
-            <NothingListed at={at} search={search} ended={!more} onClear={set}>
-              {(more || state.own !== undefined) && status}
+            <NothingListed at={at} search={search} ended={!state.more} onClear={set}>
+              {(state.more || state.own !== undefined) && status}
             </NothingListed>
           </Suspense>
           {bar}
@@ -276,7 +219,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             name={renaming.name}
             isFolder={isFolder(renaming)}
             onClose={() => setRenaming(undefined)}
-            onMoving={leave}
+            onMoving={picked.leave}
           />
         </Suspense>
       )}
@@ -287,7 +230,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           rows={rows}
           folder={folder}
           onClose={() => setAsked(undefined)}
-          onLeaving={leave}
+          onLeaving={picked.leave}
         />
       )}
     </>
