@@ -8,7 +8,7 @@ import { isRecord } from '#/lib/is-record'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields whose absence has a meaning: shapes.ts. */
+/** Fields whose absence has a meaning: `listMarker`. */
 const MEANT_TO_LACK: readonly string[] = ['is_truncated', 'next_marker']
 
 const asText = (v: unknown) =>
@@ -77,7 +77,7 @@ export function normalizeResponse(
   json: unknown,
 ): unknown {
   const { type, shape = {}, element } = op.answer
-  // One region's availability can be one object, rows, or rows in an envelope: shapes.ts.
+  // One region's availability can be one object, rows, or rows in an envelope: `availabilityRows`.
   if (type === 'array' && element && !Array.isArray(json))
     return isRecord(json) && Array.isArray(json['data'])
       ? { ...json, data: asList(element, json['data']) }

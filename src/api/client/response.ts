@@ -49,7 +49,7 @@ export async function readJson(res: Response): Promise<Parsed> {
 /** A success without data: `null`, or an object with none of the fields that the operation declares. */
 export function saysNothing({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
   if (json === null) return true
-  // Rows can come as one object or in an envelope: shapes.ts.
+  // Rows can come as one object or in an envelope: `availabilityRows`.
   const { shape = {} } = answer.type === 'array' ? (answer.element ?? {}) : answer
   // The free plan is `{}`: all its fields are optional.
   if (answer.type === 'object' && Object.values(shape).every(({ type }) => type === 'optional')) return false
@@ -57,7 +57,7 @@ export function saysNothing({ answer }: Pick<AnyOp, 'answer'>, json: unknown): b
   return isRecord(json) && fields.every((name) => json[name] == null)
 }
 
-/** Checks roughly that this is a response of the operation. Fields are checked by their readers (architecture: asymmetric strictness). */
+/** Checks roughly that this is a response of the operation. `normalizeResponse` reads its fields. */
 export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
   if (answer.type !== 'object') return typeof json === 'object' && json !== null
   return isRecord(json) && (answer.shape?.['data']?.type !== 'array' || Array.isArray(json['data']))

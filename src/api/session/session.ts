@@ -1,4 +1,4 @@
-/** The app's session: signing in, signing out, and interpreting a 401 (decisions: sign-in, 401 and 403). */
+/** The app's session: signing in, signing out, and interpreting a 401 (decision 0007). */
 import { createSwitch } from '#/lib/preference'
 import type { AnyOp } from '#/contract/op'
 import { type ApiError, noResponse } from '../client/errors'

@@ -1,4 +1,4 @@
-/** Checks whether a token is valid. Loaded on demand (decisions: sign-in, 401 and 403). */
+/** Checks whether a token is valid (decision 0007). Loads on demand. */
 import { betas } from '#/contract/betas'
 import { images } from '#/contract/images'
 import { monitoring } from '#/contract/monitoring'

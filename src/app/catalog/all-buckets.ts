@@ -66,7 +66,7 @@ const inCluster = async (clusterId: string, signal: AbortSignal, show: Show): Pr
 
 const GATHERED = ['buckets', 'gathered'] as const
 
-/** Buckets of one cluster, or of all clusters if it is undefined. The first read shows a long list page by page, as `rowsAsRead` does. */
+/** Buckets of one cluster, or of all clusters if it is undefined. The first read shows a long list page by page, as `progressiveListQuery` does. */
 export const bucketsQuery = (clusterId: string | undefined) =>
   queryOptions<Gathered, ApiError>({
     queryKey: [...GATHERED, clusterId ?? null],

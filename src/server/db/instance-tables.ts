@@ -35,7 +35,7 @@ export interface InstanceDiskTable {
 export interface EntityTable {
   id: Generated<number>
   account_id: number
-  /** One of `ENTITY_TYPES`: src/server/entities.ts. */
+  /** One of `ENTITY_TYPES`. */
   type: string
   label: string
   region: string | null
