@@ -4,6 +4,7 @@ import type { AllRows } from '#/api/query/all-pages'
 import { removeCachedRow } from '#/api/query/cached-rows'
 import { type Answer, json, raw } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
+import { testVolume } from '#test/api/test-volume'
 import { qAll } from '#/api/client/client'
 import { session } from '#/api/session/session'
 import { keys } from '#/contract/keys'
@@ -39,19 +40,7 @@ const noteText = (label: string) => {
   const looked = search.get().get(label)
   return looked && noteOf(label, looked)?.text
 }
-const VOLUME = {
-  status: 'active',
-  size: 10,
-  region: 'eu',
-  instance_id: null,
-  instance_label: null,
-  filesystem_path: '/dev',
-  tags: [],
-  hardware_type: 'nvme',
-  created: '2026-01-01T00:00:00',
-  updated: '2026-01-01T00:00:00',
-}
-const all = Array.from({ length: 1200 }, (_, i) => ({ ...VOLUME, id: i + 1, label: `volume-${i + 1}` }))
+const all = Array.from({ length: 1200 }, (_, i) => testVolume({ id: i + 1, label: `volume-${i + 1}` }))
 /** Answers with pages of volumes, and with filtered labels if `filters`. */
 const pages =
   ({ filters = false } = {}): Answer =>

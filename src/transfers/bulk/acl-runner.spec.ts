@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
+import { testVolume } from '#test/api/test-volume'
 import { session } from '#/api/session/session'
 import { newItem, newJob, type Runner } from '../engine/job'
 import { aclRunner } from './acl-runner'
@@ -57,8 +58,7 @@ test('an access change completes after waiting for the rate limit', async () => 
 })
 
 test('a detach completes after waiting for the rate limit', async () => {
-  const volume = { id: 1, label: 'v1', instance_id: 7, status: 'active', size: 20, region: 'us-iad', tags: [] }
-  const writes = tooEarly({ ...volume, instance_label: null, filesystem_path: '/dev/v1', hardware_type: 'nvme' })
+  const writes = tooEarly(testVolume({ instance_id: 7 }))
   const { how, passed } = await phases('volume-detach', resourceRunner('volume-detach'), { id: 1, instance: 7 })
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
 })

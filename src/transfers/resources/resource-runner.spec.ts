@@ -1,6 +1,7 @@
 /** Several volumes at once, over real connections to an API that keeps its state. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
+import { testVolume } from '#test/api/test-volume'
 import { session } from '#/api/session/session'
 import { anythingUnsaved } from '#/api/form/unsaved'
 import { activity } from '#/api/activity/activity'
@@ -28,20 +29,7 @@ const newEngine = () => {
   ledger = createLedger(box, () => 'tab')
   return pageEngine({ ledger, onChanged: ({ kind }) => changed.push(kind) })
 }
-const volume = (id: number) => ({
-  id,
-  label: `v${id}`,
-  status: 'active',
-  size: 20,
-  region: 'us-iad',
-  instance_id: held.get(id) ?? null,
-  instance_label: null,
-  filesystem_path: `/dev/v${id}`,
-  tags: [],
-  hardware_type: 'nvme',
-  created: '2026-01-01T00:00:00',
-  updated: '2026-01-01T00:00:00',
-})
+const volume = (id: number) => testVolume({ id, label: `v${id}`, instance_id: held.get(id) ?? null })
 const refusal = (reason: string) => ({ errors: [{ field: '', reason }] })
 
 beforeEach(async () => {

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Volume } from '#/contract/volumes'
+import { testVolume } from '#test/api/test-volume'
 import { instanceProblem, knownInstances, regionOfNewVolume } from './known-instances'
 
 let ids = 0
-const volume = (o: Partial<Volume>): Volume => ({
-  id: (ids += 1),
-  label: 'v',
-  status: 'active',
-  size: 20,
-  region: 'eu-central',
-  instance_id: null,
-  instance_label: null,
-  filesystem_path: '/dev/disk/by-id/scsi-0Vendor_Volume_v',
-  tags: [],
-  hardware_type: 'nvme',
-  created: '2024-01-01T00:00:00',
-  updated: '2024-01-01T00:00:00',
-  ...o,
-})
+const volume = (fields: Partial<Volume>) => testVolume({ id: (ids += 1), ...fields })
 const web = { instance_id: 7, instance_label: 'web' }
 const held = (n: number) => knownInstances(Array.from({ length: n }, () => volume(web)))[0]
 
