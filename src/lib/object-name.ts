@@ -11,24 +11,22 @@ export function encodeObjectName(name: string): string {
   return out
 }
 
-/** The folder of an object or folder with its final delimiter; `''` at the top. `a//b` is in `a//`, `/x` in `/`. */
-export function folderOf(name: string, delimiter = '/'): string {
-  const end = name.endsWith(delimiter) ? name.length - delimiter.length - 1 : name.length
-  return end < 0 ? '' : name.slice(0, name.lastIndexOf(delimiter, end) + 1)
+/** The folder of an object or folder with its final slash; `''` at the top. `a//b` is in `a//`, `/x` in `/`. */
+export function folderOf(name: string): string {
+  const end = name.endsWith('/') ? name.length - 2 : name.length
+  return end < 0 ? '' : name.slice(0, name.lastIndexOf('/', end) + 1)
 }
 
-/** The last part of a name. A folder keeps its delimiter, so `a//` is `/` and never empty. */
-export function baseName(name: string, delimiter = '/'): string {
-  return name.slice(folderOf(name, delimiter).length)
-}
+/** The last part of a name. A folder keeps its slash, so `a//` is `/` and never empty. */
+export const baseName = (name: string): string => name.slice(folderOf(name).length)
 
 /** The steps from the top to a prefix, each with its own prefix; empty folder names are steps too. */
-export function crumbs(prefix: string, delimiter = '/'): { label: string; prefix: string }[] {
+export function crumbs(prefix: string): { label: string; prefix: string }[] {
   const steps: { label: string; prefix: string }[] = []
   let from = 0
-  for (let at = prefix.indexOf(delimiter); at !== -1; at = prefix.indexOf(delimiter, from)) {
-    steps.push({ label: prefix.slice(from, at), prefix: prefix.slice(0, at + delimiter.length) })
-    from = at + delimiter.length
+  for (let at = prefix.indexOf('/'); at !== -1; at = prefix.indexOf('/', from)) {
+    steps.push({ label: prefix.slice(from, at), prefix: prefix.slice(0, at + 1) })
+    from = at + 1
   }
   return steps
 }
