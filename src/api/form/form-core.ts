@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
 import { isSameJson } from '#/lib/changed'
+import { isRecord } from '#/lib/is-record'
 import * as copy from './copy'
 import { inValues, placeErrors } from './form-errors'
 import { isKeySpent, newIntent } from '../client/idempotency'
@@ -50,7 +51,7 @@ export function landErrors(form: Control, e: ApiError): ApiError | null {
 type Edited = Pick<UseFormReturn, 'getValues' | 'setValue' | 'resetField' | 'setError'>
 /** Every field by its dotted path; a list is one field. */
 const leaves = (value: unknown, path = ''): [string, unknown][] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isRecord(value)
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)

@@ -3,6 +3,7 @@ import { outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/a
 import { toCurl } from '#/api/client/curl'
 import { buildPath, inApiWords } from '#/api/client/request'
 import { apiSettings } from '#/api/session/session'
+import { isRecord } from '#/lib/is-record'
 import { formatUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import * as copy from './copy'
@@ -27,7 +28,7 @@ const OF_OBJECTS: ReadonlySet<string> = new Set(['objects.updateAcl', 'objects.u
 
 function nameOf({ sent }: Activity): string {
   const { params = {}, body } = sent?.args ?? {}
-  const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const fields = isRecord(body) ? body : {}
   const last = text(Object.values(params).at(-1))
   const named = NAMES.map((field) => text(fields[field])).find((name) => name !== undefined)
   if (sent && OF_OBJECTS.has(sent.op.id) && named !== undefined) return copy.objectIn(named, last ?? '')

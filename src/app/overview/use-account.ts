@@ -34,7 +34,8 @@ const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[p
 /** Requests what isn't fresh in the cache, most urgent first. Issues follow the answer about services once those were refused. */
 export function prefetchAccount(cache: QueryClient): void {
   const { scopes } = session.get()
-  const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
+  // Each part has its own type of rows, which only its own reader needs.
+  const ask = (part: AccountPart) => void cache.prefetchQuery(accountQueries[part] as never)
   const services = cache.getQueryState(accountQueries.services.queryKey)
   const waits = services !== undefined && services.data === undefined && services.errorUpdateCount > 0
   for (const part of ACCOUNT_PARTS) if (readable(part, scopes) && !(part === 'issues' && waits)) ask(part)
