@@ -3,8 +3,8 @@ import { explain, isApiError } from '#/api/client/errors'
 import { useOp } from '#/api/client/client'
 import { askedNow } from '#/api/session/asked-now'
 import type { AnyOp, Args } from '#/contract/op'
-import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import { errorText } from '../errors/error-text'
 import { useAccessRules } from '../form/access-rules'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
@@ -122,7 +122,6 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
       }
     }
   }
-  const explained = remove.error === null ? undefined : explain(remove.error)
   const gone = remove.error?.kind === 'not-found'
   return (
     <>
@@ -139,11 +138,7 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
         tone="danger"
         busy={checking || remove.isPending}
         blocked={reason ?? props.waiting}
-        error={
-          reason ??
-          stopped ??
-          (explained && !gone ? sentences(explained.title, explained.detail, explained.next) : undefined)
-        }
+        error={reason ?? stopped ?? (remove.error && !gone ? errorText(remove.error) : undefined)}
       />
       <DiscardQuestion guard={guard}>{null}</DiscardQuestion>
     </>

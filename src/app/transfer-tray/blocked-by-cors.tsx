@@ -1,10 +1,9 @@
 import { useOp } from '#/api/client/client'
-import { explain } from '#/api/client/errors'
 import { buckets } from '#/contract/buckets'
-import { sentences } from '#/lib/sentences'
 import { bucketOf } from '#/transfers/engine/job'
 import { retryBlocked } from '#/transfers/engine/transfers'
 import type { JobView } from '#/transfers/engine/types'
+import { errorText } from '../errors/error-text'
 import { OpButton } from '../resource/op-button'
 import * as copy from './copy'
 
@@ -13,7 +12,6 @@ export function BlockedByCors({ job }: { readonly job: JobView }) {
   const { kind, counts } = job
   const { cluster, bucket } = bucketOf(job)
   const allow = useOp(buckets.modifyAccess, { onSuccess: () => retryBlocked({ cluster, bucket }) })
-  const explained = allow.error === null ? undefined : explain(allow.error)
   return (
     <>
       <p role="alert" data-quiet="">
@@ -26,7 +24,7 @@ export function BlockedByCors({ job }: { readonly job: JobView }) {
       >
         {copy.allowAndRetry}
       </OpButton>
-      {explained && <p role="alert">{sentences(explained.title, explained.detail, explained.next)}</p>}
+      {allow.error && <p role="alert">{errorText(allow.error)}</p>}
     </>
   )
 }

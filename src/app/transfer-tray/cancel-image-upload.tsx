@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useOp } from '#/api/client/client'
-import { explain } from '#/api/client/errors'
 import { images } from '#/contract/images'
-import { sentences } from '#/lib/sentences'
 import { stopImage } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
 import { FormError } from '#/ui/field/form-error'
 import { toast } from '#/ui/feedback/toast'
+import { errorText } from '../errors/error-text'
 import { useCan } from '../session/use-can'
 import * as copy from './copy'
 
@@ -31,7 +30,6 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
   const [erasing, setErasing] = useState(false)
   const remove = useOp(images.remove, { goneIsDone: true })
   const reason = useCan()(images.remove)
-  const explained = remove.error === null ? undefined : explain(remove.error)
   const one = sent.length === 1
   const label = sent[0]?.label ?? ''
   const stop = () => {
@@ -95,7 +93,7 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
       }
     >
       {one ? copy.stopHint : copy.stopHintMany}
-      <FormError errors={explained && sentences(explained.title, explained.detail, explained.next)} />
+      <FormError errors={remove.error ? errorText(remove.error) : undefined} />
     </Dialog>
   )
 }

@@ -30,9 +30,8 @@ import css from './-ticket-page.module.css'
 import { useThread } from './-thread/use-thread'
 import paperclipIcon from '@lucide/icons/icons/paperclip'
 import xIcon from '@lucide/icons/icons/x'
-import { explain } from '#/api/client/errors'
+import { errorText } from '#/app/errors/error-text'
 import { formatBytes } from '#/lib/bytes'
-import { sentences } from '#/lib/sentences'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
@@ -233,6 +232,5 @@ function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
 function problemOf({ state, error }: Attachment): string {
   if (state === 'unknown') return copy.attachmentUnknown
   if (error?.kind === 'unknown-outcome') return copy.attachmentNotSent
-  const { title, detail, next } = explain(error)
-  return sentences(title, detail, next)
+  return errorText(error)
 }

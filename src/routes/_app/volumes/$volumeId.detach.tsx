@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call, useOp } from '#/api/client/client'
-import { explain } from '#/api/client/errors'
+import { errorText } from '#/app/errors/error-text'
 import { toastWithUndo } from '#/app/form/undo-toast'
 import { ConfirmChange } from '#/app/form/confirm-change'
 import { useCan } from '#/app/session/use-can'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
-import { sentences } from '#/lib/sentences'
 import { CodeBlock } from '#/ui/text/code-block'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
@@ -25,7 +24,6 @@ function Question({ volume }: { volume: Volume }) {
   const name = volumeName(volume)
   const instance = instanceName(volume)
   const detach = useOp(volumes.detach)
-  const failure = detach.error === null ? undefined : explain(detach.error)
   const done = detach.error?.kind === 'unknown-outcome' && volume.instance_id === null
   const left = detach.isSuccess ? undefined : reason
   return (
@@ -36,7 +34,7 @@ function Question({ volume }: { volume: Volume }) {
       tone="primary"
       pending={detach.isPending}
       blocked={detach.isPending ? undefined : left}
-      error={done ? copy.detachedAnyway : failure ? sentences(failure.title, failure.detail, failure.next) : left}
+      error={done ? copy.detachedAnyway : detach.error ? errorText(detach.error) : left}
       send={async () => detach.mutateAsync({ params: { volumeId: volume.id } })}
       onDone={() => {
         if (volume.instance_id === null) toast({ title: copy.detachedToast(name), tone: 'ok' })

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { q, useOp } from '#/api/client/client'
 import { readDraft } from '#/api/form/drafts'
-import { explain } from '#/api/client/errors'
+import { errorText } from '#/app/errors/error-text'
 import { ErrorNote } from '#/app/errors/error-note'
 import { replyDraft } from '#/app/errors/ticket-draft'
 import { ConfirmChange } from '#/app/form/confirm-change'
 import { useReadSince } from '#/app/form/use-read-since'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
-import { sentences } from '#/lib/sentences'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from '../-copy'
@@ -22,7 +21,6 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   }
   const close = useOp(tickets.close)
   const unconfirmed = close.error?.kind === 'unknown-outcome'
-  const problem = close.error && !unconfirmed ? explain(close.error) : undefined
   return (
     <ConfirmChange
       title={copy.closeTitle(ticket.id)}
@@ -30,7 +28,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       of={ticket.summary}
       tone="primary"
       pending={close.isPending}
-      error={problem && sentences(problem.title, problem.detail, problem.next)}
+      error={close.error && !unconfirmed ? errorText(close.error) : undefined}
       onDismiss={onDone}
       send={async () => {
         setSentAt(Date.now())
