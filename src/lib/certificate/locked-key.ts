@@ -75,11 +75,8 @@ async function secretOf(scheme: Scheme, passphrase: string, subtle: SubtleCrypto
 }
 
 /** Decrypts the one encrypted key in `text` with a passphrase, in the browser only. Returns plain PKCS #8. */
-export async function unlockKey(
-  text: string,
-  passphrase: string,
-  subtle = globalThis.crypto?.subtle,
-): Promise<Unlocked> {
+export async function unlockKey(text: string, passphrase: string): Promise<Unlocked> {
+  const subtle = globalThis.crypto?.subtle
   const block = pemBlocks(text).find((found) => found.encrypted)
   if (!block?.bytes || whyLocked(block, subtle) !== undefined) return { problem: 'not-here' }
   const scheme = schemeOf(block.bytes)

@@ -26,7 +26,8 @@ export interface NamedBlob {
 }
 
 /** Every referenced file once, in order, a page at a time. */
-export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGenerator<NamedBlob> {
+export async function* namedBlobs(db: Kysely<Database>): AsyncGenerator<NamedBlob> {
+  const page = 1000
   let after = ''
   for (;;) {
     const { rows } = await sql<NamedBlob>`
