@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
 import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
 import { body } from '#/contract/fields'
+import { ServiceCreateBody } from '#/contract/managed-rules'
 import { VolumeTags } from '#/contract/volumes'
 import { ApiError, type FailureKind } from '../client/errors'
 import {
@@ -11,6 +13,7 @@ import {
   keepDraft,
   keepSecretsOut,
   landErrors,
+  recheckErrors,
   settleForm,
   settleReopened,
   valuesNow,
@@ -41,6 +44,35 @@ test.each([
   ['', ''],
 ])('%s is %s', (written, path) => {
   expect(normalizeField(written)).toBe(path)
+})
+
+describe('an error that another field can mend', () => {
+  const rules: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>> = ServiceCreateBody
+  const service = () => {
+    const control = createFormControl<Record<string, unknown>>({
+      defaultValues: { service_type: 'url', address: 'db.example:5432', label: 'x', timeout: 30 },
+      resolver: zodResolver(rules),
+    })
+    for (const name of ['service_type', 'address', 'label', 'timeout']) control.register(name)
+    return control
+  }
+  test('disappears with the change of that field', async () => {
+    const f = service()
+    await f.trigger()
+    expect(f.getFieldState('address').error?.message).toBe('Address must be an http or https URL.')
+    f.setValue('service_type', 'tcp')
+    recheckErrors(f)
+    await vi.waitFor(() => expect(f.getFieldState('address').error).toBeUndefined())
+    expect(f.getFieldState('label').error?.message).toContain('Label')
+  })
+  test('stays if the API returned it', async () => {
+    const f = service()
+    await f.trigger()
+    f.setError('timeout', { type: 'server', message: 'Not now' })
+    recheckErrors(f)
+    await f.trigger('address')
+    expect(f.getFieldState('timeout').error?.message).toBe('Not now')
+  })
 })
 
 describe('errors of the API', () => {

@@ -54,6 +54,18 @@ const leaves = (value: unknown, path = ''): [string, unknown][] =>
   isRecord(value)
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
+
+/**
+ * Checks the fields with an error again, because a change of any field can mend it: an address that is wrong for a URL can be right for
+ * TCP. Errors of the API stay until their own field changes.
+ */
+export function recheckErrors(form: Pick<UseFormReturn, 'getValues' | 'getFieldState' | 'trigger'>): void {
+  const wrong = leaves(form.getValues())
+    .map(([field]) => field)
+    .filter((field) => (form.getFieldState(field).error?.type ?? 'server') !== 'server')
+  if (wrong.length > 0) void form.trigger(wrong)
+}
+
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
 const shownAs = (value: unknown) =>
   value === '' || value === null ? copy.empty : typeof value === 'string' ? copy.quoted(value) : JSON.stringify(value)

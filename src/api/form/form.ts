@@ -22,6 +22,7 @@ import {
   intentOf,
   isStillLost,
   landErrors,
+  recheckErrors,
   settleForm,
   settleReopened,
   valuesNow,
@@ -211,8 +212,9 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     setPending(false)
   }
   const succeeded = () => phase.current === 'done'
-  // After success the form closes soon. If its user keeps typing instead, a new intent begins.
   useOnInput(form, () => {
+    recheckErrors(form)
+    // After success the form closes soon. If its user keeps typing instead, a new intent begins.
     if (succeeded()) rest()
   })
 
