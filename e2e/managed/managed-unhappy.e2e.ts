@@ -162,6 +162,17 @@ test.describe('when requests fail', () => {
     await expect(panel.getByRole('textbox', { name: 'Region' })).toHaveAccessibleDescription(
       'Regions couldn’t be loaded. Enter the region ID.',
     )
+    // An error about credentials has no checkbox to be shown at.
+    complaints.allow(/status of 400/)
+    const refused = '{"errors":[{"field":"credentials","reason":"Not these."}]}'
+    const answer = { status: 400, type: 'application/json', body: refused }
+    faults.api.add({ method: 'POST', path: /\/managed\/services$/, answer })
+    await fillField(page, 'Region', 'us-iad')
+    await fillField(page, 'Label', 'health')
+    await submit(page, 'Create service')
+    await expect(panel.getByRole('group', { name: 'Credentials for support' })).toHaveAccessibleDescription(
+      'Not these.',
+    )
     repair()
     await submit(alert, 'Try again')
     await expect(panel.getByRole('checkbox').first()).toBeVisible()

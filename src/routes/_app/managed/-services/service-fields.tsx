@@ -13,6 +13,7 @@ import { addressHint, type ServiceValues, wantsRegion } from './service-values'
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '#/ui/button/button-class'
 import { Checkbox } from '#/ui/field/checkbox'
+import { Field } from '#/ui/field/field'
 import { plainNumber } from '#/lib/bytes'
 import styles from '../-managed.module.css'
 import * as copy from '../-copy'
@@ -94,31 +95,35 @@ function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
     .map((id) => ({ id, label: copy.credentialNumber(plainNumber(id)) }))
   const offered = [...known, ...others]
   return (
-    <fieldset className={styles.fieldset}>
-      <legend>{copy.supportCredentials}</legend>
-      {rows === undefined && !list.error && <p className={styles.muted}>{copy.loadingCredentials}</p>}
-      {rows === undefined && list.error && (
-        <ErrorNote error={list.error} title={copy.credentialsFailed} retry={list.retry} />
+    // An error can be about credentials that couldn't be loaded, so it isn't shown at a checkbox.
+    <Field label={copy.supportCredentials} group error={error}>
+      {() => (
+        <div className={styles.choices}>
+          {rows === undefined && !list.error && <p className={styles.muted}>{copy.loadingCredentials}</p>}
+          {rows === undefined && list.error && (
+            <ErrorNote error={list.error} title={copy.credentialsFailed} retry={list.retry} />
+          )}
+          {rows && offered.length === 0 && (
+            <p className={styles.muted}>
+              {copy.noCredentials}{' '}
+              <Link to="/managed/credentials/new" className={linkClass}>
+                {copy.createCredentials}
+              </Link>
+            </p>
+          )}
+          {offered.map(({ id, label }, n) => (
+            <Checkbox
+              key={id}
+              ref={n === 0 ? field.ref : undefined}
+              label={visible(label).text}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </div>
       )}
-      {rows && offered.length === 0 && (
-        <p className={styles.muted}>
-          {copy.noCredentials}{' '}
-          <Link to="/managed/credentials/new" className={linkClass}>
-            {copy.createCredentials}
-          </Link>
-        </p>
-      )}
-      {offered.map(({ id, label }, n) => (
-        <Checkbox
-          key={id}
-          label={visible(label).text}
-          checked={chosen.includes(id)}
-          error={n === offered.length - 1 ? error : undefined}
-          onChange={(event) =>
-            field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-          }
-        />
-      ))}
-    </fieldset>
+    </Field>
   )
 }
