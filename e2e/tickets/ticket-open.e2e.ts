@@ -25,6 +25,7 @@ test('a ticket opened from a link keeps its draft through a reload and takes fil
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The agent <b>stops</b>')
   await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
   const preview = page.getByRole('region', { name: 'Description preview' })
   await expect(preview.locator('strong')).toHaveText('Every')
   await expect(preview).toContainText('R&D says. <img src=x onerror=alert(1)>')

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, type FieldValues } from 'react-hook-form'
 import { useFieldError, type Bound } from '#/app/form/fields'
 import { codePoints } from '#/lib/text'
@@ -28,18 +29,24 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
   const used = codePoints(text)
   // An error shows the text area, where it can be fixed.
   const preview = wanted && error === undefined
+  const views = useRef<HTMLSpanElement>(null)
+  const show = (next: boolean) => {
+    // Text area and preview bring their own buttons, so the pressed one disappears with the focus in it.
+    flushSync(() => setWanted(next))
+    views.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+  }
   const aside = (
     <>
       {lengthNear(used, max)}
-      <span className={css['views']} role="group" aria-label={copy.viewLabel(label)}>
-        <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => setWanted(false)}>
+      <span ref={views} className={css['views']} role="group" aria-label={copy.viewLabel(label)}>
+        <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => show(false)}>
           {copy.write}
         </button>
         <button
           type="button"
           className={css['view']}
           aria-pressed={preview}
-          onClick={() => setWanted(true)}
+          onClick={() => show(true)}
           onPointerEnter={preloadMarkdown}
         >
           {copy.preview}
