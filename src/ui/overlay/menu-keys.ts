@@ -1,4 +1,4 @@
-import type { MenuEntry } from './menu-entry'
+import type { MenuEntry, MenuItem } from './menu-entry'
 
 const nameOf = (entry: MenuEntry) =>
   entry === 'separator' ? entry : 'heading' in entry ? `heading ${entry.heading}` : `item ${entry.label}`
@@ -20,4 +20,29 @@ export function keyedEntries(entries: readonly MenuEntry[]): readonly KeyedEntry
     counts.set(name, before + 1)
     return { key: `${name} ${before}`, entry }
   })
+}
+
+interface Section {
+  readonly key: string
+  /** Names the entries as a group */
+  readonly heading: string | undefined
+  readonly entries: { readonly key: string; readonly entry: MenuItem | 'separator' }[]
+}
+
+/** The entries below each heading, up to the next heading or separator. */
+export function sectionsOf(entries: readonly KeyedEntry[]): readonly Section[] {
+  let section: Section = { key: 'start', heading: undefined, entries: [] }
+  const sections = [section]
+  const begin = (key: string, heading: string | undefined) => {
+    section = { key, heading, entries: [] }
+    sections.push(section)
+  }
+  for (const { key, entry } of entries) {
+    if (entry !== 'separator' && 'heading' in entry) begin(key, entry.heading)
+    else {
+      if (entry === 'separator') begin(key, undefined)
+      section.entries.push({ key, entry })
+    }
+  }
+  return sections
 }

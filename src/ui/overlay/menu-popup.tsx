@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import checkIcon from '@lucide/icons/icons/check'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import type { MenuEntry, MenuItem } from './menu-entry'
-import { keyedEntries, type KeyedEntry } from './menu-keys'
+import { keyedEntries, type KeyedEntry, sectionsOf } from './menu-keys'
 import css from './menu.module.css'
 
 interface MenuPopupProps {
@@ -62,6 +62,20 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
+/** Entries below a heading, which screen readers announce with the first of them: a column can be shown, and sorted by. */
+function Section({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const id = useId()
+  if (heading === undefined) return children
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className={css['heading']}>
+        {heading}
+      </div>
+      {children}
+    </div>
+  )
+}
+
 /** Without what was added since the menu opened: it would move what the user is about to choose. The next opening shows it. */
 function useWithoutLate(items: readonly KeyedEntry[]): readonly KeyedEntry[] {
   const [known] = useState(() => new Set(items.map(({ key }) => key)))
@@ -99,16 +113,17 @@ export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: 
             aria-labelledby={undefined}
             className={css['popup']}
           >
-            {shown.map(({ key, entry }) => {
-              if (entry === 'separator') return <Menu.Separator key={key} className={css['separator']} />
-              if ('heading' in entry)
-                return (
-                  <div key={key} role="presentation" className={css['heading']}>
-                    {entry.heading}
-                  </div>
-                )
-              return <Item key={key} item={entry} />
-            })}
+            {sectionsOf(shown).map(({ key, heading, entries }) => (
+              <Section key={key} heading={heading}>
+                {entries.map(({ key: own, entry }) =>
+                  entry === 'separator' ? (
+                    <Menu.Separator key={own} className={css['separator']} />
+                  ) : (
+                    <Item key={own} item={entry} />
+                  ),
+                )}
+              </Section>
+            ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
