@@ -48,6 +48,7 @@ test('a view keeps filter, facets, order and columns under a name and is an addr
   await entry(page, 'Whole list').click()
   await expect(page).toHaveURL(/\/volumes$/)
   await expect(views(page)).toHaveText('Views')
+  await expect(page.getByRole('menu').locator('[aria-current=page]')).toHaveText(['Large media'])
   await page.getByRole('button', { name: 'Table options for volumes' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Region' }).click()
   await page.keyboard.press('Escape')

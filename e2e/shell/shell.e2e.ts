@@ -68,6 +68,7 @@ test('breadcrumbs link to parent pages, and each page has its own title', async 
   await expect(page).toHaveTitle('Access · team-files · Buckets · Cloud Console')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['Buckets', 'team-files', 'Access'])
+  await expect(crumbs.locator('[aria-current=page]')).toHaveText(['Access'])
   await crumbs.getByRole('link', { name: 'team-files' }).click()
   await expect(page).toHaveURL(/\/buckets\/us-iad-1\/team-files$/)
   await expect(page).toHaveTitle('team-files · Buckets · Cloud Console')

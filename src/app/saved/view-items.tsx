@@ -20,22 +20,34 @@ interface Props {
   readonly children: (items: readonly MenuEntry[]) => ReactNode
 }
 
-const mark = (isOpen: boolean, other: ReactNode) => (isOpen ? <Icon of={checkIcon} /> : other)
-
 /** The entries of a list's views: each a link to its address. */
 export function ViewItems({ here, onDialog, children }: Props) {
   const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
   const saved = views.find(({ query }) => query === viewToSave(here))
-  const to = (query: string) => <Link to={here.path} search={storedSearch(query)} />
   const whole = tabQuery(here.query)
+  const entry = (label: string, query: string, icon: ReactNode): MenuEntry => {
+    const isOpen = here.query === query
+    return {
+      label,
+      icon: isOpen ? <Icon of={checkIcon} /> : icon,
+      link: (
+        <Link
+          to={here.path}
+          search={storedSearch(query)}
+          // Otherwise the whole list would be the current one in each of its views.
+          activeOptions={{ exact: true }}
+          aria-current={isOpen ? 'page' : undefined}
+        />
+      ),
+    }
+  }
   return children([
     { heading: copy.views },
-    { label: copy.wholeList, icon: mark(here.query === whole, <Icon of={listFilterIcon} />), link: to(whole) },
-    ...views.map(({ name, query, isDefault }) => ({
-      label: isDefault ? copy.isDefault(visible(name).text) : visible(name).text,
-      icon: mark(here.query === query, <Icon of={bookmarkIcon} />),
-      link: to(query),
-    })),
+    entry(copy.wholeList, whole, <Icon of={listFilterIcon} />),
+    ...views.map(({ name, query, isDefault }) => {
+      const label = visible(name).text
+      return entry(isDefault ? copy.isDefault(label) : label, query, <Icon of={bookmarkIcon} />)
+    }),
     'separator',
     {
       label: copy.saveViewItem,

@@ -59,7 +59,7 @@ function Crumbs() {
     <Breadcrumbs
       items={crumbs.map((crumb, i) => ({
         label: crumb.label,
-        link: i < crumbs.length - 1 ? <Link to={crumb.pathname} /> : undefined,
+        link: i < crumbs.length - 1 ? <Link to={crumb.pathname} activeOptions={{ exact: true }} /> : undefined,
       }))}
     />
   )

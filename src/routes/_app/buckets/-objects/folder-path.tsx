@@ -13,7 +13,12 @@ const STEPS = 5
 export function FolderPath({ at, folder, keep }: { at: BucketAt; folder: string; keep: ObjectsSearch }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const to = (prefix: string) => (
-    <Link to="/buckets/$cluster/$bucket" params={params} search={folderSearch(keep, prefix)} />
+    <Link
+      to="/buckets/$cluster/$bucket"
+      params={params}
+      search={folderSearch(keep, prefix)}
+      activeOptions={{ exact: true }}
+    />
   )
   const steps = crumbs(folder).map(({ label, prefix }) => ({
     label: label === '' ? copy.emptyName : visible(label).text,
