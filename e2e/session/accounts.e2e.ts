@@ -213,7 +213,7 @@ test('the palette switches and manages accounts by keyboard alone', async ({ pag
   await page.locator(':focus').dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await page.keyboard.press('Enter')
   await expect(manage).toContainText('Staging EU')
-  await expect(manage).toBeFocused()
+  await expect(manage.getByRole('button', { name: 'Rename Staging EU' })).toBeFocused()
   await manage.getByRole('button', { name: 'Sign out of Staging EU' }).click()
   await expect(manage.getByRole('listitem')).toHaveCount(1)
   expect(await placesOf(page, other.token)).toEqual([])

@@ -1,5 +1,5 @@
 import plusIcon from '@lucide/icons/icons/plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accounts, type KeptAccount } from '#/api/session/accounts'
 import { useSession } from '#/api/session/session'
 import { MOST_NAME } from '#/api/session/account-names'
@@ -8,7 +8,6 @@ import { Button } from '#/ui/button/button'
 import { Pill } from '#/ui/feedback/pill'
 import { TextField } from '#/ui/field/text-field'
 import { Card } from '#/ui/layout/card'
-import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -29,6 +28,7 @@ interface ManageProps {
 export function ManageAccounts({ onDismiss, leave }: ManageProps) {
   useSession()
   const [renaming, setRenaming] = useState<string>()
+  const [renamed, setRenamed] = useState<string>()
   const all = accounts.list()
   const signOut = (some: readonly KeptAccount[]) => void requestSignOutOf(some, leave)
   return (
@@ -72,7 +72,13 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
                 <bdi className={styles.name}>{apiOf(account)}</bdi>
               </p>
               {renaming === account.prefix ? (
-                <Rename account={account} onDone={() => setRenaming(undefined)} />
+                <Rename
+                  account={account}
+                  onDone={() => {
+                    setRenamed(account.prefix)
+                    setRenaming(undefined)
+                  }}
+                />
               ) : (
                 <Row wrap>
                   {account.isShown ? null : (
@@ -80,7 +86,13 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
                       {copy.switchButton}
                     </Button>
                   )}
-                  <Button aria-label={copy.renameOf(shownName(account))} onClick={() => setRenaming(account.prefix)}>
+                  <Button
+                    // It was replaced by the form that had the focus.
+                    // oxlint-disable-next-line jsx-a11y/no-autofocus
+                    autoFocus={renamed === account.prefix}
+                    aria-label={copy.renameOf(shownName(account))}
+                    onClick={() => setRenaming(account.prefix)}
+                  >
                     {copy.rename}
                   </Button>
                   <Button aria-label={copy.signOutOf(shownName(account))} onClick={() => signOut([account])}>
@@ -99,17 +111,16 @@ export function ManageAccounts({ onDismiss, leave }: ManageProps) {
 function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void }) {
   const [typed, setTyped] = useState(account.name ?? '')
   const [error, setError] = useState<string>()
-  const end = () => {
-    onDone()
-    // The form disappears with the focus in it.
-    requestAnimationFrame(recoverFocus)
-  }
+  const field = useRef<HTMLInputElement>(null)
   const save = () => {
     const problem = nameProblem(typed, account.prefix)
     setError(problem)
-    if (problem !== undefined) return
+    if (problem !== undefined) {
+      field.current?.focus()
+      return
+    }
     accounts.rename(account.prefix, typed)
-    end()
+    onDone()
   }
   return (
     <form
@@ -121,6 +132,7 @@ function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void 
     >
       <Stack gap={2}>
         <TextField
+          ref={field}
           label={copy.name}
           value={typed}
           error={error}
@@ -134,12 +146,12 @@ function Rename({ account, onDone }: { account: KeptAccount; onDone: () => void 
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.stopPropagation()
-            end()
+            onDone()
           }}
         />
         <Row>
           <Button type="submit">{copy.save}</Button>
-          <Button variant="ghost" onClick={end}>
+          <Button variant="ghost" onClick={onDone}>
             {copy.cancel}
           </Button>
         </Row>

@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useStore } from '#/api/session/store'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { linkClass } from '#/ui/button/button-class'
 import { Checkbox } from '#/ui/field/checkbox'
-import { FormError } from '#/ui/field/form-error'
 import { TextField } from '#/ui/field/text-field'
 import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Row } from '#/ui/layout/row'
@@ -41,6 +40,7 @@ function SaveView({ here, onClose }: DialogProps) {
   const [name, setName] = useState(typedViewNames.get(here.path) ?? '')
   const [isDefault, setIsDefault] = useState<boolean>()
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const view = { path: here.path, name: name.trim() }
   const old = viewNamed(views, view)
   const submit = (event: FormEvent) => {
@@ -50,7 +50,10 @@ function SaveView({ here, onClose }: DialogProps) {
         ? copy.nameMissing
         : saveView({ ...view, query, isDefault: isDefault ?? old?.isDefault ?? false })
     setError(why)
-    if (why !== undefined) return
+    if (why !== undefined) {
+      field.current?.focus()
+      return
+    }
     typedViewNames.delete(here.path)
     onClose()
     // The list is at the view's address now: a view is what its address shows.
@@ -73,6 +76,7 @@ function SaveView({ here, onClose }: DialogProps) {
       <form id={form} noValidate onSubmit={submit}>
         <Stack gap={4}>
           <TextField
+            ref={field}
             label={copy.name}
             value={name}
             maxLength={MOST_VIEW_NAME}
@@ -99,6 +103,7 @@ function SaveView({ here, onClose }: DialogProps) {
 function ManageViews({ here, onClose }: DialogProps) {
   const views = useStore(accountMemory).views.filter(({ path }) => path === here.path)
   const [renaming, setRenaming] = useState<string>()
+  const [renamed, setRenamed] = useState<string>()
   return (
     <Dialog
       onDismiss={onClose}
@@ -113,9 +118,20 @@ function ManageViews({ here, onClose }: DialogProps) {
           {views.map((view) => (
             <div key={view.name} role="group" aria-label={visible(view.name).text}>
               {renaming === view.name ? (
-                <RenameView view={view} onDone={() => setRenaming(undefined)} />
+                <RenameView
+                  view={view}
+                  onDone={(name) => {
+                    setRenamed(name)
+                    setRenaming(undefined)
+                  }}
+                />
               ) : (
-                <ViewLine view={view} onRename={() => setRenaming(view.name)} onClose={onClose} />
+                <ViewLine
+                  view={view}
+                  isRenamed={renamed === view.name}
+                  onRename={() => setRenaming(view.name)}
+                  onClose={onClose}
+                />
               )}
             </div>
           ))}
@@ -127,11 +143,13 @@ function ManageViews({ here, onClose }: DialogProps) {
 
 interface LineProps {
   readonly view: SavedView
+  /** Whether the form for its name was just closed */
+  readonly isRenamed: boolean
   readonly onRename: () => void
   readonly onClose: () => void
 }
 
-function ViewLine({ view, onRename, onClose }: LineProps) {
+function ViewLine({ view, isRenamed, onRename, onClose }: LineProps) {
   const { text: name } = visible(view.name)
   const { path, isDefault } = view
   return (
@@ -149,7 +167,13 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
         >
           {isDefault ? copy.clearDefault : copy.makeDefault}
         </Button>
-        <Button aria-label={copy.renameOf(name)} onClick={onRename}>
+        <Button
+          // It was replaced by the form that had the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isRenamed}
+          aria-label={copy.renameOf(name)}
+          onClick={onRename}
+        >
           {copy.rename}
         </Button>
         <Button
@@ -167,31 +191,31 @@ function ViewLine({ view, onRename, onClose }: LineProps) {
   )
 }
 
-function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
+function RenameView({ view, onDone }: { view: SavedView; onDone: (name: string) => void }) {
   const [name, setName] = useState(view.name)
   const [error, setError] = useState<string>()
-  const end = () => {
-    onDone()
-    // The form disappears with the focus in it.
-    requestAnimationFrame(recoverFocus)
-  }
+  const field = useRef<HTMLInputElement>(null)
+  const cancel = () => onDone(view.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
     const why = wanted === '' ? copy.nameMissing : renameView(view, wanted)
     setError(why)
-    if (why === undefined) end()
+    if (why === undefined) onDone(wanted)
+    else field.current?.focus()
   }
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={2}>
         <TextField
+          ref={field}
           // The field replaces the button that opened it, and takes its focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           label={copy.nameOf(view.name)}
           hideLabel
           value={name}
+          error={error}
           maxLength={MOST_VIEW_NAME}
           onChange={({ target }) => {
             setName(target.value)
@@ -202,13 +226,12 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.stopPropagation()
-            end()
+            cancel()
           }}
         />
-        <FormError errors={error} />
         <Row gap={2}>
           <Button type="submit">{copy.save}</Button>
-          <Button variant="ghost" onClick={end}>
+          <Button variant="ghost" onClick={cancel}>
             {copy.cancel}
           </Button>
         </Row>
