@@ -219,7 +219,10 @@ test('only UTF-8 text up to 1 MiB can be edited', async ({ page, server }) => {
   await content(page).press('y')
   await submit(page.getByRole('dialog'), 'Save')
   await expect(content(page)).toHaveAccessibleErrorMessage('Text over 1.00 MiB can’t be edited here.')
+  await expect(content(page)).toBeFocused()
   expect((await held(server, OPEN))['pages/most.txt']).toBe(MIB)
+  await content(page).press('Backspace')
+  await expect(content(page)).not.toHaveAttribute('aria-invalid')
 })
 
 test.describe('while the store fails', () => {

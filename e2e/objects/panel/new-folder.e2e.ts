@@ -21,6 +21,7 @@ test.describe('a new folder', () => {
     const panel = await open(page)
     await submit(panel, 'Create folder')
     await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage('Enter a name.')
+    await expect(panel.getByLabel('Folder name')).toBeFocused()
     await panel.getByLabel('Folder name').fill('mai & juni #1')
     await submit(panel, 'Create folder')
     await expect(panel).toHaveCount(0)
@@ -92,6 +93,7 @@ test.describe('a new folder', () => {
     await panel.getByLabel('Folder name').fill('june/')
     await submit(panel, 'Create folder')
     await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/This folder already exists/)
+    await expect(panel.getByLabel('Folder name')).toBeFocused()
     expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
 
     // Closing asks before it discards the input.

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { unlockKey } from '#/lib/certificate/locked-key'
 import { Button } from '#/ui/button/button'
 import { Stack } from '#/ui/layout/stack'
@@ -11,7 +11,7 @@ interface UnlockKeyProps {
   /** The encrypted key's text */
   text: string
   onOpen: (pem: string) => void
-  ref: Ref<HTMLInputElement>
+  ref: RefObject<HTMLInputElement | null>
 }
 
 /** Unlocks an encrypted key in this browser. The passphrase is never sent, and is dropped once it works. */
@@ -24,8 +24,10 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
     setBusy(true)
     const opened = await unlockKey(text, passphrase)
     setBusy(false)
-    if (opened.pem === undefined) setProblem(opened.problem)
-    else onOpen(opened.pem)
+    if (opened.pem === undefined) {
+      setProblem(opened.problem)
+      ref.current?.focus()
+    } else onOpen(opened.pem)
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

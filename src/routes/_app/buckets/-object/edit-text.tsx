@@ -160,8 +160,11 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
   const save = () => {
     if (!box.current || pending || sendingNow.current) return
     const bytes = writeText(box.current.value, opened.text)
-    setTooLong(bytes.length > EDIT_CAP)
-    if (bytes.length > EDIT_CAP) return
+    if (bytes.length > EDIT_CAP) {
+      setTooLong(true)
+      box.current.focus()
+      return
+    }
     sendingNow.current = true
     if (jobId !== undefined) dismissTransfers(jobId)
     const file = new File([bytes], baseName(name), { type: opened.type ?? '' })
@@ -203,6 +206,7 @@ function Editor({ at, version, opened, onClose }: EditorProps) {
         onChange={() => {
           dirty.current = true
           setEdited(true)
+          setTooLong(false)
         }}
         onKeyDown={onKeyDown}
       />

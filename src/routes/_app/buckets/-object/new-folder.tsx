@@ -68,6 +68,7 @@ interface Props {
 export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const made = useRef(false)
   const unsaved = useCallback(() => typed !== '' && !made.current, [typed])
   // A ref, because a double click comes before the next render.
@@ -85,7 +86,10 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     },
     onError: (error, full) => {
       making.current = false
-      if (!guard.left()) return
+      if (!guard.left()) {
+        if (error instanceof Taken) field.current?.focus()
+        return
+      }
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
       toast({
         title: copy.folderFailedLater(visible(full).text),
@@ -111,7 +115,11 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   )
   const submit = () => {
     setTried(true)
-    if (problem !== undefined || making.current || made.current) return
+    if (making.current || made.current) return
+    if (problem !== undefined) {
+      field.current?.focus()
+      return
+    }
     making.current = true
     make.mutate(`${name}/`)
   }
@@ -134,6 +142,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       >
         <Stack gap={4}>
           <TextField
+            ref={field}
             label={copy.folderName}
             mono
             prefix={folder === '' ? undefined : <bdi>{visible(folder).text}</bdi>}

@@ -40,6 +40,7 @@ function ChangeTag() {
   const [action, setAction] = useState<Action>('rename')
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const to = text.trim()
   const started = useRef(false)
   const unsaved = useCallback(() => to !== '' && !started.current, [to])
@@ -71,7 +72,11 @@ function ChangeTag() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tag === '') return
-    if (problem !== undefined) return setMissed(true)
+    if (problem !== undefined) {
+      setMissed(true)
+      field.current?.focus()
+      return
+    }
     startJob({
       kind: 'volume-tags',
       items: affected.map((v) => ({
@@ -82,7 +87,6 @@ function ChangeTag() {
     })
     started.current = true
     close()
-    return undefined
   }
   return (
     <SidePanel onDismiss={guard.close} title={copy.changeTag} description={copy.changeTagIntro}>
@@ -118,6 +122,7 @@ function ChangeTag() {
         <RadioCards label={copy.tagAction} name="tag-action" value={action} onChange={setAction} options={ACTIONS} />
         {action === 'rename' && (
           <TextField
+            ref={field}
             label={copy.newTag}
             value={text}
             error={missed ? problem : undefined}
