@@ -227,6 +227,10 @@ test('an upload link fixes name and content type, and warns before replacing an 
   // The buttons stand in the footer, in sight however long the form is.
   const buttons = panel.locator('footer')
   await expect(buttons.getByRole('button', { name: 'Create link' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel.getByLabel('Object name')).not.toHaveAttribute('aria-invalid')
+  // The button's reason is "Fix the errors above."
+  await panel.getByLabel('Object name').press('Tab')
+  await expect(panel.getByLabel('Object name')).toHaveAccessibleErrorMessage('Enter a name.')
   await fillField(panel, 'Object name', 'a.csv')
   await buttons.getByRole('button', { name: 'API request' }).click()
   await expect(panel.getByRole('region', { name: 'API request' })).toContainText('"name":"projects/a.csv"')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '#/ui/button/button'
 import { Stack } from '#/ui/layout/stack'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -30,6 +30,13 @@ export function SelectionDialog(props: Props) {
   const { selection, state, title, action, variant = 'primary', problem, nothing, onStart, onClose, children } = props
   const { counted, uncounted, checking } = state
   const reason = uncounted ?? (counted?.count === 0 ? nothing : problem)
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React events bubble through portals, here to forms of the page.
+    event.stopPropagation()
+    onStart()
+  }
   return (
     <Dialog
       open
@@ -38,20 +45,23 @@ export function SelectionDialog(props: Props) {
       title={title}
       footer={
         <>
-          <Button variant={variant} busy={checking} disabledReason={reason} onClick={onStart}>
+          <Button type="submit" form={form} variant={variant} busy={checking} disabledReason={reason}>
             {action}
           </Button>
           <Button onClick={onClose}>{copy.cancel}</Button>
         </>
       }
     >
-      <Stack gap={4}>
-        <Stack gap={2}>
-          <ChosenList selection={selection} />
-          <CountLine state={state} />
+      {/* A form, because Enter after a new name is expected to rename. */}
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack gap={4}>
+          <Stack gap={2}>
+            <ChosenList selection={selection} />
+            <CountLine state={state} />
+          </Stack>
+          {children}
         </Stack>
-        {children}
-      </Stack>
+      </form>
     </Dialog>
   )
 }

@@ -46,6 +46,8 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
   const listed = placeOf(useQuery(q(buckets.view, { params: at })).data, at)
   const [place = placeText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
   const [into, setInto] = useState(folder)
+  // Each name lacks its slash until its end is typed.
+  const [left, setLeft] = useState(false)
   const to = destinationOf(place, bucketRefOf(at), listed)
   const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
   const problem =
@@ -73,11 +75,12 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
         label={copy.destinationFolder}
         hint={copy.destinationHint}
         value={into}
-        error={problem === copy.sameFolder ? undefined : problem}
+        error={!left || problem === copy.sameFolder ? undefined : problem}
         autoComplete="off"
         spellCheck={false}
         mono
         onChange={(e) => setInto(e.target.value)}
+        onBlur={() => setLeft(true)}
       />
     </CopyDialog>
   )

@@ -62,7 +62,7 @@ export function UploadLink({ at, folder, onClose }: Props) {
             onChange={(e) => setTyped(e.target.value)}
             onBlur={() => setLeft({ name: problem === undefined ? name : '', turn: left.turn + 1 })}
             hint={nameRemark(typed) ?? NAME_RULE}
-            error={typed === '' ? undefined : problem}
+            error={typed === '' && left.turn === 0 ? undefined : problem}
           />
           {taken.data === true && left.name === name && (
             <Note tone="warn" role="status">
