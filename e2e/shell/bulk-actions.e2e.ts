@@ -15,6 +15,15 @@ async function select(page: Page, names: readonly string[]) {
   for (const name of names) await tableRow(page, name).getByRole('checkbox').check()
 }
 
+test('a press beside a checkbox selects the row instead of opening it', async ({ page }) => {
+  await page.goto('/volumes')
+  await listAtRest(page)
+  const cell = page.getByRole('main').locator('tbody td').first()
+  await cell.click({ position: { x: 3, y: 8 } })
+  await expect(cell.getByRole('checkbox')).toBeChecked()
+  await expect(page).toHaveURL(/\/volumes$/)
+})
+
 interface Case {
   readonly area: string
   readonly list: string
