@@ -327,7 +327,10 @@ test.describe('with faults', () => {
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), 'Revoke 2 keys')
     await expect(tray(page)).toContainText('1 revoked, 1 failed')
-    await expect(tray(page).getByRole('alert')).toContainText('Not this one.')
+    await expect(tray(page)).toContainText('Not this one.')
+    // The result is announced once for all rows.
+    await expect(tray(page).getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('[data-announcer]')).toContainText('1 revoked, 1 failed')
     repair()
     const deleted: string[] = []
     page.on('request', (r) => void (r.method() === 'DELETE' && deleted.push(new URL(r.url()).pathname)))

@@ -31,10 +31,12 @@ interface Props {
   readonly t: Transfer
   /** Epoch milliseconds where a wait counts down, else 0, so that other rows don't render again. */
   readonly now: number
+  /** Announces a failure at once. Not for one of many, whose number is announced at their end. */
+  readonly alerts?: boolean
 }
 
 /** One transfer: name, status, and actions. */
-export const TransferRow = memo(function TransferRow({ t, now }: Props) {
+export const TransferRow = memo(function TransferRow({ t, now, alerts = false }: Props) {
   const over = isOver(t.state)
   const [asking, setAsking] = useState(false)
   const { failure } = t.state
@@ -69,7 +71,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
       {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
         <ProgressBar label={copy.progressOf(t.name)} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
-      {failure === null ? null : <p role="alert">{sentences(failure.detail, failure.next)}</p>}
+      {failure === null ? null : <p role={alerts ? 'alert' : undefined}>{sentences(failure.detail, failure.next)}</p>}
       {failure?.found ? (
         <div>
           <span>

@@ -330,7 +330,7 @@ function Job({ job, rows, now, said }: JobProps) {
       {own
         .filter((t) => !isDone(t))
         .map((t) => (
-          <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} />
+          <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} alerts={job.counts.all === 1} />
         ))}
       <Finished rows={own.filter(isDone)} />
     </>
