@@ -8,12 +8,14 @@ import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '#/ui/feedback/state'
 import { useSecondsUntil } from '../form/use-seconds-until'
 
-/** Explanation of an error, with a countdown if the API named a retry time. */
-function useExplanation(error: unknown): Explanation {
+/** Explanation of an error, whose next step is a countdown if the API named a retry time. */
+function useExplanation(error: unknown): Explanation & { readonly countdown: ReactNode } {
   const limited = isApiError(error) && error.kind === 'rate-limited' && error.retryAfter !== null ? error : null
   const seconds = useSecondsUntil(limited === null ? null : limited.at + (limited.retryAfter ?? 0) * 1000)
   const explained = explain(error)
-  return seconds === null ? explained : { ...explained, next: copy.retryCountdown(seconds) }
+  if (seconds === null) return { ...explained, countdown: null }
+  // A timer isn't announced. As text of the alert around it, every second would be.
+  return { ...explained, next: '', countdown: <span role="timer">{copy.retryCountdown(seconds)}</span> }
 }
 
 interface ErrorNoteProps {
@@ -27,7 +29,7 @@ interface ErrorNoteProps {
 export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
   const explanation = useExplanation(error)
   const text = sentences(title === undefined ? '' : explanation.title, explanation.detail, explanation.next)
-  const ticket = errorTicket(error)
+  const after = explanation.countdown ?? errorTicket(error)
   return (
     <Note
       tone={isApiError(error) && error.kind === 'unknown-outcome' ? 'warn' : 'danger'}
@@ -35,7 +37,7 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       title={title ?? explanation.title}
       action={retry ? <Button onClick={retry}>{copy.tryAgain}</Button> : undefined}
     >
-      {ticket === null ? text : ended(text)} {ticket} {requestOf(error)}
+      {after === null ? text : text && ended(text)} {after} {requestOf(error)}
     </Note>
   )
 }
@@ -62,14 +64,14 @@ interface ErrorStateProps {
 /** Replaces content that failed to load. Names a missing scope, links back from a missing resource, or offers a retry. */
 export function ErrorState({ error, noAccess, retry, busy, back }: ErrorStateProps) {
   const explanation = useExplanation(error)
-  const request = requestOf(error)
+  const after = explanation.countdown ?? requestOf(error)
   const words = sentences(explanation.detail, explanation.next)
   const detail =
-    request === null ? (
+    after === null ? (
       words
     ) : (
       <>
-        {ended(words)} {request}
+        {words && ended(words)} {after}
       </>
     )
   const kind = isApiError(error) ? error.kind : undefined
