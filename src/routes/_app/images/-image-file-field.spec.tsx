@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { ImageFinding } from '#/lib/image-file/inspect'
 import { ImageFileField } from './-image-file-field'
 import type { ChosenImage } from './-use-image-file'
 
@@ -13,4 +14,12 @@ test.each<[string, ChosenImage, string]>([
   const image = { chosen, problem: undefined, choose: nothing, compress: nothing, stop: nothing, take: nothing }
   expect(renderToStaticMarkup(<ImageFileField image={image} missing />)).toContain(problem)
   expect(renderToStaticMarkup(<ImageFileField image={image} />)).not.toContain(problem)
+})
+
+test('compressing is announced once, and its counts are not', () => {
+  const finding: ImageFinding = { verdict: 'raw', found: 'disk', why: '', next: '', unpacked: null, warnings: [] }
+  const chosen = { phase: 'compressing', file: new File(['xx'], 'disk.img'), finding, read: 1, written: 1 } as const
+  const image = { chosen, problem: undefined, choose: nothing, compress: nothing, stop: nothing, take: nothing }
+  const shown = renderToStaticMarkup(<ImageFileField image={image} />)
+  expect(shown.match(/role="status"[^<]*/g)).toEqual(['role="status">Compressing disk.img'])
 })

@@ -61,7 +61,13 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
         ref={ref}
       />
       <VisuallyHidden>
-        <span role="status">{isReady(chosen) ? copy.fileFound(about(chosen.finding)) : ''}</span>
+        <span role="status">
+          {chosen.phase === 'compressing'
+            ? copy.compressing(chosen.file.name)
+            : isReady(chosen)
+              ? copy.fileFound(about(chosen.finding))
+              : ''}
+        </span>
       </VisuallyHidden>
       {finding?.verdict === 'unsure' && (
         <Note tone="warn" role="status" title={copy.fileUnsureTitle}>
@@ -77,8 +83,8 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
         <RawDisk file={chosen.file} problem={image.problem} onCompress={image.compress} />
       )}
       {chosen.phase === 'compressing' && (
+        // No live region: its counts change several times a second.
         <Note
-          role="status"
           title={copy.compressing(chosen.file.name)}
           action={<Button onClick={image.stop}>{copy.stopCompressing}</Button>}
         >

@@ -110,16 +110,16 @@ function Controls({ at, measure: { phase } }: { at: BucketAt; measure: Measure }
 function Progress({ measure, expected }: { measure: Measure; expected: number }) {
   const { phase, objects: found, requests, tally } = measure
   const { bytes } = tally.root
+  const running = phase === 'running'
   if (phase === 'idle') return <p>{copy.explained(Math.max(1, Math.ceil(expected / PER_REQUEST)))}</p>
   return (
     <>
-      {phase === 'running' && (
-        <ProgressBar label={copy.measuring} value={expected > 0 ? Math.min(0.99, found / expected) : null} />
-      )}
-      <p role="status">
+      {running && <ProgressBar label={copy.measuring} value={expected > 0 ? Math.min(0.99, found / expected) : null} />}
+      {/* Screen readers would announce each count. */}
+      <p role="status" aria-live={running ? 'off' : undefined}>
         {phase === 'done'
           ? copy.complete(found, bytes)
-          : phase === 'running'
+          : running
             ? copy.running(found, bytes, requests)
             : copy.incomplete(found, bytes, requests)}
       </p>

@@ -91,13 +91,15 @@ function Progress({ now }: { now: Inventory }) {
   const current = parts.find((part) => part.phase === 'reading')
   const missing = parts.filter(isMissing).length
   const withheld = parts.filter((part) => part.phase === 'refused').length
+  const running = phase === 'running'
   return (
     <>
-      {phase === 'running' && <ProgressBar label={copy.reading} value={Math.min(0.99, finished / parts.length)} />}
-      <p role="status">
+      {running && <ProgressBar label={copy.reading} value={Math.min(0.99, finished / parts.length)} />}
+      {/* Screen readers would announce each list. */}
+      <p role="status" aria-live={running ? 'off' : undefined}>
         {phase === 'idle'
           ? copy.explained(parts.length)
-          : phase === 'running'
+          : running
             ? paused
               ? copy.waitingForLimit
               : copy.progress(finished, parts.length, current?.source.label ?? '')
