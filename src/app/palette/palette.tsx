@@ -22,6 +22,7 @@ import { indexOf, matchesIn } from '#/lib/rank'
 import { visible } from '#/lib/text'
 import { Icon } from '#/ui/button/icon'
 import { CommandFrame } from '#/ui/overlay/command-frame'
+import { isOfComposition } from '#/ui/overlay/leave-key'
 import { IconButton } from '#/ui/button/icon-button'
 import { linkClass } from '#/ui/button/button-class'
 import { withLink } from '#/ui/layout/link-element'
@@ -213,7 +214,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
       event.preventDefault()
       onDismiss()
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return onKeyDown(event)
+    if (event.key !== 'Enter' || isOfComposition(event)) return onKeyDown(event)
     event.preventDefault()
     const element = elementId === undefined ? null : document.getElementById(elementId)
     if (held && active && element instanceof HTMLAnchorElement) {

@@ -6,7 +6,7 @@ import control from './control.module.css'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
-import { type FieldKey, isLeaveKey } from '../overlay/leave-key'
+import { type FieldKey, isLeaveKey, isOfComposition } from '../overlay/leave-key'
 import { mergeRefs } from './merge-refs'
 import css from './tag-input.module.css'
 import { addTags } from './tags'
@@ -42,7 +42,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   }
   const onKeyDown = (event: KeyboardEvent & FieldKey) => {
     // Enter and Escape end an IME composition first.
-    if (event.nativeEvent.isComposing) return
+    if (isOfComposition(event)) return
     // As a tag of the form, it is asked about before the panel closes.
     if (isLeaveKey(event) && typed.trim() !== '') take(typed)
     // Enter never submits the form from here, not even from the empty field.
