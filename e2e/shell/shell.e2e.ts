@@ -101,6 +101,18 @@ test('the first Tab stop skips the navigation', async ({ page }) => {
   await expect(page).toHaveURL(/\/buckets$/)
 })
 
+test('focus is scrolled out from under the bar at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 400 })
+  await page.goto('/settings')
+  await expectPage(page, 'Settings')
+  const control = page.getByRole('main').locator('input, select, button').nth(3)
+  await control.evaluate((element) => {
+    scrollBy(0, element.getBoundingClientRect().top - 8)
+    element.focus()
+  })
+  expect(await control.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(48)
+})
+
 test('the selected theme is stored and applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
