@@ -37,6 +37,7 @@ test('a detached volume is attached again by keyboard alone', async ({ page, ser
   await expect(toasts(page)).toContainText('detached')
   await page.keyboard.press('F6')
   await expect(toasts(page)).toBeFocused()
+  await expect(toasts(page)).not.toHaveCSS('box-shadow', 'none')
   await page.keyboard.press('Tab')
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
