@@ -16,30 +16,18 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import {
-  type Choice,
-  choiceOf,
-  chooseFor,
-  countDecomposed,
-  countJunk,
-  decide,
-  type FileToSend,
-  keyOf,
-  newestTwins,
-  type TargetOptions,
-  type TwinChoice,
-  type UploadItem,
-} from './plan'
+import { countDecomposed, countJunk, type FileToSend, type TargetOptions, type UploadItem } from './plan'
 import { PlanList } from './plan-list'
 import { Comparing, OneFile, PlanFacts } from './plan-parts'
 import { planRows } from './plan-rows'
 import type { PlannedUpload, InspectedUpload } from './inspect-upload'
 import { sendPlan } from './send-plan'
+import { type PlanChoices, usePlanChoices } from './use-plan-choices'
 import { useUploadPlan } from './use-upload-plan'
 import { Checkbox } from '#/ui/field/checkbox'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
 import { typeGroups } from './content-types'
-import { choicesProblem, chosenFor, DEFAULT_CHOICES, UploadSettings } from './upload-settings'
+import { choicesProblem, chosenFor, DEFAULT_CHOICES, type UploadChoices, UploadSettings } from './upload-settings'
 
 /** Dialog of an upload: progress while it is prepared, then its questions. */
 export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => void }) {
@@ -96,6 +84,29 @@ const TWIN_CHOICES = [
   { value: 'skip', label: copy.skipAllChoice, hint: copy.skipAllHint },
 ] as const
 
+/** Sends the decided files. The names of copies are looked up first, which closing the dialog cancels. */
+function useSending(onClose: () => void) {
+  const [naming, setNaming] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const leave = useRef<AbortController>(undefined)
+  useEffect(() => () => leave.current?.abort(), [])
+  const send = async (plan: Parameters<typeof sendPlan>[0]) => {
+    const stop = new AbortController()
+    leave.current = stop
+    setNaming(true)
+    setError(undefined)
+    try {
+      await sendPlan(plan, stop.signal)
+      onClose()
+    } catch (e) {
+      if (stop.signal.aborted) return
+      setError(e)
+      setNaming(false)
+    }
+  }
+  return { naming, error, send }
+}
+
 /** Shows the whole upload before it starts, and asks about conflicts: for all files or for each. */
 function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const [options, setOptions] = useState<TargetOptions>({
@@ -107,53 +118,18 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   })
   const { plan, step } = useUploadPlan(prepared, first, options)
   const single = first.items.length === 1 && first.leftOut.length === 0
-  const proposed: Choice | undefined = single ? 'replace' : undefined
-  const [all, setAll] = useState<Choice | undefined>(proposed)
-  const [twins, setTwins] = useState<TwinChoice>()
-  const [each, setEach] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const [same, setSame] = useState(single)
+  const chosen = usePlanChoices(plan.items, single)
   const [settings, setSettings] = useState(DEFAULT_CHOICES)
-  const [naming, setNaming] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const leave = useRef<AbortController>(undefined)
-  // Closing the dialog while names are looked up cancels the upload.
-  useEffect(() => () => leave.current?.abort(), [])
+  const { naming, error, send } = useSending(onClose)
 
   const decided =
-    all !== proposed ||
-    twins !== undefined ||
-    each.size > 0 ||
-    same !== single ||
-    settings !== DEFAULT_CHOICES ||
-    options.junk ||
-    options.compose ||
-    options.emptyFolders
+    chosen.isChanged || settings !== DEFAULT_CHOICES || options.junk || options.compose || options.emptyFolders
   const unsaved = useCallback(() => decided, [decided])
   const guard = useUnsavedGuard({ unsaved, onClose, any: false, work: decided ? copy.uploadFiles : undefined })
 
-  const choices = { all, twins, each, same }
-  const newest = newestTwins(plan.items)
-  const choice = (i: UploadItem) => choiceOf(i, choices, newest)
-  const duplicates = plan.items.filter((i) => i.twin !== undefined)
-  // The newest of several files can still conflict with an object of its name.
-  const conflicts = plan.items.filter(
-    (i) =>
-      i.verdict === 'replaces' && (i.twin === undefined || (twins === 'newest' && newest.get(i.name) === keyOf(i))),
-  )
-  /** A choice for all files overrides earlier choices for single ones. */
-  const forget = (which: (item: UploadItem) => boolean) => {
-    const keys = new Set(plan.items.filter(which).map(keyOf))
-    setEach(new Map([...each].filter(([key]) => !keys.has(key))))
-  }
-  const open = plan.items.filter((i) => choice(i) === undefined).length
-  const decision = decide(plan.items, choices)
-  const sent = decision.send.length + decision.keepBoth.length
-  // Before all conflicts are resolved, the total covers every file.
-  const bytes = (open > 0 ? plan.items : [...decision.send, ...decision.keepBoth]).reduce((n, s) => n + s.file.size, 0)
-  const replaced = plan.items.filter((i) => i.verdict === 'replaces' && choice(i) === 'replace').length
-
   const groups = useMemo(() => typeGroups(plan.items), [plan.items])
-
+  const { choices, replaced, bytes } = chosen
+  const unchecked = prepared.lookupError !== undefined
   const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile => ({
     ...s,
     agreed: {
@@ -162,63 +138,27 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
       ...chosenFor(s, settings),
     },
   })
-  const run = async () => {
-    const stop = new AbortController()
-    leave.current = stop
-    setNaming(true)
-    setError(undefined)
-    try {
-      const planned = plan.items.map((i) => i.name)
-      await sendPlan({ at, decision, seen: prepared.existing.seen, planned, agreed }, stop.signal)
-      onClose()
-    } catch (e) {
-      if (stop.signal.aborted) return
-      setError(e)
-      setNaming(false)
-    }
+  const run = () => {
+    const planned = plan.items.map((i) => i.name)
+    return send({ at, decision: chosen.decision, seen: prepared.existing.seen, planned, agreed })
   }
-
-  const [only] = plan.items
-  const unchecked = prepared.lookupError !== undefined
-  const title =
-    single && only
-      ? only.verdict === 'new'
-        ? copy.uploadFile(visible(only.path).text)
-        : copy.replaceFile(visible(only.path).text)
-      : plan.items.length === 0
-        ? copy.nothingToUpload
-        : copy.uploadCount(plan.items.length)
-  const blocked = step
-    ? copy.comparingFiles
-    : open > 0
-      ? copy.resolveConflicts(open)
-      : sent === 0
-        ? copy.noFiles
-        : choicesProblem(settings) === undefined
-          ? undefined
-          : copy.fixTypes
+  const only = single ? plan.items[0] : undefined
   return (
     <Dialog
       open
       onDismiss={guard.close}
       width={single ? 520 : 860}
-      title={title}
+      title={titleOf(plan, only)}
       description={copy.destination(visible(folder === '' ? at.bucket : folder).text, bytes)}
       footer={
         <>
           <Button
             variant={replaced > 0 || unchecked ? 'danger' : 'primary'}
             busy={naming}
-            disabledReason={blocked}
+            disabledReason={step ? copy.comparingFiles : blockedBy(chosen, settings)}
             onClick={() => void run()}
           >
-            {unchecked
-              ? copy.uploadAnyway
-              : single && replaced === 1
-                ? copy.replaceObject
-                : open > 0 || sent === 0
-                  ? copy.uploadFiles
-                  : actionText(sent, replaced)}
+            {unchecked ? copy.uploadAnyway : actionText(chosen, single)}
           </Button>
           <Button onClick={guard.close}>{copy.cancel}</Button>
         </>
@@ -230,51 +170,21 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
             {sentences(explain(prepared.lookupError).title, copy.uncheckedHint)}
           </Note>
         )}
-        {single && only ? <OneFile item={only} /> : <PlanFacts plan={plan} />}
+        {only ? <OneFile item={only} /> : <PlanFacts plan={plan} />}
         {step && <Comparing step={step.now} onEnough={step.enough} />}
-        {duplicates.length > 0 && (
-          <RadioCards
-            label={copy.twinCount(duplicates.length)}
-            name="twins"
-            value={twins}
-            onChange={(next) => {
-              setTwins(next)
-              forget((i) => i.twin !== undefined)
-            }}
-            options={TWIN_CHOICES}
-          />
-        )}
-        {conflicts.length > 0 && (
-          <RadioCards
-            label={copy.conflictCount(conflicts.length)}
-            name="taken"
-            value={all}
-            onChange={(next) => {
-              setAll(next)
-              forget((i) => i.verdict === 'replaces')
-            }}
-            options={CHOICES}
-          />
-        )}
+        <Conflicts chosen={chosen} />
         <PlanOptions
           dropped={prepared.dropped}
           options={options}
           onChange={setOptions}
           same={plan.items.filter((i) => i.verdict === 'same').length}
-          sendSame={same}
-          onSendSame={setSame}
+          sendSame={choices.same}
+          onSendSame={chosen.onSame}
         />
         {plan.items.length > 0 && (
           <UploadSettings at={at} groups={groups} replaces={replaced > 0} choices={settings} onChange={setSettings} />
         )}
-        {!single && (
-          <PlanList
-            rows={planRows(plan)}
-            choices={choices}
-            newest={newest}
-            onEach={(item, next) => setEach(chooseFor(item, next, plan.items, choices))}
-          />
-        )}
+        {!single && <PlanList rows={planRows(plan)} choices={choices} newest={chosen.newest} onEach={chosen.onEach} />}
         {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
       </Stack>
       <DiscardQuestion guard={guard}>{copy.choicesDiscarded}</DiscardQuestion>
@@ -282,12 +192,51 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   )
 }
 
-const actionText = (sent: number, replaced: number) =>
-  replaced === 0
-    ? copy.upload(sent)
-    : replaced === sent
-      ? copy.replace(replaced)
-      : copy.uploadAndReplace(sent, replaced)
+/** `only`: the one file of the upload. */
+function titleOf({ items }: PlannedUpload, only: UploadItem | undefined): string {
+  if (only) return (only.verdict === 'new' ? copy.uploadFile : copy.replaceFile)(visible(only.path).text)
+  return items.length === 0 ? copy.nothingToUpload : copy.uploadCount(items.length)
+}
+
+/** Why the upload can't start. */
+function blockedBy({ open, sent }: PlanChoices, settings: UploadChoices): string | undefined {
+  if (open > 0) return copy.resolveConflicts(open)
+  if (sent === 0) return copy.noFiles
+  return choicesProblem(settings) === undefined ? undefined : copy.fixTypes
+}
+
+function actionText({ open, sent, replaced }: PlanChoices, single: boolean): string {
+  if (single && replaced === 1) return copy.replaceObject
+  if (open > 0 || sent === 0) return copy.uploadFiles
+  if (replaced === 0) return copy.upload(sent)
+  return replaced === sent ? copy.replace(replaced) : copy.uploadAndReplace(sent, replaced)
+}
+
+/** The questions that are asked once for all files. */
+function Conflicts({ chosen: { choices, duplicates, conflicts, onTwins, onAll } }: { chosen: PlanChoices }) {
+  return (
+    <>
+      {duplicates.length > 0 && (
+        <RadioCards
+          label={copy.twinCount(duplicates.length)}
+          name="twins"
+          value={choices.twins}
+          onChange={onTwins}
+          options={TWIN_CHOICES}
+        />
+      )}
+      {conflicts.length > 0 && (
+        <RadioCards
+          label={copy.conflictCount(conflicts.length)}
+          name="taken"
+          value={choices.all}
+          onChange={onAll}
+          options={CHOICES}
+        />
+      )}
+    </>
+  )
+}
 
 interface PlanOptionsProps {
   readonly dropped: DroppedFiles
