@@ -182,9 +182,9 @@ export const TENANTS = [
   },
   {
     name: 'wrong tokens are not counted',
-    file: 'src/server/http/mount.ts',
-    from: 'if (!services.settings.rateLimits) return\n    const { clock }',
-    to: 'if (services.settings.rateLimits) return\n    const { clock }',
+    file: 'src/server/core/call-limits.ts',
+    from: 'if (!settings.rateLimits) return\n    const verdict',
+    to: 'if (settings.rateLimits) return\n    const verdict',
     ...by('server/core/limits', 'server/http/limits-off'),
   },
 ]

@@ -7,13 +7,14 @@ import { BytesInFlight, type OnClosed } from '../core/bytes-in-flight'
 import { apiAuditRecord, targetOf, type Trace } from './audit-record'
 import { trailOf, knownMethod } from '../audit/trail'
 import { authenticate, type Known, requireScopes } from '../core/auth'
+import { createCallLimits } from '../core/call-limits'
 import { check, readParams, readQuery } from '../core/coerce'
 import { corsHeaders, preflight } from './cors'
 import { readFilter } from '../core/filter'
 import { requireGlobalGrant, requireUnrestricted } from '../core/grants'
 import { ApiFailure, type Handler, notFound } from '../core/handlers'
 import { type Claim, fingerprint, IdempotencyStore, InFlight } from './idempotency-store'
-import { addressKey, Limits, SharedLimits, type RateLimits } from '../core/limits'
+import { Limits, SharedLimits, type RateLimits } from '../core/limits'
 import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
@@ -71,6 +72,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
   const windows = wording?.windows
   const limits =
     options.limits ?? (isShared(services.db) ? new SharedLimits(services.db, windows) : new Limits(undefined, windows))
+  const { addressOf, countCall, countRefused } = createCallLimits(services, limits)
   const unread = options.unread ?? new BytesInFlight('unread')
   const received = options.received ?? new BytesInFlight('received')
   const readTurns = new ReadTurns()
@@ -232,45 +234,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     const sent = await readBody(request, op.bodyKind, hold)
     return wording ? { ...sent, json: await wording.body(op, sent.json, who?.caller.accountId) } : sent
   }
-
-  function addressOf({ request, remote }: Incoming): string {
-    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
-    return `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
-  }
-
-  /** Counts calls without a valid token by their address. Throws `ApiFailure` 429 in place of their 401. */
-  async function countRefused(incoming: Incoming, headers: Record<string, string>): Promise<void> {
-    if (!services.settings.rateLimits) return
-    const { clock } = services
-    const verdict = await limits.take(addressOf(incoming), 'default', clock.now(), clock.elapsed?.())
-    if (verdict.allowed) return
-    headers['Retry-After'] = String(verdict.retryAfter)
-    throw new ApiFailure(429, 'Too many requests')
-  }
-
-  async function countCall(op: AnyOp, who: string, headers: Record<string, string>): Promise<void> {
-    if (!services.settings.rateLimits) {
-      // A client that follows the headers would otherwise still wait as long as the reference's table says.
-      const reset = Math.ceil(services.clock.now().getTime() / 1000) + 60
-      Object.assign(headers, unlimited(reset))
-      return
-    }
-    const verdict = await limits.take(who, op.rate, services.clock.now(), services.clock.elapsed?.())
-    headers['X-RateLimit-Limit'] = String(verdict.limit)
-    headers['X-RateLimit-Remaining'] = String(verdict.remaining)
-    headers['X-RateLimit-Reset'] = String(verdict.reset)
-    if (verdict.allowed) return
-    headers['Retry-After'] = String(verdict.retryAfter)
-    throw new ApiFailure(429, 'Too many requests')
-  }
 }
-
-const UNLIMITED = '1000000'
-const unlimited = (reset: number) => ({
-  'X-RateLimit-Limit': UNLIMITED,
-  'X-RateLimit-Remaining': UNLIMITED,
-  'X-RateLimit-Reset': String(reset),
-})
 
 /** Parses after the checks of type, size and JSON, and reports every field error of query, filter and body at once. */
 function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: SentBody, wording?: Wording) {
