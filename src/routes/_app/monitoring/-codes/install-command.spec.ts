@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { apiDialect } from '#/api/session/session'
 import { useApi } from '#test/api/dialect-testing'
 import { installCommand, installerUrl } from './install-command'
 
 const CODE = 'B07D5E61-1C44-49FA-8A3390F2D1E6C75B'
+
+// Specs of the same process would see another wording.
+afterEach(() => useApi())
 
 test('without a URL the command reads it from a variable', () => {
   expect(installCommand(undefined, CODE)).toBe(`curl -fsSL "$INSTALLER/${CODE}" | sudo sh`)
