@@ -108,8 +108,6 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
           error={error}
           mono
           autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
           spellCheck={false}
           onChange={(event) => {
             startRun()

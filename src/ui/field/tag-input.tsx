@@ -96,6 +96,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
                 name={name}
                 spellCheck={false}
                 autoComplete="off"
+                autoCapitalize="none"
                 className={cx(control['input'], css['input'])}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}

@@ -41,6 +41,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <textarea
           rows={4}
+          {...(mono && { autoCapitalize: 'none', autoCorrect: 'off' })}
           {...area}
           {...control}
           ref={mergeRefs(own, ref)}

@@ -23,6 +23,8 @@ export function TextField(props: TextFieldProps) {
             type="text"
             spellCheck={false}
             autoComplete="off"
+            // A phone would change what is taken as typed: a bucket's name, a user of SSH.
+            {...(mono && { autoCapitalize: 'none', autoCorrect: 'off' })}
             {...input}
             {...control}
             className={cx(css['input'], mono && css['mono'], className)}

@@ -9,6 +9,7 @@ import { CopyText } from '../text/copy-text'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import { RelativeTime } from '../text/relative-time'
 import { StatusBadge } from '../feedback/status-badge'
+import { TextArea } from '../field/text-area'
 import { TextField } from '../field/text-field'
 import { Breadcrumbs } from './breadcrumbs'
 import { Tabs } from './tabs'
@@ -33,6 +34,12 @@ test('a valid field has no error attributes', () => {
   expect(markup).not.toContain('aria-invalid')
   expect(markup).not.toContain('aria-errormessage')
   expect(markup).not.toContain('aria-describedby')
+})
+
+test('a phone changes no technical name while it is typed, and helps with prose', () => {
+  for (const field of [<TextField key="one" label="Name" mono />, <TextArea key="many" label="Text" mono />])
+    expect(html(field)).toMatch(/autoCapitalize="none" autoCorrect="off"/)
+  expect(html(<TextField label="Subject" />)).not.toContain('autoCapitalize')
 })
 
 test('an unknown status is shown as returned', () => {

@@ -102,7 +102,8 @@ function CreateBucket() {
         form={f.form}
         name="label"
         label={copy.name}
-        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
         hint={store && label ? copy.hostnameHint(label, store.s3_endpoint) : copy.nameHint}
       />
       <FormListedField

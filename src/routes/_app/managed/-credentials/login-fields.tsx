@@ -17,6 +17,8 @@ export function LoginFields<T extends Login>({ form, userHint }: { form: UseForm
         label={copy.username}
         optional
         autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
         hint={userHint}
       />
       <FormTextField
