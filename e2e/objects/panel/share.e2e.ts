@@ -157,6 +157,9 @@ test('lifetimes outside the limits show the rule, and a custom date applies to t
   const sent = bodiesOf(page, SIGNING)
   await choose(panel, 'Expires after', 'Custom duration…')
   const create = panel.getByRole('button', { name: 'Create link' })
+  // Nothing is wrong before a duration is typed.
+  await expect(panel.getByLabel('Duration')).not.toHaveAttribute('aria-invalid')
+  await panel.getByLabel('Duration').press('Tab')
   for (const wrong of ['', '5', '1441', '1.5', 'ten']) {
     await fillField(panel, 'Duration', wrong)
     await expect(panel.getByLabel('Duration')).toHaveAccessibleErrorMessage(/360 to 86,400 seconds/)

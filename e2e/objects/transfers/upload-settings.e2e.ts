@@ -29,6 +29,8 @@ test('access and content type chosen for an upload hold after a refused change o
   await (await chosen).setFiles({ name: 'scene.glb', mimeType: '', buffer: Buffer.from('a scene') })
   const settings = page.getByRole('dialog', { name: 'Upload scene.glb?' })
   await fillField(settings, 'Content type', 'model')
+  await expect(settings.getByText('Enter a type and subtype')).toHaveCount(0)
+  await settings.getByRole('textbox', { name: 'Content type' }).press('Tab')
   await expect(settings.getByText('Enter a type and subtype')).toBeVisible()
   await fillField(settings, 'Content type', 'model/x-scene')
   await choose(settings, 'Access after upload', 'Public read')

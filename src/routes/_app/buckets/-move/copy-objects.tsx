@@ -4,6 +4,7 @@ import { q } from '#/api/client/client'
 import { useBuckets } from '#/app/catalog/all-buckets'
 import { ErrorNote } from '#/app/errors/error-note'
 import { useOnePress } from '#/app/form/use-one-press'
+import { CheckedOnLeave } from '#/app/form/checked-on-leave'
 import { buckets } from '#/contract/buckets'
 import { visible } from '#/lib/text'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
@@ -46,8 +47,6 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
   const listed = placeOf(useQuery(q(buckets.view, { params: at })).data, at)
   const [place = placeText({ cluster: listed, bucket: at.bucket }), setPlace] = useState<string>()
   const [into, setInto] = useState(folder)
-  // Each name lacks its slash until its end is typed.
-  const [left, setLeft] = useState(false)
   const to = destinationOf(place, bucketRefOf(at), listed)
   const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
   const problem =
@@ -71,16 +70,15 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
     >
       <RadioCards label={copy.action} name="copy-or-move" value={kind} onChange={setKind} options={KINDS} />
       <DestinationBucket value={place} onChange={setPlace} />
-      <TextField
+      <CheckedOnLeave
         label={copy.destinationFolder}
         hint={copy.destinationHint}
         value={into}
-        error={!left || problem === copy.sameFolder ? undefined : problem}
+        error={problem === copy.sameFolder ? undefined : problem}
         autoComplete="off"
         spellCheck={false}
         mono
         onChange={(e) => setInto(e.target.value)}
-        onBlur={() => setLeft(true)}
       />
     </CopyDialog>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { toCurl } from '#/api/client/curl'
 import { useEmbedded } from '#/app/catalog/object-store'
+import { CheckedOnLeave } from '#/app/form/checked-on-leave'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
@@ -96,7 +97,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
           onChange={setLifetime}
           problem={creatable || made.link ? undefined : expiry.problem}
         />
-        <TextField
+        <CheckedOnLeave
           label={copy.contentType}
           optional
           mono
@@ -193,7 +194,8 @@ function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
       <SelectField label={copy.expiresAfter} options={CHOICES} value={value.choice} onChange={choose} />
       {value.choice === 'other' && (
         <Row gap={2} align="start">
-          <NumberField
+          <CheckedOnLeave
+            as={NumberField}
             label={copy.duration}
             value={value.amount}
             onChange={(e) => onChange({ ...value, amount: e.target.value })}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
+import { CheckedOnLeave } from '#/app/form/checked-on-leave'
 import { buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import type { WritableAcl } from '#/transfers/engine/types'
 import { Note } from '#/ui/feedback/note'
 import { SelectField } from '#/ui/field/select'
-import { TextField } from '#/ui/field/text-field'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import { OBJECT_ACL_OPTIONS } from '../-settings/acl'
@@ -53,7 +53,7 @@ export function UploadSettings({ at, groups, replaces, choices, onChange }: Prop
   const fields = shown.map(({ key, extension, guess, count }) => {
     const typed = types.get(key) ?? guess
     return (
-      <TextField
+      <CheckedOnLeave
         key={key}
         label={shown.length === 1 ? copy.contentType : copy.typeOf(extension, count)}
         mono
