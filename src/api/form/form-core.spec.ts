@@ -96,6 +96,22 @@ describe('errors of the API', () => {
     expect(f.getFieldState('ssh.port').error?.message).toBe('Must be 1-65535')
     expect(f.getFieldState('bucket_access.0.cluster').error?.message).toBe('Unknown')
   })
+  test('move the focus to the first of their fields, also inside of a group', () => {
+    const f = form()
+    const setFocus = vi.spyOn(f, 'setFocus')
+    landErrors(f, refused({ field: 'private_key', reason: 'No' }, { field: 'ssh.port', reason: 'No' }))
+    expect(setFocus).toHaveBeenCalledExactlyOnceWith('ssh.port')
+  })
+  test('about an entry of a list move the focus to the list', () => {
+    const f = form()
+    const focus = vi.fn<() => void>()
+    f.register('bucket_access').ref({ name: 'bucket_access', focus })
+    vi.useFakeTimers()
+    landErrors(f, refused({ field: 'bucket_access[0].cluster', reason: 'Unknown' }))
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(focus).toHaveBeenCalledOnce()
+  })
   test('an unknown inner path is assigned to the nearest known field', () => {
     const f = form()
     expect(landErrors(f, refused({ field: 'ssh.port.x', reason: 'No' }))).toBeNull()

@@ -14,24 +14,33 @@ type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
 const at = (of: unknown, key: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined
 
-/** Whether an input for the field is shown: its own, or that of a list that contains it. The library has no other register of them. */
-function isShown({ control }: Control, field: string): boolean {
+/**
+ * Name of the shown input for a field: its own, or that of a list that contains it. Undefined without one. The library has no other
+ * register of them.
+ */
+function inputOf({ control }: Control, field: string): string | undefined {
   let here: unknown = control._fields
-  for (const key of field.split('.')) {
+  const path = field.split('.')
+  const end = path.findIndex((key) => {
     here = at(here, key)
-    if (at(at(here, '_f'), 'mount') === true) return true
-  }
-  return false
+    return at(at(here, '_f'), 'mount') === true
+  })
+  return end < 0 ? undefined : path.slice(0, end + 1).join('.')
 }
 
 /** Sets the API's field errors on their shown inputs and focuses the first. Returns the rest for the summary, or null. */
 export function landErrors(form: Control, e: ApiError): ApiError | null {
   const values = form.getValues()
   const has = inValues(values)
-  const { fields, rest } = placeErrors(e.errors, (name) => has(name) && isShown(form, name), Object.keys(values))
+  const { fields, rest } = placeErrors(
+    e.errors,
+    (name) => has(name) && inputOf(form, name) !== undefined,
+    Object.keys(values),
+  )
   for (const f of fields) form.setError(f.field, { type: 'server', message: f.reason })
   const [first] = fields
-  if (first) form.setFocus(first.field)
+  // An entry of a list has no input of its own.
+  if (first) form.setFocus(inputOf(form, first.field) ?? first.field)
   if (fields.length === 0) return e
   if (rest.length === 0) return null
   return new ApiError({

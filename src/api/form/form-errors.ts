@@ -46,7 +46,7 @@ export function placeErrors(
     else fields.push({ field: path.join('.'), reason: e.reason })
   }
   const rank = (f: string) => {
-    const i = order.indexOf(f)
+    const i = order.indexOf(f.split('.', 1).join(''))
     return i === -1 ? order.length : i
   }
   return { fields: fields.toSorted((a, b) => rank(a.field) - rank(b.field)), rest }
