@@ -15,7 +15,7 @@ export interface RadioCardsProps<V extends string> extends FieldLook {
   onChange: (value: V) => void
   onBlur?: (() => void) | undefined
   options: readonly RadioOption<V>[]
-  /** The first choice, for a form that moves focus to its first error */
+  /** The choice that has focus when the form moves it here */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
@@ -30,11 +30,13 @@ export function RadioCards<V extends string>({
   ...look
 }: RadioCardsProps<V>) {
   const own = useId()
+  const entry =
+    options.find((option) => option.value === value) ?? options.find((option) => option.disabledReason === undefined)
   return (
     <Field {...look} group="radiogroup">
       {() => (
         <div className={css['cards']} onBlur={onBlur}>
-          {options.map((option, index) => {
+          {options.map((option) => {
             const id = `${own}${option.value}`
             const under = option.disabledReason ?? option.hint
             return (
@@ -46,7 +48,7 @@ export function RadioCards<V extends string>({
                 <input
                   type="radio"
                   className={css['dot']}
-                  ref={index === 0 ? inputRef : undefined}
+                  ref={option === entry ? inputRef : undefined}
                   name={name ?? own}
                   value={option.value}
                   checked={option.value === value}

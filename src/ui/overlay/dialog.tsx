@@ -6,6 +6,7 @@ import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
+import { firstField } from './first-field'
 import css from './overlay.module.css'
 import * as copy from './copy'
 import { useCloseOnBack } from './use-close-on-back'
@@ -34,8 +35,6 @@ interface FrameProps extends OverlayProps {
   bare?: boolean | undefined
 }
 
-const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
-
 /** The element that opened the dialog can be deleted by then. */
 function stayOnPage(): void {
   // The library restores focus within a frame if the element still exists.
@@ -50,7 +49,7 @@ export function OverlayFrame(props: FrameProps) {
   // On touch, focus on a field would open the keyboard over the unread dialog.
   const first = (by: string) =>
     by === 'touch' ||
-    (popup.current?.querySelector<HTMLElement>(FIELD) ??
+    ((popup.current && firstField(popup.current)) ??
       popup.current?.querySelector<HTMLElement>('[data-safe]') ??
       popup.current ??
       true)
