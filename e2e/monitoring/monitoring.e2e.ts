@@ -53,6 +53,8 @@ test('a created client leads to its install command, whose codes are masked unti
   const address = page.getByRole('textbox', { name: /^Installer URL/ })
   await address.press('ControlOrMeta+v')
   await expect(address).toHaveValue(`curl -fsSL "$INSTALLER/${installCode}" | sudo sh`)
+  await expect(address).not.toHaveAttribute('aria-invalid')
+  await address.press('Tab')
   await expectFieldError(page, 'Installer URL (optional)', /^Enter an https:/)
   await fillField(page, /^Installer URL/, 'https://get.example/')
   await page.getByRole('button', { name: 'Show codes' }).click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { apiDialect, shownScopes, useSession } from '#/api/session/session'
+import { CheckedOnLeave } from '#/app/form/checked-on-leave'
 import { useCan } from '#/app/session/use-can'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { createPreference } from '#/lib/preference'
@@ -9,7 +10,6 @@ import { CodeBlock } from '#/ui/text/code-block'
 import { CopyText } from '#/ui/text/copy-text'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
-import { TextField } from '#/ui/field/text-field'
 import * as copy from './-copy'
 import { codesOf, codesReason, useCreatedCodes } from './-codes/codes'
 import { installCommand, installerUrl, masked } from './-codes/install-command'
@@ -55,7 +55,7 @@ export function Installation({ client }: { client: MonitoringClient }) {
         aside={<Button onClick={() => setShown(!shown)}>{shown ? copy.hideCodes : copy.showCodes}</Button>}
       >
         {known === undefined && (
-          <TextField
+          <CheckedOnLeave
             label={copy.installerUrl}
             optional
             hint={copy.installerHint}
