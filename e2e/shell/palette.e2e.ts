@@ -39,6 +39,14 @@ test('a resource can be found and opened by keyboard, and is then listed as rece
   await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
+test('on a phone the search box is large enough not to be zoomed into', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  await expect(box(page)).toHaveCSS('font-size', '16px')
+})
+
 test('recent results outlive a reload, and leave at the sign-out', async ({ page }) => {
   await page.goto('/regions')
   await expectPage(page, 'Regions')
