@@ -113,6 +113,26 @@ test('focus is scrolled out from under the bar at the top', async ({ page }) => 
   expect(await control.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(48)
 })
 
+test('focus is scrolled out from under the header of a table', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 500 })
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  const link = page.getByRole('main').locator('tbody th a').nth(6)
+  await expect(link).toBeVisible()
+  const hidden = await link.evaluate((element) => {
+    const box = element.closest('table')?.parentElement
+    const head = element.closest('table')?.querySelector('thead th')
+    if (!box || !head) throw new Error('no table')
+    box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 6
+    const under = () => head.getBoundingClientRect().bottom - element.getBoundingClientRect().top
+    const before = under()
+    element.focus()
+    return [before, under()]
+  })
+  expect(hidden[0], 'the link is under the header').toBeGreaterThan(0)
+  expect(hidden[1], 'and out from under it with focus').toBeLessThanOrEqual(1)
+})
+
 test('the selected theme is stored and applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
