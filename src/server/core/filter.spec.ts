@@ -39,6 +39,12 @@ test('a repeated name is 400, as in a body', () => {
   expect(refusal('volumes.list', '{"size":1,"size":2}')).toEqual(refused(reason))
 })
 
+const nested = (n: number) => `${'{"+and":['.repeat(n)}{"size":1}${']}'.repeat(n)}`
+test('a filter that is nested too deep is refused as a filter, and not as a body', () => {
+  expect(refusal('volumes.list', nested(15))).toBeUndefined()
+  expect(refusal('volumes.list', nested(16))).toEqual(refused('The filter is nested deeper than 32 levels.'))
+})
+
 test('a filter can search texts and lists four times, however it nests', () => {
   const search = '{"tags":{"+contains":"x"}}'
   const any = (n: number) => `{"+or":[${Array.from({ length: n }, () => search).join(',')}]}`

@@ -102,12 +102,11 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string,
 /** Refuses the same JSON as a body: a repeated name, `__proto__`, a lone surrogate. */
 function refuseOddities(header: string): void {
   try {
-    parseStrict(new TextEncoder().encode(header))
+    parseStrict(new TextEncoder().encode(header), 'filter')
   } catch (e) {
     if (!(e instanceof ApiFailure)) throw e
-    const [first] = e.errors
-    const about = [first?.field ?? '', first?.reason ?? ''].filter((t) => t !== '')
-    throw refused(`The filter can't be read. ${about.join(': ')}`)
+    const { field = '', reason = '' } = e.errors[0] ?? {}
+    throw refused(field === '' ? reason : `The filter can't be read. ${field}: ${reason}`)
   }
 }
 

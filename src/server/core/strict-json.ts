@@ -1,4 +1,4 @@
-/** Parses JSON request bodies strictly: an object of bounded depth, no duplicate names, only valid characters. */
+/** Parses the JSON of requests strictly: an object of bounded depth, no duplicate names, only valid characters. */
 import { ApiFailure } from './handlers'
 
 const MAX_DEPTH = 32
@@ -8,19 +8,22 @@ export const MAX_VALUES = 10_000
 
 const LONE = /\p{Surrogate}/u
 
-/** Throws `ApiFailure` 400. */
-export function parseStrict(bytes: Uint8Array): Record<string, unknown> {
-  weigh(bytes)
-  const text = decode(bytes)
+/** Throws `ApiFailure` 400. `what` names the JSON in messages. */
+export function parseStrict(bytes: Uint8Array, what = 'body'): Record<string, unknown> {
+  weigh(bytes, what)
+  const text = decode(bytes, what)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ApiFailure(400, text.trim() === '' ? 'The body must be a JSON object.' : "The body isn't valid JSON.")
+    throw new ApiFailure(
+      400,
+      text.trim() === '' ? `The ${what} must be a JSON object.` : `The ${what} isn't valid JSON.`,
+    )
   }
-  inspect(text)
+  inspect(text, what)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ApiFailure(400, 'The body must be a JSON object.')
+    throw new ApiFailure(400, `The ${what} must be a JSON object.`)
   }
   return value as Record<string, unknown>
 }
@@ -28,14 +31,14 @@ export function parseStrict(bytes: Uint8Array): Record<string, unknown> {
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 /** Bounds depth and number of values before parsing, since `JSON.parse` takes a second for a mebibyte of brackets. */
-function weigh(bytes: Uint8Array): void {
+function weigh(bytes: Uint8Array, what: string): void {
   let depth = 0
   let values = 0
   for (let i = 0; i < bytes.length; i++) {
     switch (bytes[i] ?? 0) {
       case 0x5b: // [
       case 0x7b: // {
-        if (++depth > MAX_DEPTH) throw new ApiFailure(400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+        if (++depth > MAX_DEPTH) throw new ApiFailure(400, `The ${what} is nested deeper than ${MAX_DEPTH} levels.`)
         values++
         break
       case 0x5d: // ]
@@ -50,7 +53,7 @@ function weigh(bytes: Uint8Array): void {
         break
       default:
     }
-    if (values > MAX_VALUES) throw new ApiFailure(400, `The body contains more than ${MAX_VALUES} values.`)
+    if (values > MAX_VALUES) throw new ApiFailure(400, `The ${what} contains more than ${MAX_VALUES} values.`)
   }
 }
 
@@ -67,11 +70,11 @@ function closingQuote(bytes: Uint8Array, start: number): number {
   }
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, what: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ApiFailure(400, "The body isn't valid UTF-8.")
+    throw new ApiFailure(400, `The ${what} isn't valid UTF-8.`)
   }
 }
 
@@ -85,7 +88,7 @@ interface Frame {
 }
 
 /** Walks text that `JSON.parse` has accepted and finds the faults that it ignores. */
-function inspect(text: string): void {
+function inspect(text: string, what: string): void {
   const stack: Frame[] = []
   let keys = 0
   let atName = false
@@ -117,7 +120,7 @@ function inspect(text: string): void {
         i = end
         if (frame?.names && atName) {
           keys++
-          addName(frame, word, keys)
+          addName(frame, word, { keys, what })
           atName = false
         }
         if (LONE.test(word)) {
@@ -134,8 +137,8 @@ function inspect(text: string): void {
   }
 }
 
-function addName(frame: Frame, name: string, keys: number): void {
-  if (keys > MAX_KEYS) throw new ApiFailure(400, `The body has more than ${MAX_KEYS} names.`)
+function addName(frame: Frame, name: string, { keys, what }: { readonly keys: number; readonly what: string }): void {
+  if (keys > MAX_KEYS) throw new ApiFailure(400, `The ${what} has more than ${MAX_KEYS} names.`)
   frame.current = name
   if (name === '__proto__') throw new ApiFailure(400, "This name isn't allowed.", place(frame))
   if (frame.names?.has(name)) throw new ApiFailure(400, 'This name is given twice.', place(frame))
