@@ -57,6 +57,8 @@ export function readQuery(
     const text = decoded(rest.join('='))
     if (text === undefined) errors.push({ field: name, reason: "The value isn't valid UTF-8." })
     else if (Object.hasOwn(input, name)) errors.push({ field: name, reason: 'This parameter is given twice.' })
+    else if (isNumber(schemaKindOf(field)) && isHuge(text))
+      errors.push({ field: name, reason: 'This number is too large.' })
     else if (text !== '' || (strict && schemaKindOf(field) !== 'string')) input[name] = typed(schemaKindOf(field), text)
   }
   return { input, errors }
@@ -68,8 +70,11 @@ function decoded(text: string): string | undefined {
     return undefined
   }
 }
+const isNumber = (kind: string) => kind === 'number' || kind === 'int'
+/** Whether a text is a number that JavaScript can't represent exactly. */
+const isHuge = (text: string) => /^\d+$/.test(text) && !Number.isSafeInteger(Number(text))
 function typed(kind: string, text: string): unknown {
-  if ((kind === 'number' || kind === 'int') && /^-?\d{1,16}(\.\d+)?$/.test(text)) return Number(text)
+  if (isNumber(kind) && /^-?\d{1,16}(\.\d+)?$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
@@ -84,7 +89,7 @@ export function readParams<S extends Schema>(
     const text = raw[name] ?? ''
     // The database would cut the text at NUL and find another row.
     if (text.includes('\0')) return undefined
-    const isInteger = schemaKindOf(field) === 'number' || schemaKindOf(field) === 'int'
+    const isInteger = isNumber(schemaKindOf(field))
     if (isInteger && !/^(0|[1-9]\d{0,15})$/.test(text)) return undefined
     input[name] = isInteger ? Number(text) : text
   }

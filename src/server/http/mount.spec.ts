@@ -162,6 +162,11 @@ test('a query is read strictly: repeated and incomplete parameters are 400, unkn
   expect(await status('page_size=25&pages=x&%ff=1')).toBe(200)
 })
 
+test.each(['9007199254740992', '12345678901234567'])('the page %s is refused as too large', async (page) => {
+  const { body } = await put(`/v4/things/1?page=${page}`, { token: whole, body: good })
+  expect(body.errors).toEqual([{ field: 'page', reason: 'This number is too large.' }])
+})
+
 test('a response outside the contract is never sent, and is logged without secrets', async () => {
   for (const how of ['throws', 'more', 'wrong']) {
     const { status, body } = await s.request('GET', `/v4/broken/${how}`, { token: whole })
