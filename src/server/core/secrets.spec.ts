@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addKey, dropOldKeys, openSecrets } from './secrets'
 
 let dir: string
@@ -58,6 +58,23 @@ test('after a rotation old values open, new ones use the new key, and derived ke
   const alone = openSecrets(dir)
   expect(alone.open(sealed, 'w')).toBe('new')
   expect(() => alone.open(old, 'w')).toThrow("This value isn't sealed.")
+})
+
+test('a rotation that fails leaves no copy of the keys beside the file', async () => {
+  openSecrets(dir)
+  const getuid = vi.spyOn(process, 'getuid').mockImplementation(() => {
+    throw new Error('The owner is unknown.')
+  })
+  onTestFinished(() => getuid.mockRestore())
+  await expect(addKey(dir)).rejects.toThrow('The owner is unknown.')
+  expect(readdirSync(dir)).toEqual(['master-key'])
+})
+
+test('a rotation deletes the copy of the keys that a killed one left', async () => {
+  openSecrets(dir)
+  for (const name of ['master-key.0123456789ab', 'master-key.backup']) writeFileSync(join(dir, name), 'keys')
+  await addKey(dir)
+  expect(readdirSync(dir).toSorted()).toEqual(['master-key', 'master-key.backup'])
 })
 
 test('a damaged key file is reported and not overwritten', () => {

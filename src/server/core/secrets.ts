@@ -6,13 +6,14 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { appendAll } from '../system/append'
 import { errorCode, isMissingFile } from '../system/error-code'
 import { inheritOwner } from '../system/owner'
 
@@ -116,23 +117,41 @@ function parseKeys(text: string): Key[] {
 
 const newLine = () => `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`
 
-/** Replaces the key file, durable once this resolves. A crash leaves the old or the new file. */
+/** The next content of the key file, until it has the file's name. A killed process leaves it. */
+const NEXT_FILE = /^master-key\.[0-9a-f]{12}$/
+const nextOf = (file: string) => `${file}.${randomBytes(6).toString('hex')}`
+
+/**
+ * Replaces the key file, durable once this resolves. A crash leaves the old or the new file. Call with the data directory
+ * locked: copies of keys that a killed process left are deleted.
+ */
 async function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): Promise<void> {
   const file = join(dataDir, 'master-key')
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((l) => l.trim() !== '')
-  const next = `${file}.${randomBytes(6).toString('hex')}`
-  const fd = openSync(next, 'wx', 0o600)
+  for (const name of readdirSync(dataDir)) if (NEXT_FILE.test(name)) rmSync(join(dataDir, name), { force: true })
+  const next = nextOf(file)
   try {
-    writeSync(fd, `${change(lines).join('\n')}\n`)
+    writeNew(next, `${change(lines).join('\n')}\n`)
+    await inheritOwner(next)
+    renameSync(next, file)
+  } catch (e) {
+    rmSync(next, { force: true })
+    throw e
+  }
+  syncFolder(dataDir)
+}
+
+/** Writes a new file for its owner alone, durable but for its name. */
+function writeNew(file: string, text: string): void {
+  const fd = openSync(file, 'wx', 0o600)
+  try {
+    appendAll(fd, Buffer.from(text))
     fsyncSync(fd)
   } finally {
     closeSync(fd)
   }
-  await inheritOwner(next)
-  renameSync(next, file)
-  syncFolder(dataDir)
 }
 
 /** Adds a new key, which seals from the next opening on. Older keys still open their own values. */
@@ -158,15 +177,9 @@ function readOrMake(file: string): string {
     if (!isMissingFile(e)) throw e
   }
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-  const temporary = `${file}.${randomBytes(6).toString('hex')}`
-  const fd = openSync(temporary, 'wx', 0o600)
+  const temporary = nextOf(file)
   try {
-    writeSync(fd, newLine())
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-  try {
+    writeNew(temporary, newLine())
     linkSync(temporary, file)
   } catch (e) {
     if (errorCode(e) !== 'EEXIST') throw e
