@@ -66,6 +66,14 @@ test('with such a limit, a body that takes longer is 408, and a slow head is 408
   }
 })
 
+test('a field after a thousand others is read, such as the one in which a proxy names the caller', async () => {
+  const listening = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
+  open.push(listening)
+  listening.serve((req, res) => res.end(req.headers['x-forwarded-for']))
+  const head = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${'A:b\r\n'.repeat(1500)}`
+  expect(await dribble(listening.port, `${head}X-Forwarded-For: 203.0.113.7\r\n\r\n`, 0)).toMatch(/\n203\.0\.113\.7$/)
+})
+
 test('only the console’s listener limits complete requests, to a minute; both limit heads, and neither limits waiting responses', async () => {
   const listening = vi.spyOn(Server.prototype, 'listen')
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'http-spec-'))

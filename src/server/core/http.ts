@@ -44,6 +44,8 @@ const unset = () => undefined
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
   // Node's own refusals have no body, so requests that Node would refuse are refused here.
   const server = createServer({ ...USUAL, ...limits, requireHostHeader: false })
+  // Node would silently drop all beyond a thousand, such as the one in which a proxy names the caller. Their bytes are limited.
+  server.maxHeadersCount = 0
   const bounds = { ...CONNECTION_LIMITS, ...limits }
   limitConnections(server, bounds)
   let resolve: (listener: Listener) => void = unset
