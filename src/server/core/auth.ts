@@ -41,6 +41,16 @@ const findToken = fixedQuery(['hash', 'now'], (db, value) =>
     .where((e) => e.or([e('token.expires', 'is', null), e('token.expires', '>', value.now)])),
 )
 
+async function tokenRow({ db }: Pick<Services, 'db'>, token: string | undefined, now: Date) {
+  if (token === undefined || !looksRight(token)) return undefined
+  const [row] = await findToken(db, { hash: hashToken(token), now: stamp(now) })
+  return row
+}
+
+/** Whether calls with this token are accepted at the moment. */
+export const isValidToken = async (services: Pick<Services, 'db' | 'clock'>, token: string): Promise<boolean> =>
+  (await tokenRow(services, token, services.clock.now())) !== undefined
+
 /** Null without an `Authorization` header. A header without a valid token is 401, even if no token is needed. */
 export async function authenticate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -49,8 +59,7 @@ export async function authenticate(
   if (header === undefined) return null
   const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1]
   const now = clock.now()
-  const [row] =
-    token !== undefined && looksRight(token) ? await findToken(db, { hash: hashToken(token), now: stamp(now) }) : []
+  const row = await tokenRow({ db }, token, now)
   if (!row) throw new ApiFailure(401, 'Invalid Token')
   if (row.last_used === null || row.last_used < stamp(new Date(now.getTime() - USE_MS))) noteUse(db, row.id, stamp(now))
   const scopes = new Set(row.scopes.split(' ').filter((s) => s !== ''))

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { answerError, refuse, Reply } from '../core/answers'
 import { trailOf } from '../audit/trail'
-import type { Known } from '../core/auth'
+import { isValidToken, type Known } from '../core/auth'
 import { whenEnded } from '../core/connections'
 import type { BytesInFlight } from '../core/bytes-in-flight'
 import { configOf } from './config'
@@ -74,7 +74,10 @@ export function createApp(services: Services, options: AppOptions): App {
   })
   const api = wording?.around(mounted) ?? mounted
   const demo = offersDemo(services.settings) ? (options.demoToken ?? null) : null
-  const console_ = serveConsole(options.consoleDir, configOf(services.settings, demo !== null), services.settings)
+  /** Null once the demo account is deleted, also while the server runs. Pages are served without the database, too. */
+  const demoNow = async () => (demo !== null && (await isValidToken(services, demo).catch(() => true)) ? demo : null)
+  const configNow = async () => configOf(services.settings, (await demoNow()) !== null)
+  const console_ = serveConsole(options.consoleDir, configNow, services.settings)
 
   const trail = trailOf(services)
 
@@ -106,7 +109,10 @@ export function createApp(services: Services, options: AppOptions): App {
         return { response: overLimit(window, request, remote) ?? (await console_(request, path)), route: path }
       }
       if (path === DEMO_TOKEN_PATH)
-        return { response: overLimit(FILES, request, remote) ?? answerDemoToken(request, host, demo), route: path }
+        return {
+          response: overLimit(FILES, request, remote) ?? answerDemoToken(request, host, await demoNow()),
+          route: path,
+        }
       const version = /^\/v4(?:beta)?(?=\/|$)/.exec(path)?.[0]
       if (version === '/v4' || (version !== undefined && wording)) {
         const answered = await api({

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
+import { runCommand } from '../admin/run'
 import { startServer, type Started } from '../start/start'
 import { readSettings, type Settings } from '../system/settings'
+import { createApp } from './app'
 
 const HOST = '127.0.0.1:4000'
 const OWN = { host: HOST, origin: `http://${HOST}` }
@@ -14,12 +16,14 @@ afterEach(async () => {
   server = undefined
 })
 async function ask(settings: Partial<Settings>, method = 'POST', headers: Readonly<Record<string, string>> = OWN) {
-  server = await testServer({ settings: { seed: 'demo', ...settings }, demoToken: 'the-demo-token' })
-  const request = (path: string, init: RequestInit = {}) =>
-    server?.app.fetch(new Request(`http://${HOST}${path}`, init))
-  const config: unknown = await (await request('/config.json', { headers: { host: HOST } }))?.json()
+  server = await testServer({ settings: { seed: 'demo', ...settings } })
+  const token = await server.token()
+  const app = createApp(server.services, { operations: [], demoToken: token })
+  const request = (path: string, init: RequestInit = {}) => app.fetch(new Request(`http://${HOST}${path}`, init))
+  const config: unknown = await (await request('/config.json', { headers: { host: HOST } })).json()
   const answer = await request('/demo-token', { method, headers })
-  return { offered: Reflect.get(Object(config), 'demo') === true, status: answer?.status, body: await answer?.text() }
+  const body = (await answer.text()).replace(token, 'the-demo-token')
+  return { offered: Reflect.get(Object(config), 'demo') === true, status: answer.status, body }
 }
 
 test('a loopback demo offers its token to its own console', async () => {
@@ -64,6 +68,27 @@ afterEach(async () => {
   await started?.close()
   started = undefined
   rmSync(dataDir, { recursive: true })
+})
+
+test('a deleted demo account is no longer offered, also by the server that runs, and its token is deleted at the next start', async () => {
+  const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'demo' }
+  started = await startServer(readSettings(env))
+  const { url } = started
+  const offered = async () => {
+    const config: unknown = await (await fetch(`${url}/config.json`)).json()
+    const { status } = await fetch(`${url}/demo-token`, { method: 'POST', headers: { origin: url } })
+    return [Reflect.get(Object(config), 'demo'), status]
+  }
+  expect(await offered()).toEqual([true, 200])
+  const own = await runCommand(['account', 'create', '--name', 'Own'], env)
+  const { id } = JSON.parse(own.out) as { id: number }
+  await runCommand(['user', 'create', '--account', String(id), '--username', 'maria'], env)
+  expect((await runCommand(['account', 'delete', '1', '--name', 'Demo'], env)).code).toBe(0)
+  expect(await offered()).toEqual([undefined, 404])
+  await started.close()
+  started = await startServer(readSettings(env))
+  expect(started.demoToken).toBeNull()
+  expect(existsSync(join(dataDir, 'demo-token'))).toBe(false)
 })
 
 test('a started server on another HOST never offers the demo account, with demo data in its directory too', async () => {

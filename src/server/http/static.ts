@@ -121,10 +121,10 @@ export const API_PAGE = '/v4/docs'
 
 type Serve = (request: Request, path: string) => Promise<Response | Reply>
 
-/** Serves everything on the console's origin except operations. Without a folder only the three documents. */
+/** Serves everything on the console's origin except operations. Without a folder only the three documents. `config` is asked for with each page. */
 export function serveConsole(
   dir: string | undefined,
-  config: ConsoleConfig,
+  config: () => Promise<ConsoleConfig>,
   settings: Pick<Settings, 'publicUrl'>,
 ): Serve {
   const secure = settings.publicUrl.startsWith('https:')
@@ -139,7 +139,7 @@ export function serveConsole(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(405, "This method isn't allowed here.", { ...headers, Allow: 'GET, HEAD' })
     }
-    if (path === '/config.json') return new Response(JSON.stringify(config), { headers: jsonHeaders })
+    if (path === '/config.json') return new Response(JSON.stringify(await config()), { headers: jsonHeaders })
     if (path === '/v4/openapi.json') return description(request)
     if (path === API_PAGE) {
       const nonce = newNonce()
@@ -157,7 +157,7 @@ export function serveConsole(
           : // Twenty files of a first visit would carry 7 kB of headers for pages.
             await serveFile(read, request, join(dir, name), /\.(?:js|css)$/.test(name) ? shortHeaders : headers)
       if (file) return file
-      if (wantsPage(request, name ?? path.slice(1))) return servePage(request, dir, config, headers)
+      if (wantsPage(request, name ?? path.slice(1))) return servePage(request, dir, await config(), headers)
     }
     return refuse(404, 'Not found', headers)
   }

@@ -4,7 +4,7 @@ import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteAccountData } from '../areas/account-data'
 import { createAccount, createToken, createUser } from '../core/accounts'
-import { hashToken } from '../core/auth'
+import { hashToken, isValidToken } from '../core/auth'
 import type { Services } from '../core/services'
 import { isLoopback } from '../system/settings'
 import { stamp } from '../system/time'
@@ -159,7 +159,8 @@ async function demoAccount(services: Services): Promise<number> {
 
 /**
  * The demo user's token, readable in `DATA_DIR/demo-token` while only this machine can reach the server. On any other
- * address the token is revoked and the file deleted. Null if there is no demo user or none can be served.
+ * address the token is revoked and the file deleted, as is the file of a deleted demo user. Null if there is no demo user
+ * or none can be served.
  */
 export async function demoToken(services: Services): Promise<string | null> {
   const { db, settings, clock } = services
@@ -180,8 +181,12 @@ export async function demoToken(services: Services): Promise<string | null> {
     return null
   }
   const user = await db.selectFrom('user').select('username').where('username', '=', DEMO).executeTakeFirst()
-  if (!user) return null
-  if (kept !== null && (await isAlive(services, kept))) {
+  if (!user) {
+    // The token ended with its account.
+    await rm(file, { force: true })
+    return null
+  }
+  if (kept !== null && (await isValidToken(services, kept))) {
     await chmod(file, 0o600)
     return kept
   }
@@ -190,13 +195,4 @@ export async function demoToken(services: Services): Promise<string | null> {
   await writeFile(temporary, `${token}\n`, { mode: 0o600 })
   await rename(temporary, file)
   return token
-}
-async function isAlive({ db }: Services, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('token')
-    .select('id')
-    .where('hash', '=', hashToken(token))
-    .where('revoked', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
