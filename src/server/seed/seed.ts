@@ -78,7 +78,8 @@ async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Pro
   })
 }
 
-const DEMO = 'demo'
+/** A start on a loopback address creates a token for this user and prints it. */
+export const DEMO_USER = 'demo'
 export type Scale = 'demo' | 'large' | 'empty'
 
 /** Fills a data directory without accounts. A demo account is created only if no other machine can reach it. */
@@ -88,10 +89,10 @@ export async function seedIfEmpty(services: Services): Promise<void> {
   const others = await db
     .selectFrom('user')
     .select('username')
-    .where('username', '!=', DEMO)
+    .where('username', '!=', DEMO_USER)
     .limit(1)
     .executeTakeFirst()
-  if (settings.seed === 'demo') await repointDemo(services, DEMO)
+  if (settings.seed === 'demo') await repointDemo(services, DEMO_USER)
   if (tokens || others) return
   if (!isLoopback(settings.host)) {
     if (settings.seed === 'demo') await seedCatalog(db)
@@ -141,7 +142,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
 class SeedRefused extends Error {}
 
 async function refuseBesideOthers(db: Services['db']): Promise<void> {
-  const demo = db.selectFrom('user').select('account_id').where('username', '=', DEMO)
+  const demo = db.selectFrom('user').select('account_id').where('username', '=', DEMO_USER)
   const other = await db.selectFrom('account').select(['id', 'name']).where('id', 'not in', demo).executeTakeFirst()
   if (!other) return
   throw new SeedRefused(
@@ -150,10 +151,14 @@ async function refuseBesideOthers(db: Services['db']): Promise<void> {
 }
 
 async function demoAccount(services: Services): Promise<number> {
-  const user = await services.db.selectFrom('user').select('account_id').where('username', '=', DEMO).executeTakeFirst()
+  const user = await services.db
+    .selectFrom('user')
+    .select('account_id')
+    .where('username', '=', DEMO_USER)
+    .executeTakeFirst()
   if (user) return user.account_id
   const account = await createAccount(services, { name: 'Demo', balance: 0, managed: true })
-  await createUser(services, { account, username: DEMO })
+  await createUser(services, { account, username: DEMO_USER })
   return account
 }
 
@@ -180,7 +185,7 @@ export async function demoToken(services: Services): Promise<string | null> {
     }
     return null
   }
-  const user = await db.selectFrom('user').select('username').where('username', '=', DEMO).executeTakeFirst()
+  const user = await db.selectFrom('user').select('username').where('username', '=', DEMO_USER).executeTakeFirst()
   if (!user) {
     // The token ended with its account.
     await rm(file, { force: true })
@@ -190,7 +195,7 @@ export async function demoToken(services: Services): Promise<string | null> {
     await chmod(file, 0o600)
     return kept
   }
-  const { token } = await createToken(services, { username: DEMO, scopes: '*' })
+  const { token } = await createToken(services, { username: DEMO_USER, scopes: '*' })
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(temporary, `${token}\n`, { mode: 0o600 })
   await rename(temporary, file)

@@ -5,6 +5,7 @@ import { deleteAccount, deleteUser } from '../deletions'
 import { record } from '#/server/core/events'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'
+import { DEMO_USER } from '#/server/seed/seed'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 
@@ -83,6 +84,7 @@ const userCreate: AdminCommand = {
         '--username must be 1–64 letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
       )
     }
+    if (username === DEMO_USER) throw new UsageError(`Username "${DEMO_USER}" is reserved for the demo account.`)
     const grants = grantsOf(args)
     await requireAccount(services, account)
     if (await findUser(services, username))

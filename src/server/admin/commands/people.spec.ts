@@ -57,6 +57,12 @@ test('token create refuses an unknown scope and names all scopes', async () => {
   expect(await admin('token', 'list', '--user', 'maria')).toEqual({ tokens: [] })
 })
 
+test('user create refuses the name of the demo user, for whom a start on a loopback address creates a token', async () => {
+  const account = await t.api.account()
+  const refused = await run('user', 'create', '--account', String(account), '--username', 'demo')
+  expect([refused.code, refused.err.split('\n')[0]]).toEqual([2, 'Username "demo" is reserved for the demo account.'])
+})
+
 test('token revoke --user ends every token of one user and no other (security S4)', async () => {
   const account = await t.api.account()
   const tokens = [await t.api.token({ account, username: 'joe' }), await t.api.token({ username: 'joe' })]
