@@ -326,6 +326,22 @@ test('a backup whose key does not open its snapshot fails and keeps the previous
   expect(await get(await start('restored'), 'a')).toBe('one')
 })
 
+test('a backup leaves a folder alone on which a server runs, such as one that started on the backup', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  const to = join(root, 'copy')
+  expect((await backup('--to', to)).code).toBe(0)
+  const own = await start('copy')
+  await put(own, 'b', 'two')
+  expect(await backup('--to', to)).toEqual({
+    code: 1,
+    out: '',
+    err: `Failed: "${to}" is in use by a server or another backup. Name another folder.\n`,
+  })
+  await running.pop()?.close()
+  expect(await get(await start('copy'), 'b')).toBe('two')
+})
+
 const hashes = (dir: string) =>
   readdirSync(join(root, dir), { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile())

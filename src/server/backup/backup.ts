@@ -18,6 +18,7 @@ import {
   addKeys,
   copyAudit,
   copyWhole,
+  lockFolder,
   MASTER_KEY,
   openBackupFolder,
   putKeys,
@@ -63,17 +64,20 @@ interface Begun {
 
 /**
  * First half: deletions are held back and the snapshot is taken; later writes aren't in this backup. End with `finish`
- * or `abandon`. Throws if another backup of the same data runs or the folder can't be used.
+ * or `abandon`. Throws if another backup of the same data runs, or a server on the folder, or the folder can't be used.
  */
 export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock' | 'store'>, to: string) {
   const { dataDir } = services.settings
   const folder = await openBackupFolder(to, dataDir, await databaseMark(services.db))
   const hold = await deferDeletes(dataDir)
   if (!hold) throw new Error('another backup of this DATA_DIR is running.')
+  let unlock: (() => void) | undefined
+  const abandon = () => hold.release().finally(() => unlock?.())
   const next = join(folder, `${DATABASE}.new`)
   const taken = stamp(services.clock.now())
   let keys: string
   try {
+    unlock = await lockFolder(folder)
     await rm(next, { force: true })
     await snapshotTo(services.db, next)
     // A rotation that ends between the two is noticed when the snapshot is opened.
@@ -81,10 +85,9 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     // From here on this snapshot is older than the data. Restored without its files, its database is refused.
     if (await databaseMark(services.db)) await nextGeneration(services.db, services.store)
   } catch (e) {
-    await hold.release()
+    await abandon()
     throw e
   }
-  const abandon = () => hold.release()
   return {
     async finish(): Promise<BackupDone> {
       try {

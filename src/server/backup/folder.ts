@@ -1,9 +1,10 @@
 /** A folder of backups, itself a data directory. Only complete and durable files are written to it. */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import { parseMarks, type DataMark } from '../data/identity'
+import { lockFile } from '../db/lock'
 import type { NamedBlob } from '../db/named-blobs'
 import { fileMd5 } from '../storage/md5'
 import { readIdentityFile, syncFolder } from '../storage/disk-store'
@@ -51,6 +52,18 @@ export async function openBackupFolder(to: string, dataDir: string, mark: DataMa
   const objects = join(folder, 'objects')
   if ((await mkdir(objects, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(objects)
   return folder
+}
+
+/** Keeps servers away from the folder until the returned function is called. Throws if one runs on it. */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const lock = join(folder, 'server.lock')
+  await appendFile(lock, '', { mode: 0o600 })
+  await inheritOwner(lock)
+  const unlock = await lockFile(lock)
+  // Its database would be replaced, and what it writes from then on would be lost.
+  if (!unlock)
+    throw new Error(`${JSON.stringify(folder)} is in use by a server or another backup. Name another folder.`)
+  return unlock
 }
 
 export const putMark = (folder: string, mark: BackupMark): Promise<void> =>
