@@ -67,4 +67,34 @@ describePostgres('migrate', () => {
     }
     expect(await migrating).toMatchObject({ code: 0, err: '' })
   })
+
+  test('refuses a second migration to the same database, which would continue the first one with other data', async () => {
+    const [env, other] = [await source(), await source()]
+    const fresh = await freshDatabase()
+    onTestFinished(() => fresh.drop())
+    const looks = new Client({ connectionString: fresh.url })
+    const blocker = new Client({ connectionString: fresh.url })
+    await looks.connect()
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table account in access exclusive mode')
+    const first = runCommand(['migrate', '--to', fresh.url], env)
+    try {
+      const waiting = async () => {
+        const { rowCount } = await looks.query(`select 1 from pg_stat_activity where datname = current_database()
+          and application_name = 'cloud-console-migrate' and wait_event_type = 'Lock'`)
+        return rowCount
+      }
+      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+      expect(await runCommand(['migrate', '--to', fresh.url], other)).toEqual({
+        code: 1,
+        out: '',
+        err: 'Another migration to this database is running.\n',
+      })
+    } finally {
+      await blocker.end()
+      await looks.end()
+    }
+    expect(await first).toMatchObject({ code: 0, err: '' })
+  })
 })

@@ -13,6 +13,7 @@ import { isEmptyDatabase, isUnfinished, markUnfinished } from '../data/unfinishe
 import { lockDataDir } from '../db/lock'
 import { openDb, openShared, SERVER_NAME } from '../db/open'
 import type { Database } from '../db/schema'
+import { unlessLocked } from '../db/write'
 import { openServices, orSettingError } from '../start/open-services'
 import { reachDatabase } from '../start/open-shared'
 import { waitForLocks } from '../start/wait-for-locks'
@@ -138,7 +139,11 @@ export async function migrateData(services: Services, args: CommandArgs, env: En
       await requireAlone(db)
       const store = engine ? await openEngine(engine) : services.store
       const remote: Side = { db, store }
-      return await move(direction === 'to' ? { from: services, to: remote } : { from: remote, to: services }, services)
+      if (direction === 'from') return await move({ from: remote, to: services }, services)
+      const moved = await unlessLocked(db, () => move({ from: services, to: remote }, services))
+      // It would take the other copy for an interrupted one, and continue it with its own rows.
+      if (!moved) throw new SettingError('Another migration to this database is running.')
+      return moved.done
     } finally {
       await db.destroy()
     }

@@ -187,3 +187,24 @@ export async function oneAtATime<T>(db: Db, act: () => Promise<T>): Promise<T> {
     return act()
   })
 }
+
+/** Milliseconds between two signs of life of a transaction that only holds a lock: a silent connection counts as lost. */
+const ALIVE_MS = 30_000
+
+/**
+ * Runs `act`, which uses `db`, with the lock of `server` on a PostgreSQL database, however long it takes. Undefined if another
+ * process has the lock.
+ */
+export async function unlessLocked<T>(db: Db, act: () => Promise<T>): Promise<{ readonly done: T } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const server = trx.selectFrom('root_lock').select('name').where('name', '=', 'server')
+    if (!(await server.forNoKeyUpdate().skipLocked().executeTakeFirst())) return undefined
+    const alive = setInterval(() => void sql`select 1`.execute(trx).catch(() => undefined), ALIVE_MS).unref()
+    try {
+      return { done: await act() }
+    } finally {
+      clearInterval(alive)
+    }
+  })
+}
