@@ -40,6 +40,15 @@ const MAX_TERMS = 100
 const MAX_SEARCHES = 4
 const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
 
+/** The text of a header. Its bytes arrive as characters, and most clients but browsers send UTF-8. */
+export function headerText(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
+  } catch {
+    return value
+  }
+}
+
 /**
  * Reads the header for an operation; `sent` is the header as the client sent it, if that had other words. Throws 400
  * with the field `X-Filter`.

@@ -10,7 +10,7 @@ import { authenticate, type Known, requireScopes } from '../core/auth'
 import { createCallLimits } from '../core/call-limits'
 import { check, readParams, readQuery } from '../core/coerce'
 import { corsHeaders, preflight } from './cors'
-import { readFilter } from '../core/filter'
+import { headerText, readFilter } from '../core/filter'
 import { requireGlobalGrant, requireUnrestricted } from '../core/grants'
 import { ApiFailure, type Handler, notFound } from '../core/handlers'
 import { type Claim, fingerprint, IdempotencyStore, InFlight } from './idempotency-store'
@@ -244,7 +244,8 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Sen
   const named = new Set(raw.errors.map((e) => e.field))
   const errors = [...raw.errors, ...query.errors.filter((e) => !named.has(e.field))]
   if (op.bodyKind !== 'multipart') errors.push(...body.errors)
-  const header = op.paged ? request.headers.get('x-filter') : null
+  const sent = op.paged ? request.headers.get('x-filter') : null
+  const header = sent === null ? null : headerText(sent)
   let filter
   try {
     filter = header === null ? undefined : readFilter(op, wording?.filter(op, header) ?? header, header)

@@ -117,6 +117,17 @@ describe('access to images', () => {
     expect((await call('DELETE', `/${made[1]}`, undefined, maker)).status).toBe(200)
   })
 
+  test.each(['utf8', 'latin1'] as const)(
+    'a filter sent in %s finds a label with other than ASCII letters',
+    async (encoding) => {
+      const as = await s.token()
+      await upload({ label: 'café' }, as)
+      const filter = Buffer.from('{"label":"café"}', encoding).toString('latin1')
+      const { body } = await s.request('GET', IMAGES, { token: as, headers: { 'X-Filter': filter } })
+      expect(body.data).toMatchObject([{ label: 'café' }])
+    },
+  )
+
   test('private images are sorted by number, then public ones by name, in pages and filtered', async () => {
     const as = await s.token()
     for (let n = 0; n < 12; n++) await upload({ label: `image ${n}` }, as)
