@@ -1,6 +1,6 @@
 /** A folder of backups, itself a data directory. Only complete and durable files are written to it. */
 import { constants } from 'node:fs'
-import { appendFile, copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import { parseMarks, type DataMark } from '../data/identity'
@@ -11,7 +11,7 @@ import { readIdentityFile, syncFolder } from '../storage/disk-store'
 import { isBadBlock, isMissingFile, unlessMissing } from '../system/error-code'
 import { sizeOf } from '../system/file-size'
 import { makeDir } from '../system/make-dir'
-import { giveTo, inheritOwner } from '../system/owner'
+import { createOwned, giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
 export const MASTER_KEY = 'master-key'
@@ -57,8 +57,7 @@ export async function openBackupFolder(to: string, dataDir: string, mark: DataMa
 /** Keeps servers away from the folder until the returned function is called. Throws if one runs on it. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const lock = join(folder, 'server.lock')
-  await appendFile(lock, '', { mode: 0o600 })
-  await inheritOwner(lock)
+  await createOwned(lock)
   const unlock = await lockFile(lock)
   // Its database would be replaced, and what it writes from then on would be lost.
   if (!unlock)

@@ -3,10 +3,10 @@
  * copy made after the folder exists references only bytes among the blobs or in that folder (docs/decisions/0013).
  */
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
-import { inheritOwner } from '../system/owner'
+import { createOwned, inheritOwner } from '../system/owner'
 import { discard } from './discarded'
 import { HELD } from './disk-store'
 
@@ -20,8 +20,7 @@ export interface Hold {
 /** Undefined if a running backup already has the folder. Leftovers of a killed backup are deleted first. */
 export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   const lock = join(dataDir, 'backup.lock')
-  await appendFile(lock, '', { mode: 0o600 })
-  await inheritOwner(lock)
+  await createOwned(lock)
   const unlock = await lockFile(lock)
   if (!unlock) return undefined
   const folder = join(dataDir, 'objects', HELD)

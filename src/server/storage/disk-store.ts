@@ -125,9 +125,11 @@ class DiskStore implements ObjectStore {
   }
 
   async prepare() {
+    const root = dirname(this.#tmp)
+    if ((await mkdir(root, { recursive: true })) !== undefined) await inheritOwner(root)
     for (const path of [this.#tmp, this.#blobs]) {
       if ((await mkdir(path, { recursive: true })) !== undefined) await inheritOwner(path)
-      await syncFolder(dirname(path))
+      await syncFolder(root)
     }
   }
 
