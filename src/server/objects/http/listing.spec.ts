@@ -169,3 +169,11 @@ test("D-list-2 D-list-3 a marker inside a folder doesn't show the folder again",
   expect(await names({ delimiter: '/', marker: 'c/', pageSize: 1 })).toEqual({ names: ['d'], next: null })
   expect(await names({ marker: 'zzz' })).toEqual({ names: [], next: null })
 })
+
+test('the last of all possible names is listed, with and without folders', async () => {
+  const last = '\u{10ffff}'.repeat(256)
+  await fill(['a', last])
+  expect((await names({})).names).toEqual(['a', last])
+  expect((await names({ delimiter: '/' })).names).toEqual(['a', last])
+  expect((await names({ prefix: '\u{10ffff}' })).names).toEqual([last])
+})

@@ -61,8 +61,8 @@ function folderOf(name: string, prefix: string, delimiter: string): string | und
 const LEAST = '\u0001'
 /** Sorts after everything in a folder: names have at most 1,024 bytes, and this alone has as many. */
 const PAST = '\u{10ffff}'.repeat(256)
-/** Sorts after all names. */
-const END = PAST
+/** Sorts after all names, also after the one that consists of as many of these characters as fit. */
+const END = `${PAST}\u{10ffff}`
 
 /** Entries that one statement reads. The server handles what else arrived between two of them. */
 const PIECE = 128
