@@ -12,6 +12,8 @@ function objectsHost({ objectsUrl }: Place): string {
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? `localhost${url.port === '' ? '' : `:${url.port}`}` : url.host
 }
+/** The same without a port. */
+export const bucketsBelow = (place: Place): string => objectsHost(place).replace(/:\d+$/, '')
 /** The stored domain, or one derived from `OBJECTS_URL`. */
 export const clusterDomain = (place: Place, cluster: { readonly id: string; readonly domain: string }): string =>
   cluster.domain === '' ? `${cluster.id}.${objectsHost(place)}` : cluster.domain

@@ -31,6 +31,8 @@ interface Limits extends Partial<ConnectionLimits> {
   readonly headersTimeout?: number
   /** Milliseconds between two checks for overdue requests; 30 s. */
   readonly connectionsCheckingInterval?: number
+  /** Hosts below this name belong to buckets, whose objects can have any path. */
+  readonly bucketsBelow?: string
 }
 const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 
@@ -38,6 +40,15 @@ const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 const ALIVE_PATH = '/healthz'
 /** Returns 200 on both listeners while requests are served; for health checks, without a token. */
 export const READY_PATH = '/readyz'
+/** Methods of health checks. A write would leave a line in the audit trail. */
+export const CHECKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a request asks if the process lives. An object of a bucket can have the same path. */
+function asksWhetherAlive({ url, method = '', headers }: IncomingMessage, { bucketsBelow }: Limits): boolean {
+  if (url !== ALIVE_PATH || !CHECKS.has(method)) return false
+  const host = (headers.host ?? '').toLowerCase().replace(/\.?(:\d*)?$/, '')
+  return bucketsBelow === undefined || !host.endsWith(`.${bucketsBelow}`)
+}
 
 const unset = () => undefined
 /** Listens at once, so that a port in use is detected before any data changes. */
@@ -59,7 +70,7 @@ export async function listen(name: string, host: string, port: number, limits: L
     const request = newRequest()
     res.setHeader('X-Request-Id', request.id)
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
-    if (req.url === ALIVE_PATH) return sayAlive(req, res)
+    if (asksWhetherAlive(req, limits)) return sayAlive(req, res)
     if (draining && req.url === READY_PATH) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
     limitAnswer(res, bounds)
     // Health checks such as HAProxy's name no host.

@@ -1,11 +1,15 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccount } from './accounts'
 import { listen } from './http'
 import { readiness } from './readiness'
+import { seedCatalog } from '../seed/catalog'
 import { readSettings } from '../system/settings'
 import { startServer } from '../start/start'
 import { testServer } from '#test/server/testing'
@@ -91,6 +95,35 @@ test('a listener returns 200 at /healthz also before it serves, and 503 at /read
   listening.drain()
   expect([await status('/healthz'), await status('/readyz'), await status('/v4/regions')]).toEqual([200, 503, 200])
   await listening.stop(0)
+})
+
+test('a path of a bucket is its own also if it is that of a health check, which both listeners still answer', async () => {
+  const started = await startServer(settings())
+  await seedCatalog(started.services.db)
+  const account = await createAccount(started.services, { name: 'Own' })
+  const bucket = { account_id: account, cluster: 'us-iad-1', label: 'own', acl: 'public-read-write', cors_enabled: 0 }
+  await started.services.db
+    .insertInto('bucket')
+    .values({ ...bucket, created: '2026-03-01T12:00:00', objects: 0, size: 0 })
+    .execute()
+  const { port } = new URL(started.objectsUrl)
+  const send = async (method: string) => {
+    const headers = { host: `own.us-iad-1.localhost:${port}` }
+    const sent = request({ host: '127.0.0.1', port, method, path: '/healthz', headers, agent: false }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+  expect(await send('PUT')).toBe(200)
+  const objects = await started.services.db.selectFrom('object').select('name').execute()
+  expect(objects).toEqual([{ name: 'healthz' }])
+  // The object is private.
+  expect(await send('GET')).toBe(403)
+  for (const url of [started.url, started.objectsUrl]) {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/healthz`, { method: 'PUT' })).status).not.toBe(200)
+  }
+  await started.close(0)
 })
 
 test('many health checks at once ask the database once, and each later one asks again (security M7)', async () => {

@@ -30,6 +30,7 @@ import { settleTransfer } from '../objects/storage/egress-meter'
 import { openServices, orSettingError, systemClock } from './open-services'
 import { reachDatabase } from './open-shared'
 import { waitForLocks } from './wait-for-locks'
+import { bucketsBelow } from '../core/cluster-domain'
 import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
 import { objectsNote, readSettings, withOrigins, type Settings } from '../system/settings'
@@ -45,7 +46,12 @@ const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
 /** A proxy has one address for all of its clients. */
 const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
 /** The object store checks the progress of transfers itself. */
-const objectLimits = (settings: Settings) => ({ requestTimeout: 0, unreadMs: 0, ...behind(settings) })
+const objectLimits = (settings: Settings) => ({
+  requestTimeout: 0,
+  unreadMs: 0,
+  bucketsBelow: bucketsBelow(settings),
+  ...behind(settings),
+})
 
 export interface StartOptions {
   /** Folder of the built console; without it only the API is served. */

@@ -6,7 +6,7 @@ import { ApiFailure } from '#/server/core/handlers'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
 import type { Log } from '#/server/core/log/log'
 import { requestLog } from '#/server/core/log/request-log'
-import { READY_PATH } from '#/server/core/http'
+import { CHECKS, READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
 import type { Services } from '#/server/core/services'
@@ -50,8 +50,6 @@ export interface ListenerOptions {
 const DOWNLOADS = { one: 256 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
-/** Methods of health checks. A write would leave a line in the audit trail. */
-const CHECKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * A handler for `node:http`, on a server without a limit on complete requests, which would cut long uploads that make
