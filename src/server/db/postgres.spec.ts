@@ -12,7 +12,7 @@ import { requestApp, testServer } from '#test/server/testing'
 import { isAway } from './dialect'
 import { openShared } from './open'
 import { openPostgres } from './postgres'
-import { write } from './write'
+import { unlessLocked, write } from './write'
 
 const nothing = async () => undefined as void
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
@@ -48,6 +48,20 @@ describePostgres('PostgreSQL', () => {
     expect(await change.then(() => 'done', isAway)).toBe(true)
     const { rows } = await sql`select to_regclass('half_done') as half, 9007199254740991::bigint as big`.execute(db)
     expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
+    await db.destroy()
+    expect(uncaught).toEqual([])
+  })
+
+  test('what ran under the lock of the server stays done if the connection of the lock ends', async () => {
+    const uncaught = catchUncaught()
+    const db = await openShared({ url: fresh.url })
+    const done = await unlessLocked(db, async () => {
+      expect(await unlessLocked(db, nothing)).toBeUndefined()
+      await fresh.cut()
+      return 'moved'
+    })
+    expect(done).toEqual({ done: 'moved' })
+    await expect(unlessLocked(db, async () => fresh.cut().then(() => Promise.reject(lost())))).rejects.toThrow()
     await db.destroy()
     expect(uncaught).toEqual([])
   })

@@ -196,15 +196,21 @@ const ALIVE_MS = 30_000
  * process has the lock.
  */
 export async function unlessLocked<T>(db: Db, act: () => Promise<T>): Promise<{ readonly done: T } | undefined> {
-  return db.transaction().execute(async (trx) => {
+  let result: { readonly done: T } | undefined
+  const locked = db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const server = trx.selectFrom('root_lock').select('name').where('name', '=', 'server')
-    if (!(await server.forNoKeyUpdate().skipLocked().executeTakeFirst())) return undefined
+    if (!(await server.forNoKeyUpdate().skipLocked().executeTakeFirst())) return
     const alive = setInterval(() => void sql`select 1`.execute(trx).catch(() => undefined), ALIVE_MS).unref()
     try {
-      return { done: await act() }
+      result = { done: await act() }
     } finally {
       clearInterval(alive)
     }
   })
+  // This transaction has changed nothing, so its end doesn't matter once `act` has succeeded.
+  await locked.catch((e: unknown) => {
+    if (!result) throw e
+  })
+  return result
 }
