@@ -72,6 +72,7 @@ const ERRORS = {
   MethodNotAllowed: [405, 'This method is not allowed here.'],
   NoSuchUpload: [404, 'This upload does not exist. It might have expired, or its image was deleted.'],
   NotGzip: [400, 'The data is not a gzip file. Send a raw disk image compressed with gzip.'],
+  NotImplemented: [501, 'This server does not offer this operation. Send the bytes of the object as they are.'],
   NoSuchKey: [404, 'The object does not exist.'],
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
   PreconditionFailed: [412, 'The object has changed or already exists.'],

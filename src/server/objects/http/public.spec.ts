@@ -77,6 +77,24 @@ test('an unknown bucket, a closed one and a closed object look the same, with an
   expect({ status: missing.status, code: code(missing.text) }).toEqual({ status: 404, code: 'NoSuchKey' })
 })
 
+test.each([
+  ['its access', 'PUT', '?acl', {}],
+  ['its tags', 'PUT', '?tagging', {}],
+  ['a part', 'PUT', '?partNumber=1&uploadId=x', {}],
+  ['a copy', 'PUT', '', { 'x-amz-copy-source': '/other/x' }],
+  ['chunks with sums', 'PUT', '', { 'Content-Encoding': 'aws-chunked' }],
+  ['its tags', 'DELETE', '?tagging', {}],
+])('a write of %s by an S3-compatible tool leaves the object as it is (%s %s)', async (_, method, query, more) => {
+  const bucket = await fresh({ acl: 'public-read-write' })
+  await t.put(bucket, 'x', 'kept')
+  const headers = { ...t.at(bucket), ...more }
+  const refused = await t.send(method, `/x${query}`, { headers, ...(method === 'PUT' ? { body: 'other' } : {}) })
+  expect([refused.status, code(refused.text)]).toEqual([501, 'NotImplemented'])
+  expect((await t.send('GET', await t.sign(bucket, 'x'))).text).toBe('kept')
+  const plain = await t.send('PUT', '/x?x-id=PutObject', { headers: t.at(bucket), body: 'new' })
+  expect(plain.status).toBe(200)
+})
+
 test('D-acl-2 anyone lists a public-read bucket, but only at its hostname', async () => {
   const bucket = await fresh({ acl: 'public-read' })
   for (const name of ['a&b<c>.txt', 'dir/one', 'dir/two', 'z']) await t.put(bucket, name)

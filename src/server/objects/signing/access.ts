@@ -33,7 +33,19 @@ export async function authorize(
   if (!bucket) throw new StoreError('AccessDenied')
   const writes = req.method === 'PUT' || req.method === 'DELETE'
   if (writes && bucket.acl !== 'public-read-write') throw new StoreError('AccessDenied')
+  if (writes && !isPlainWrite(req, place.query)) throw new StoreError('NotImplemented')
   return { bucket, name, signed: false }
+}
+
+/**
+ * Whether a write is of the object itself. S3-compatible tools also write its properties (`?acl`), parts and copies, and
+ * bytes in chunks with sums, all of which would replace the object by something else.
+ */
+function isPlainWrite({ headers }: IncomingMessage, query = ''): boolean {
+  const named = [...new URLSearchParams(query).keys()]
+  // Some tools name the operation.
+  if (named.some((name) => name !== 'x-id')) return false
+  return headers['x-amz-copy-source'] === undefined && !/\baws-chunked\b/i.test(headers['content-encoding'] ?? '')
 }
 
 async function bySignature(
