@@ -19,11 +19,27 @@ function maxKeys(given: string | null): number {
   return Math.min(Number(given), MOST)
 }
 
+/** The name after which the second version of the list continues. Any text fits into XML in this form. */
+const tokenOf = (name: string) => Buffer.from(name, 'utf8').toString('base64url')
+function nameIn(token: string): string {
+  const name = Buffer.from(token, 'base64url').toString('utf8')
+  if (tokenOf(name) !== token) throw new StoreError('InvalidArgument')
+  return name
+}
+
+/** Where a list starts. A tool stops after the first page of a list in the other version than it asked for. */
+function placeIn(q: URLSearchParams) {
+  const isSecond = q.get('list-type') === '2'
+  const start = q.get(isSecond ? 'start-after' : 'marker') ?? ''
+  const token = isSecond ? q.get('continuation-token') : null
+  return { isSecond, start, marker: token === null ? start : nameIn(token) }
+}
+
 /** A page of names as `query` asks for it. Throws `StoreError` for a parameter that no list can have. */
 async function listXml({ db }: Pick<Services, 'db'>, bucket: BucketRow, query: string): Promise<Buffer> {
   const q = new URLSearchParams(query)
   const prefix = q.get('prefix') ?? ''
-  const marker = q.get('marker') ?? ''
+  const { isSecond, start, marker } = placeIn(q)
   const delimiter = q.get('delimiter') ?? ''
   const pageSize = maxKeys(q.get('max-keys'))
   if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
@@ -33,17 +49,20 @@ async function listXml({ db }: Pick<Services, 'db'>, bucket: BucketRow, query: s
   const encoded =
     q.get('encoding-type') === 'url' || ![prefix, marker, delimiter, ...entries.map(entryName)].every(fitsXml)
   const text = (s: string) => (encoded ? encodeURIComponent(s).replaceAll('%2F', '/') : escapeXml(s))
+  const next = (name: string) =>
+    isSecond ? tag('NextContinuationToken', tokenOf(name)) : tag('NextMarker', text(name))
   const xml = [
     XML_HEAD,
     '<ListBucketResult>',
     tag('Name', escapeXml(bucket.label)),
     tag('Prefix', text(prefix)),
-    tag('Marker', text(marker)),
+    tag(isSecond ? 'StartAfter' : 'Marker', text(start)),
+    isSecond ? tag('KeyCount', entries.length) : '',
     tag('MaxKeys', pageSize),
     delimiter === '' ? '' : tag('Delimiter', text(delimiter)),
     encoded ? tag('EncodingType', 'url') : '',
     tag('IsTruncated', String(nextMarker !== null)),
-    nextMarker === null ? '' : tag('NextMarker', text(nextMarker)),
+    nextMarker === null ? '' : next(nextMarker),
     ...entries.map((e) =>
       e.folder === null
         ? tag(
