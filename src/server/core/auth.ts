@@ -47,7 +47,7 @@ async function tokenRow({ db }: Pick<Services, 'db'>, token: string | undefined,
   return row
 }
 
-/** Whether calls with this token are accepted at the moment. */
+/** Whether calls with this token are currently accepted. */
 export const isValidToken = async (services: Pick<Services, 'db' | 'clock'>, token: string): Promise<boolean> =>
   (await tokenRow(services, token, services.clock.now())) !== undefined
 

@@ -121,7 +121,10 @@ export const API_PAGE = '/v4/docs'
 
 type Serve = (request: Request, path: string) => Promise<Response | Reply>
 
-/** Serves everything on the console's origin except operations. Without a folder only the three documents. `config` is asked for with each page. */
+/**
+ * Serves everything on the console's origin except operations. Without a folder only the three documents. `config` is
+ * called for each page, since the demo account can be deleted.
+ */
 export function serveConsole(
   dir: string | undefined,
   config: () => Promise<ConsoleConfig>,
