@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { expectFieldError, expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { signIn } from '../support/page-guard'
 import { api } from '../support/storage'
-import { attached, list, posts, replyBox, TICKETS } from './tickets'
+import { attached, choosesFiles, file, list, posts, replyBox, TICKETS } from './tickets'
 
 const becomes = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((now) => {
@@ -63,6 +63,24 @@ test('a conversation shows replies of both sides, can be copied, and can be clos
   const close = page.getByRole('button', { name: 'Close ticket' })
   await expect(close).toHaveAttribute('aria-disabled', 'true')
   await expect(close).toHaveAccessibleDescription('Only support can close this ticket.')
+})
+
+test('a ticket closed with chosen files keeps the reply form, and leaving asks about the files', async ({ page }) => {
+  await page.goto('/tickets/14')
+  await choosesFiles(page).setInputFiles(file('agent.log.txt', 'stopped'))
+  await submit(page, 'Close ticket')
+  await submit(page.getByRole('dialog'), 'Close ticket')
+  await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
+  await expect(replyBox(page).getByText('agent.log.txt')).toBeVisible()
+  const tickets = page.getByRole('link', { name: 'Tickets' }).first()
+  await tickets.click()
+  const question = page.getByRole('dialog', { name: 'Leave without 1 chosen file?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('This ticket is closed and doesn’t accept replies.')).toBeVisible()
+  await tickets.click()
+  await expectPage(page, 'Tickets')
 })
 
 test('hostile text is shown as text, a long post is folded, and no other origin is contacted', async ({

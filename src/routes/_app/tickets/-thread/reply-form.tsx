@@ -80,8 +80,9 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     },
     'page',
   )
-  // An unsent draft stays visible, so that its text can be copied into a new ticket.
-  if (closed !== undefined && !f.dirty) {
+  // Unsent text stays visible, so that it can be copied into a new ticket. Chosen files too: leaving the page asks about them, and
+  // without the form that question isn't shown.
+  if (closed !== undefined && !f.dirty && chosen.files.length === 0) {
     return (
       <Note>
         {copy.closedNote}{' '}
