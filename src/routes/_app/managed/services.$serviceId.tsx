@@ -7,7 +7,6 @@ import { issuesQuery, useCredentials, useIssues, useIssueStates } from './-data'
 import { pathParams } from '#/app/address/path-params'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { pollIntervalOf } from '#/api/query/poll-interval'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
@@ -28,6 +27,7 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { ChecksNote } from './-services/checks-note'
+import { serviceInterval } from './-services/service-interval'
 import { SERVICE_STATUS, typeLabel } from './-services/status'
 import { useToggle } from './-services/use-toggle'
 import styles from './-managed.module.css'
@@ -58,10 +58,6 @@ function Page() {
 }
 
 const RemoveService = lazy(async () => ({ default: (await import('./-services/remove-service')).RemoveService }))
-/** Milliseconds between polls of a service that waits for its first check. */
-const FIRST_CHECK_MS = 5000
-/** Upper bound of these polls, since some hosts are never checked. */
-const FIRST_CHECK_POLLS = 24
 
 /** One service: status, check and issues. `children` is the side panel over it. */
 function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
@@ -72,12 +68,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
   const query = useQuery({
     ...q(managed.service, { params: { serviceId } }),
     enabled: !removing && !removed,
-    refetchInterval: (looked) => {
-      const { data, error, dataUpdateCount } = looked.state
-      return data?.status === 'pending' && !error && dataUpdateCount < FIRST_CHECK_POLLS
-        ? FIRST_CHECK_MS
-        : pollIntervalOf(looked)
-    },
+    refetchInterval: serviceInterval,
   })
   const { toggle } = useToggle()
   const service = query.data

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/api/client/errors'
-import { isChanging, pollInterval } from './-polling'
+import { isChanging, pollInterval, volumeInterval } from './-polling'
 
 const failed = (kind: ApiError['kind']) => new ApiError({ kind, op: 'volumes.view' })
 
@@ -28,4 +28,15 @@ test('a failed poll is repeated after 10 seconds, and never after a 404 or befor
   expect(pollInterval('creating', failed('server'), 1)).toBe(10_000)
   expect(pollInterval('creating', failed('not-found'), 1)).toBe(false)
   expect(pollInterval(undefined, failed('server'), 0)).toBe(false)
+})
+
+test('the polls of a volume start with its status, however long its page was open before', () => {
+  const query = { state: { data: { status: 'active' }, error: null, dataUpdateCount: 1 } }
+  expect(volumeInterval(query)).toBe(30_000)
+  query.state = { ...query.state, dataUpdateCount: 40 }
+  expect(volumeInterval(query)).toBe(30_000)
+  query.state = { ...query.state, data: { status: 'resizing' }, dataUpdateCount: 41 }
+  expect(volumeInterval(query)).toBe(1000)
+  query.state = { ...query.state, dataUpdateCount: 42 }
+  expect(volumeInterval(query)).toBe(1300)
 })

@@ -1,11 +1,13 @@
 import type { ApiError } from '#/api/client/errors'
+import { pollIntervalOf } from '#/api/query/poll-interval'
+import { readsSince, type StatusQuery } from '#/api/query/reads-since'
 
 /** Create and resize take seconds: polled often, then less and less. A migration takes hours. */
 const FIRST_MS = 1000
 const LONGEST_MS = 10_000
 const MIGRATION_MS = 15_000
 
-/** Milliseconds until the next poll; false for a status that doesn't change by itself. `polls` is the number of reads before it. */
+/** Milliseconds until the next poll; false for a status that doesn't change by itself. `polls` is the number of reads with this status. */
 export function pollInterval(status: string | undefined, error: ApiError | null, polls: number): number | false {
   if (error) return error.kind === 'not-found' || status === undefined ? false : LONGEST_MS
   if (status === 'creating' || status === 'resizing')
@@ -14,3 +16,9 @@ export function pollInterval(status: string | undefined, error: ApiError | null,
 }
 
 export const isChanging = (status: string): boolean => pollInterval(status, null, 1) !== false
+
+/** Milliseconds until one volume is read again. */
+export function volumeInterval(query: StatusQuery): number | false {
+  const { data, error } = query.state
+  return pollInterval(data?.status, error, readsSince(query)) || pollIntervalOf(query)
+}

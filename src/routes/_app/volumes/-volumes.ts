@@ -4,11 +4,10 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { AllRows } from '#/api/query/all-pages'
 import { patchCached, removeCachedRow } from '#/api/query/cached-rows'
 import { q } from '#/api/client/client'
-import { pollIntervalOf } from '#/api/query/poll-interval'
 import { progressiveListQuery } from '#/api/query/progressive-list-query'
 import { listStateOf, type ListState } from '#/app/resource/use-list'
 import { volumes, type Volume } from '#/contract/volumes'
-import { pollInterval } from './-polling'
+import { volumeInterval } from './-polling'
 
 /** All volumes. Each page of the list is shown as soon as it arrives. */
 export const volumesQuery = progressiveListQuery(volumes.list, {})
@@ -38,8 +37,7 @@ export function useVolume(volumeId: number, { paused = false } = {}) {
   const query = useQuery({
     ...volumeQuery(volumeId),
     enabled: ({ state }) => !paused || state.data === undefined,
-    refetchInterval: (query) =>
-      pollInterval(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || pollIntervalOf(query),
+    refetchInterval: volumeInterval,
   })
   const { data, error } = query
   useEffect(() => {
