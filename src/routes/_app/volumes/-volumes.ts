@@ -28,6 +28,11 @@ export const updateCachedVolume = (cache: QueryClient, volume: Volume): void =>
     return { ...rows, data: rows.data.with(at, volume) }
   })
 
+/** The same after a read of the volume. Does nothing if the list is newer: an old status would end the polls of its row. */
+export function updateListedVolume(cache: QueryClient, volume: Volume, readAt: number): void {
+  if (readAt >= (cache.getQueryState(volumesQuery.queryKey)?.dataUpdatedAt ?? 0)) updateCachedVolume(cache, volume)
+}
+
 export const removeCachedVolume = (cache: QueryClient, volumeId: number): void =>
   removeCachedRow(cache, volumesQuery, (v) => v.id === volumeId)
 
@@ -39,10 +44,10 @@ export function useVolume(volumeId: number, { paused = false } = {}) {
     enabled: ({ state }) => !paused || state.data === undefined,
     refetchInterval: volumeInterval,
   })
-  const { data, error } = query
+  const { data, dataUpdatedAt, error } = query
   useEffect(() => {
-    if (data) updateCachedVolume(cache, data)
-  }, [cache, data])
+    if (data) updateListedVolume(cache, data, dataUpdatedAt)
+  }, [cache, data, dataUpdatedAt])
   const deleted = error?.kind === 'not-found'
   useEffect(() => {
     if (deleted) removeCachedVolume(cache, volumeId)
