@@ -5,7 +5,8 @@ import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
 import * as copy from './-copy'
-import { compress, dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images/kept-image'
+import { compressChecked } from '#/transfers/images/compress-checked'
+import { dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images/kept-image'
 
 export type ChosenImage =
   | { readonly phase: 'none' }
@@ -89,6 +90,7 @@ export function useImageFile(): ImageFile {
     let painted = performance.now()
     try {
       const room = await roomLeft()
+      if (signal.aborted) return
       const need = Math.min(file.size, MAX_IMAGE)
       if (room !== undefined && room < need) {
         setChosen({ phase: 'known', file, finding })
@@ -100,13 +102,10 @@ export function useImageFile(): ImageFile {
         painted = performance.now()
         paint(read, written)
       }
-      const done = await compress(file, { signal, most: MAX_IMAGE, onProgress })
-      if (signal.aborted) {
-        void dropKept(done.key)
-        return
-      }
+      const done = await compressChecked(file, { signal, most: MAX_IMAGE, onProgress }, inspect)
+      if (!done) return
       kept.current = done.key
-      setChosen({ phase: 'known', file: done.file, finding: await inspect(done.file), kept: done.key })
+      setChosen({ phase: 'known', file: done.file, finding: done.finding, kept: done.key })
     } catch (e) {
       if (signal.aborted) return
       setChosen({ phase: 'known', file, finding })
