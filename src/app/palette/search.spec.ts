@@ -47,6 +47,22 @@ describe('all matches', () => {
   })
 })
 
+/** Label and `more` of a row that is found by "ab". */
+const found = (list: string, row: unknown) =>
+  searchAll('ab', [], SOURCES, looked(list, [row])).flatMap((g) => g.found.map(({ label, more }) => [label, more]))
+
+describe('resources without a name', () => {
+  it('an access key is shown by its key, a contact by its address', () => {
+    expect(found('Access keys', { id: 1, label: '', access_key: 'AB12' })).toEqual([['AB12', undefined]])
+    expect(found('Contacts', { id: 1, name: '', email: 'ab@example.com' })).toEqual([['ab@example.com', undefined]])
+  })
+
+  it('a name is shown before them', () => {
+    expect(found('Access keys', { id: 1, label: 'abc', access_key: 'AB12' })).toEqual([['abc', 'AB12']])
+    expect(found('Contacts', { id: 1, name: 'Abe', email: 'ab@example.com' })).toEqual([['Abe', 'ab@example.com']])
+  })
+})
+
 const labels = (query: string, ...all: readonly string[]) =>
   searchAll(
     query,

@@ -16,7 +16,6 @@ import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
-import { keyName } from '../catalog/key-reach'
 import type { AreaIconName } from '../shell/navigation'
 import * as copy from './copy'
 import type { PaletteResult } from './found'
@@ -60,6 +59,8 @@ interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'kind' | 
   readonly unasked?: number
 }
 const MANY = 10_000
+/** A resource whose name is optional: without it, `more` is shown in its place. */
+const named = (name: string, more: string) => (name === '' ? { label: more } : { label: name, more })
 const asRows = (kept: unknown) => kept as Rows | undefined
 
 const source = <O extends AnyOp>({ icon, found, apart, unasked = MANY, ...given }: Given<O>): PaletteSource => ({
@@ -111,8 +112,7 @@ export const SOURCES: readonly PaletteSource[] = [
     op: keys.list,
     found: (k) => ({
       id: k.id,
-      label: keyName(k),
-      more: k.label === '' ? undefined : k.access_key,
+      ...named(k.label, k.access_key),
       link: () => <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} />,
     }),
     all: (filter) => <Link to="/keys" search={{ filter }} />,
@@ -197,8 +197,7 @@ export const SOURCES: readonly PaletteSource[] = [
     op: managed.contacts,
     found: (c) => ({
       id: c.id,
-      label: c.name,
-      more: c.email,
+      ...named(c.name, c.email),
       link: () => <Link to="/managed/contacts/$contactId" params={{ contactId: String(c.id) }} />,
     }),
     all: (filter) => <Link to="/managed/contacts" search={{ filter }} />,
