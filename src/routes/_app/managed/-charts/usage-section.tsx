@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { Contained } from '#/app/errors/contained'
 import { ErrorNote } from '#/app/errors/error-note'
+import { StaleNote } from '#/app/errors/stale-note'
 import { managed } from '#/contract/managed'
 import type { Issue, StatsSeries } from '#/contract/managed-rules'
 import { formatMinute } from '#/lib/time/dates'
@@ -44,6 +45,7 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
       aside={series && <Button onClick={() => setTable(!table)}>{table ? copy.asCharts : copy.asTable}</Button>}
     >
       {error && !data && <ErrorNote error={error} title={copy.statsUnreadable} retry={() => void refetch()} />}
+      {data && <StaleNote error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading label={copy.statsLoading} shape="lines" rows={6} />}
       {reasons?.map((reason) => (
         <p key={reason} className={styles.muted}>
