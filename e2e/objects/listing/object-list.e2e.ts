@@ -101,7 +101,7 @@ test.describe('looked at in other ways', () => {
   test('names that look the same are found by either encoding and marked', async ({ page }) => {
     await page.goto(TEAM)
     await box(page, 'Names containing').fill('CAFÉ'.normalize('NFD'))
-    await expect(page.getByText(/^2 matches in all \d+ entries$/)).toBeVisible()
+    await expect(page.getByText(/^2 matches in \d+ entries$/)).toBeVisible()
     await expect(grid(page).getByRole('row').filter({ hasText: 'NFD' })).toHaveCount(1)
     await box(page, 'Names containing').fill('zebra')
     const clear = page.getByRole('button', { name: 'Clear filter' })

@@ -35,7 +35,7 @@ function statusText(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'so
         ? copy.matchesSearching(p.matches, rows.length)
         : more
           ? copy.matchesIncomplete(p.matches, rows.length)
-          : copy.matchesInAll(p.matches, rows.length)
+          : copy.matchesFound(p.matches, rows.length)
   return [
     found,
     ...(from === undefined ? [] : [copy.startingAt(visible(from).text)]),

@@ -77,12 +77,11 @@ export const emptyFirst = (objectCount: number) =>
 export const entriesShown = (count: number) => plural(count, 'entry', 'entries')
 export const entriesLoaded = (count: number) => `${plural(count, 'entry', 'entries')} loaded, more below`
 export const entriesLoading = (count: number) => `${plural(count, 'entry', 'entries')} loaded, loading all…`
-export const matchesInAll = (matches: number, entries: number) =>
-  `${plural(matches, 'match', 'matches')} in all ${plural(entries, 'entry', 'entries')}`
-export const matchesSearching = (matches: number, entries: number) =>
-  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}, searching…`
+export const matchesFound = (matches: number, entries: number) =>
+  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}`
+export const matchesSearching = (matches: number, entries: number) => `${matchesFound(matches, entries)}, searching…`
 export const matchesIncomplete = (matches: number, entries: number) =>
-  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}, more to search`
+  `${matchesFound(matches, entries)}, more to search`
 export const startingAt = (name: string) => `starting at ${name}`
 export const sortedWithin = (loaded: number) => `sorted within the ${formatCount(loaded)} loaded`
 export const stoppedLoading = 'Stopped loading entries'
