@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeTitle } from './watch-places'
+import { isPlace, placeTitle } from './watch-places'
 
 test.each([
   ['logs · Buckets · Cloud Console', 'logs · Buckets'],
@@ -7,3 +7,13 @@ test.each([
   ['(99+) Volumes · Cloud Console', 'Volumes'],
   ['Cloud Console', undefined],
 ])('%s is listed as %s', (title, place) => expect(placeTitle(title)).toBe(place))
+
+test.each(['/volumes', '/volumes/12', '/buckets/eu-1/logs', '/buckets/eu-1/logs/access', '/buckets/eu-1/upload'])(
+  'the page %s is listed',
+  (path) => expect(isPlace(path)).toBe(true),
+)
+
+test.each(['/', '/volumes/tags', '/volumes/12/resize', '/buckets/new', '/buckets/eu-1/logs/access/change'])(
+  'the overview or form %s isn’t listed',
+  (path) => expect(isPlace(path)).toBe(false),
+)

@@ -4,9 +4,14 @@ import { remember, rememberPlace } from './account-memory'
 
 /** Forms and questions aren't places: a return would open an empty one. */
 const FORM =
-  /\/(?:new|edit|rename|upload|capture|attach|clone|detach|delete|resize|empty|enroll|cancel|login)$|^\/(?:dev\/|$)/
+  /\/(?:new|edit|rename|upload|capture|attach|clone|detach|delete|resize|empty|enroll|cancel|login|access\/change)$|^\/(?:dev\/|$|volumes\/tags$)/
+/** A bucket's own page, which a bucket named `upload` also has. */
+const BUCKET = /^\/buckets\/[^/]+\/[^/]+$/
 /** Pages that show a key's settings for other tools. */
 const SETUP = /^\/keys\/\d+$/
+
+/** Whether a page can be listed: neither a form nor the overview itself. */
+export const isPlace = (path: string): boolean => BUCKET.test(path) || !FORM.test(path)
 
 /** "logs · Buckets" of "logs · Buckets · Cloud Console"; undefined while the page has no title of its own. */
 export function placeTitle(documentTitle: string): string | undefined {
@@ -19,7 +24,7 @@ export function watchPlaces(router: AnyRouter): () => void {
   const leave = () => {
     const { pathname } = router.state.resolvedLocation ?? router.state.location
     const title = placeTitle(document.title)
-    if (title === undefined || FORM.test(pathname) || session.get().status === 'signed-out') return
+    if (title === undefined || !isPlace(pathname) || session.get().status === 'signed-out') return
     rememberPlace({ path: pathname, title })
     if (SETUP.test(pathname)) remember({ openedSetup: true })
   }
