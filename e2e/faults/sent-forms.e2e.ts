@@ -63,6 +63,22 @@ test('the secret of a key is shown even if its form was left before the answer (
   await expect(page.getByText('Access key late one created')).toBeVisible()
 })
 
+test('a late key that replaces another still leads to revoking that one', async ({ page, faults }) => {
+  await page.goto('/keys/2')
+  await page.getByRole('link', { name: 'Rotate key' }).click()
+  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  await submit(page, 'Create access key')
+  await sent(faults, /^POST \S+\/keys$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Buckets' }).click()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Buckets')
+  release()
+  await submit(page, 'Show secret key')
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await submit(page, 'Done')
+  await expect(page.getByRole('heading', { name: 'Finish replacing website-deploy' })).toBeVisible()
+})
+
 test('a second late secret is shown only once the first one is saved', async ({ page, faults }) => {
   const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
   const main = page.getByRole('main')

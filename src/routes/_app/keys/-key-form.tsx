@@ -21,6 +21,8 @@ import { LostKey } from './-lost-key'
 export interface CreatedKey {
   readonly answer: Key
   readonly sent: PendingCreate
+  /** ID of the key that it replaces. */
+  readonly replaces: number | undefined
 }
 interface Props {
   /** The key whose access is copied. */
@@ -53,7 +55,11 @@ export function KeyForm({ source, rotate, onCreated }: Props) {
     toBody: keyBody,
     name: copy.newKey,
     onSuccess: (answer) =>
-      onCreated({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
+      onCreated({
+        answer,
+        sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined },
+        replaces: rotate ? source?.id : undefined,
+      }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
   const watched = creation.watch(f)

@@ -88,7 +88,7 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
       void navigate({
         to: '/keys/$keyId',
         params: { keyId: String(created.answer.id) },
-        search: rotate ? { replaces: like } : {},
+        search: { replaces: created.replaces },
         replace: true,
       })
     const onSaved = (saved: boolean) => {
