@@ -21,7 +21,7 @@ test.describe('when a page does not come', () => {
       const refusal = JSON.stringify({ errors: [{ field: '', reason: 'Not this time.' }] })
       faults.api.add({ path: LISTS, answer: { status: 400, type: 'application/json', body: refusal } })
       await page.getByRole('button', { name: 'Load more' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load all objects' })).toContainText(
+      await expect(page.getByRole('alert').filter({ hasText: 'Not all objects could be loaded' })).toContainText(
         'Not this time.',
       )
       expect((await namesOf(page))[0]).toMatch(/^item-000/)

@@ -175,7 +175,7 @@ test.describe('when a preview fails', () => {
     await page.goto('/buckets/us-iad-1/team-files?object=100%25.txt&show=preview')
     const panel = panelOf(page, '100%.txt')
     const sent = bodiesOf(page, /^(POST|PUT) .*\/access$/)
-    await expect(panel.getByText(/Couldn’t load the preview/)).toBeVisible()
+    await expect(panel.getByText(/Preview couldn’t be loaded/)).toBeVisible()
     await submit(panel, 'Allow browser uploads')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('One hundred per cent.')
     expect(sent).toEqual([{ cors_enabled: true }])

@@ -290,7 +290,7 @@ test.describe('when it fails', () => {
     await panel.getByRole('button', { name: 'Download' }).click()
     await expect(panel.getByText('Couldn’t start the download')).toBeVisible()
     await panel.getByRole('link', { name: 'Preview' }).click()
-    await expect(panel.getByText('Couldn’t load the preview')).toBeVisible()
+    await expect(panel.getByText('Preview couldn’t be loaded')).toBeVisible()
     expect(faults.objects.seen).toEqual([])
   })
 

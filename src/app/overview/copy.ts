@@ -36,7 +36,7 @@ export const list = (names: readonly string[]) => new Intl.ListFormat('en').form
 export const resources = 'Resources'
 export const refused = 'No access'
 export const absent = 'Not available'
-export const failed = 'Couldn’t load'
+export const failed = 'Couldn’t be loaded'
 export const tryAgain = 'Try again'
 export const tryAgainOf = (what: string) => `Try again: ${what}`
 export const bytes = formatBytes

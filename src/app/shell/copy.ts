@@ -56,4 +56,4 @@ export const offlineBanner = 'You are offline. Data might be out of date, and no
 // Loading
 export const loadingConsole = 'Loading the console'
 export const loadingPage = 'Loading the page'
-export const shortcutsFailed = 'Couldn’t load keyboard shortcuts'
+export const shortcutsFailed = 'Shortcuts couldn’t be loaded'

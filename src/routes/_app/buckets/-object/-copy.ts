@@ -36,8 +36,8 @@ export const copyPublicUrl = 'Copy public URL'
 export const publicUrl = 'Public URL'
 export const unreachableName = 'Browsers can’t open this name. Use a share link.'
 export const headers = 'Headers'
-export const headersFailed = 'Couldn’t read the headers'
-export const headersStale = 'Couldn’t refresh the headers'
+export const headersFailed = 'Headers couldn’t be loaded'
+export const headersStale = 'Headers couldn’t be refreshed'
 export const noHeaders = 'No headers available'
 export const loadingHeaders = 'Loading headers'
 export const showHeaders = 'Show headers'
@@ -47,7 +47,7 @@ export const access = 'Access'
 export const accessChanged = 'Access changed'
 export const accessRestored = (name: string) => `Previous access restored for ${name}`
 export const loadingAccess = 'Loading access'
-export const accessFailed = 'Couldn’t read access'
+export const accessFailed = 'Access couldn’t be loaded'
 export const customPolicy = (acl: string) =>
   `The current setting is “${acl}”, a policy set with the S3-compatible API. Choosing an option above replaces it.`
 export const chooseSetting = 'Choose a setting.'
@@ -99,7 +99,7 @@ export const nothingSent = 'Nothing was sent.'
 // Editing text
 export const editText = 'Edit text'
 export const loadingText = 'Loading text'
-export const editFailed = 'Couldn’t open the text'
+export const editFailed = 'Text couldn’t be loaded'
 export const editTooLarge = (most: number) => `Text over ${formatBytes(most)} can’t be edited here.`
 export const editChanged = 'Another client changed the object while it was loading. Refresh, then try again.'
 export const editNotUtf8 = 'Only UTF-8 text can be edited here.'
@@ -122,7 +122,7 @@ export const accessLost = 'Saved, but the object is private now'
 
 // Preview
 export const loadingPreview = 'Loading preview'
-export const previewFailed = 'Couldn’t load the preview'
+export const previewFailed = 'Preview couldn’t be loaded'
 export const falseType = (type: string, actual: string) => `The content type is ${type}, but this file is ${actual}.`
 export const encoding = 'Encoding'
 export const previewOf = (object: string) => `Preview of ${object}`

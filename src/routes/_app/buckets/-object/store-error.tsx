@@ -13,7 +13,7 @@ import * as copy from './-copy'
 interface Props {
   readonly at: BucketAt
   readonly error: unknown
-  /** Title: "Couldn’t read the headers" */
+  /** Title: "Headers couldn’t be loaded" */
   readonly what: string
   /** Absent where nothing can be retried. */
   readonly retry?: (() => void) | undefined
