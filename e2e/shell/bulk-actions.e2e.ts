@@ -295,7 +295,7 @@ test('buckets change access and browser uploads together, and are emptied and de
   await bar(page).getByRole('button', { name: 'Empty or delete' }).click()
   await expect(question(page)).toContainText('zz-one: 2 objects')
   await expect(question(page)).toContainText('1 bucket skipped')
-  await expect(question(page)).toContainText('Already empty')
+  await expect(question(page)).toContainText('This bucket is already empty.')
   await question(page).getByRole('radio', { name: 'Delete the buckets' }).check()
   await question(page).getByRole('textbox').fill('2')
   await submit(question(page), 'Delete 2 buckets')

@@ -21,7 +21,7 @@ test.describe('deleting', () => {
       const alert = ask.getByRole('alert').filter({ hasText: 'Couldn’t count the objects' })
       await expect(alert).toBeVisible()
       await expect(ask.getByRole('button', { name: /^Delete/ })).toHaveAccessibleDescription(
-        'Couldn’t count the objects',
+        'The objects couldn’t be counted.',
       )
       repair()
       await submit(alert, 'Try again')

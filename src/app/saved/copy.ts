@@ -22,7 +22,7 @@ export const wholeList = 'Whole list'
 export const isDefault = (view: string) => `${view} (default)`
 export const saveViewItem = 'Save view…'
 export const manageItem = 'Manage views…'
-export const alreadySaved = (name: string) => `Already saved as ${name}`
+export const alreadySaved = (name: string) => `Already saved as ${name}.`
 export const saveView = 'Save view'
 export const saveViewHint = 'Keeps filters, sort order, and columns in this browser, for this account.'
 export const replaceView = 'Replace view'

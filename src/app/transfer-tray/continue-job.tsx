@@ -39,7 +39,7 @@ export function ContinueJob({ job, onClose }: Props) {
       title={left.data ? (words?.title ?? copy.nothingToDo) : copy.continueTitle(job.title)}
       action={words?.action ?? copy.continueNow}
       tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
-      blocked={left.data ? nothing : failed ? copy.countFailed : copy.counting}
+      blocked={left.data ? nothing : failed ? copy.notCounted : copy.counting}
     >
       {left.data ? (
         <Stack gap={3}>

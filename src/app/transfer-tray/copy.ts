@@ -154,6 +154,7 @@ export const nothingToDo = 'Nothing left to do'
 export const nothingToDoReason = 'Nothing left to do.'
 export const counting = 'Counting…'
 export const countFailed = 'Couldn’t count what is left'
+export const notCounted = 'The rest couldn’t be counted.'
 export const interrupted = (title: string) => `A reload interrupted “${title}”. Counted again just now:`
 export const willBeKept = (count: number) =>
   `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`

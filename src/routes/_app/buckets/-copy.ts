@@ -70,7 +70,7 @@ export const estimatedTime = 'Estimated time'
 export const counting = 'Counting'
 export const countedYet = (count: number) => `${plural(count, 'object')} counted…`
 export const alreadyEmpty = 'This bucket is already empty.'
-export const typeFirst = (name: string) => `Type ${name} first`
+export const typeFirst = (name: string) => `Type ${name} first.`
 export const typeToConfirm = (name: string) => `Type ${name} to confirm`
 export const cantBeRestored = 'Deleted objects can’t be restored.'
 export const afterEmptying = 'After emptying'

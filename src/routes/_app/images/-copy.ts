@@ -257,7 +257,7 @@ export const bulkDelete = {
   title: (count: number) => `Delete ${plural(count, 'image')}`,
   question: (count: number) => `Delete ${plural(count, 'image')}?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected images can be deleted',
+  noneSelected: 'None of the selected images can be deleted.',
   skipped: (count: number) => `${plural(count, 'image')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of images, to confirm`,
 }

@@ -126,7 +126,7 @@ export const selectedDeletedBody = (places: readonly string[]) =>
     : `These buckets no longer exist. Remove them from this key: ${places.join(', ')}`
 export const removeFromKey = 'Remove from key'
 export const setAllTo = (count: number) => `Set all ${formatCount(count)} to…`
-export const noBucketsShown = 'No buckets are shown'
+export const noBucketsShown = 'No buckets are shown.'
 export const selected = 'Selected'
 export const notSelected = 'Not selected'
 export const noneSelected = 'None selected'
@@ -268,7 +268,7 @@ export const bulkRevoke = {
   title: (count: number) => `Revoke ${plural(count, 'key')}`,
   question: (count: number) => `Revoke ${plural(count, 'key')}?`,
   none: 'None of these can be revoked',
-  noneSelected: 'None of the selected keys can be revoked',
+  noneSelected: 'None of the selected keys can be revoked.',
   skipped: (count: number) => `${plural(count, 'key')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of keys, to confirm`,
 }

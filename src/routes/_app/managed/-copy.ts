@@ -227,7 +227,7 @@ export const groupFieldHint = 'Services notify this group. 2–50 characters.'
 export const contactAgain = 'Submitting again creates another contact, and both are notified.'
 
 // Services named by a question
-export const readingServices = 'Loading the affected services'
+export const readingServices = 'Loading the affected services…'
 export const servicesUnread = 'Affected services couldn’t be loaded.'
 
 // Delete contact

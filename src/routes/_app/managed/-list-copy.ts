@@ -52,7 +52,7 @@ export const bulkChange = {
   title: (count: number) => `Change ${plural(count, 'instance')}`,
   question: (count: number) => `Change SSH access for ${plural(count, 'instance')}?`,
   none: 'None of these can be changed',
-  noneSelected: 'None of the selected instances can be changed',
+  noneSelected: 'None of the selected instances can be changed.',
   skipped: (count: number) => `${plural(count, 'instance')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
 }
@@ -133,7 +133,7 @@ export const bulkEnable = {
   title: (count: number) => `Enable ${plural(count, 'service')}`,
   question: (count: number) => `Enable ${plural(count, 'service')}?`,
   none: 'None of these can be enabled',
-  noneSelected: 'None of the selected services can be enabled',
+  noneSelected: 'None of the selected services can be enabled.',
   skipped: (count: number) => `${plural(count, 'service')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
 }
@@ -143,7 +143,7 @@ export const bulkDisable = {
   title: (count: number) => `Disable ${plural(count, 'service')}`,
   question: (count: number) => `Disable ${plural(count, 'service')}?`,
   none: 'None of these can be disabled',
-  noneSelected: 'None of the selected services can be disabled',
+  noneSelected: 'None of the selected services can be disabled.',
   skipped: (count: number) => `${plural(count, 'service')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
 }
@@ -153,7 +153,7 @@ export const bulkDeleteServices = {
   title: (count: number) => `Delete ${plural(count, 'service')}`,
   question: (count: number) => `Delete ${plural(count, 'service')}?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected services can be deleted',
+  noneSelected: 'None of the selected services can be deleted.',
   skipped: (count: number) => `${plural(count, 'service')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
 }
@@ -175,7 +175,7 @@ export const bulkGroup = {
   title: (count: number) => `Change ${plural(count, 'contact')}`,
   question: (count: number) => `Change group for ${plural(count, 'contact')}?`,
   none: 'None of these can be changed',
-  noneSelected: 'None of the selected contacts can be changed',
+  noneSelected: 'None of the selected contacts can be changed.',
   skipped: (count: number) => `${plural(count, 'contact')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
 }
@@ -185,7 +185,7 @@ export const bulkRevoke = {
   title: (count: number) => `Revoke ${plural(count, 'credential')}`,
   question: (count: number) => `Revoke ${plural(count, 'credential')}?`,
   none: 'None of these can be revoked',
-  noneSelected: 'None of the selected credentials can be revoked',
+  noneSelected: 'None of the selected credentials can be revoked.',
   skipped: (count: number) => `${plural(count, 'credential')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of credentials, to confirm`,
 }
@@ -198,7 +198,7 @@ export const bulkDeleteContacts = {
   title: (count: number) => `Delete ${plural(count, 'contact')}`,
   question: (count: number) => `Delete ${plural(count, 'contact')}?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected contacts can be deleted',
+  noneSelected: 'None of the selected contacts can be deleted.',
   skipped: (count: number) => `${plural(count, 'contact')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
 }

@@ -174,7 +174,7 @@ export const bulkDelete = {
   title: (count: number) => `Delete ${plural(count, 'client')}`,
   question: (count: number) => `Delete ${plural(count, 'client')}?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected clients can be deleted',
+  noneSelected: 'None of the selected clients can be deleted.',
   skipped: (count: number) => `${plural(count, 'client')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of clients, to confirm`,
 }

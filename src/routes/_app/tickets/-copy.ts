@@ -203,7 +203,7 @@ export const bulkClose = {
   title: (count: number) => `Close ${plural(count, 'ticket')}`,
   question: (count: number) => `Close ${plural(count, 'ticket')}?`,
   none: 'None of these can be closed',
-  noneSelected: 'None of the selected tickets can be closed',
+  noneSelected: 'None of the selected tickets can be closed.',
   skipped: (count: number) => `${plural(count, 'ticket')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of tickets, to confirm`,
 }

@@ -259,7 +259,7 @@ export const bulkTags = {
   title: (count: number) => `Change tags on ${plural(count, 'volume')}`,
   question: (count: number) => `Change tags on ${plural(count, 'volume')}?`,
   none: 'None of these can be changed',
-  noneSelected: 'None of the selected volumes can be changed',
+  noneSelected: 'None of the selected volumes can be changed.',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
 }
@@ -269,6 +269,7 @@ export const changeTag = 'Change tag'
 export const changeTagIntro = 'Rename a tag, or remove it from all volumes.'
 export const noTagsInUse = 'No volume has a tag.'
 export const chooseTag = 'Choose a tag'
+export const tagNeeded = 'Choose a tag.'
 export const tagUse = (tagText: string, count: number) => `${tagText} (${plural(count, 'volume')})`
 export const tagAction = 'Action'
 export const renameTag = 'Rename'
@@ -285,7 +286,7 @@ export const bulkDetach = {
   title: (count: number) => `Detach ${plural(count, 'volume')}`,
   question: (count: number) => `Detach ${plural(count, 'volume')}?`,
   none: 'None of these can be detached',
-  noneSelected: 'None of the selected volumes can be detached',
+  noneSelected: 'None of the selected volumes can be detached.',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
 }
@@ -295,7 +296,7 @@ export const bulkDelete = {
   title: (count: number) => `Delete ${plural(count, 'volume')}`,
   question: (count: number) => `Delete ${plural(count, 'volume')}?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected volumes can be deleted',
+  noneSelected: 'None of the selected volumes can be deleted.',
   skipped: (count: number) => `${plural(count, 'volume')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
 }

@@ -21,7 +21,7 @@ const CLUSTERS: readonly Option[] = [
     label: 'Singapore, SG',
     detail: 'ap-south-1',
     tone: 'warn',
-    disabledReason: 'Creation is closed here for now',
+    disabledReason: 'Creation is currently closed here.',
   },
 ]
 const MANY: readonly Option[] = Array.from({ length: 1000 }, (_, n) => ({
@@ -82,7 +82,7 @@ export function FormParts() {
               {
                 value: 'public-read-write',
                 label: 'Public read and write',
-                disabledReason: 'Your grants do not allow it',
+                disabledReason: 'Your user lacks the grant.',
               },
             ]}
           />

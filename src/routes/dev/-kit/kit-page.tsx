@@ -114,8 +114,8 @@ function ActionParts() {
         <Button variant="primary" busy={busy} onClick={() => setBusy(true)}>
           Upload
         </Button>
-        <Button disabledReason="Your token lacks object_storage:read_write">Upload</Button>
-        <Button variant="primary" disabledReason="Choose a certificate first">
+        <Button disabledReason="Your token lacks the scope object_storage:read_write.">Upload</Button>
+        <Button variant="primary" disabledReason="Choose a certificate first.">
           Upload certificate
         </Button>
         <Button variant="primary" size="lg">
@@ -126,13 +126,13 @@ function ActionParts() {
         <IconButton name="Refresh" icon={<Icon of={refreshCwIcon} />} />
         <IconButton name="Copy" icon={<Icon of={copyIcon} />} size="sm" />
         <IconButton name="Star" icon={<Icon of={plusIcon} />} aria-pressed />
-        <IconButton name="Edit" icon={<Icon of={pencilIcon} />} disabledReason="Nothing to edit" />
+        <IconButton name="Edit" icon={<Icon of={pencilIcon} />} disabledReason="There’s nothing to edit." />
         <Menu
           label="Row actions"
           items={[
             { label: 'Edit access', icon: <Icon of={pencilIcon} />, onSelect: () => toast({ title: 'Edit access' }) },
             { label: 'Open', icon: <Icon of={copyIcon} />, link: anchor('open') },
-            { label: 'Upload', disabledReason: 'Your token lacks object_storage:read_write' },
+            { label: 'Upload', disabledReason: 'Your token lacks the scope object_storage:read_write.' },
             'separator',
             { heading: 'Shown' },
             { label: 'Compact', checked: ticked, onSelect: () => setTicked(!ticked) },

@@ -7,6 +7,7 @@ export const objectsAndSize = (count: number, bytes: number) => `${plural(count,
 export const counting = 'Counting…'
 export const countingProgress = (count: number, bytes: number) => `Counting: ${objectsAndSize(count, bytes)}`
 export const countFailed = 'Couldn’t count the objects'
+export const notCounted = 'The objects couldn’t be counted.'
 export const countedAt = (time: string) => `Counted at ${time}.`
 export const alreadyDeleted = (count: number) =>
   `${plural(count, 'selected object was', 'selected objects were')} already deleted.`
@@ -155,7 +156,7 @@ export const bucketCount = (bucket: string, count: number, bytes: number) =>
   `${bucket}: ${plural(count, 'object')}, ${formatBytes(bytes)}`
 export const bucketsTotal = (count: number, bytes: number, time: string) =>
   `${plural(count, 'object')}, ${formatBytes(bytes)}, will be deleted permanently. This takes ${time}.`
-export const emptyAlready = 'Already empty'
+export const emptyAlready = 'This bucket is already empty.'
 export const addedLaterStay = 'Objects added or changed after this count stay.'
 export const largeBuckets =
   'For buckets this large, a lifecycle policy or an S3-compatible tool is faster. To see the commands, empty one bucket on its own page.'
@@ -165,7 +166,7 @@ export const bulkCors = {
   title: (count: number) => `Change ${plural(count, 'bucket')}`,
   question: (count: number) => `Change browser uploads for ${plural(count, 'bucket')}?`,
   none: 'None of these can be changed',
-  noneSelected: 'None of the selected buckets can be changed',
+  noneSelected: 'None of the selected buckets can be changed.',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
 }
@@ -175,7 +176,7 @@ export const bulkAccess = {
   title: (count: number) => `Change ${plural(count, 'bucket')}`,
   question: (count: number) => `Change access for ${plural(count, 'bucket')}?`,
   none: 'None of these can be changed',
-  noneSelected: 'None of the selected buckets can be changed',
+  noneSelected: 'None of the selected buckets can be changed.',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
 }
@@ -185,7 +186,7 @@ export const bulkEmpty = {
   title: (count: number) => `Empty ${plural(count, 'bucket')}`,
   question: (count: number) => `Empty ${plural(count, 'bucket')}?`,
   none: 'None of these can be emptied',
-  noneSelected: 'None of the selected buckets can be emptied',
+  noneSelected: 'None of the selected buckets can be emptied.',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
 }
@@ -195,7 +196,7 @@ export const bulkDeleteBuckets = {
   title: (count: number) => `Delete ${plural(count, 'bucket')}`,
   question: (count: number) => `Delete ${plural(count, 'bucket')} and all objects in them?`,
   none: 'None of these can be deleted',
-  noneSelected: 'None of the selected buckets can be deleted',
+  noneSelected: 'None of the selected buckets can be deleted.',
   skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
   typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
 }

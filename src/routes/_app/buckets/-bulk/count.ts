@@ -128,7 +128,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
   }
   return {
     ...state,
-    uncounted: state.counted ? undefined : state.error === undefined ? copy.counting : copy.countFailed,
+    uncounted: state.counted ? undefined : state.error === undefined ? copy.counting : copy.notCounted,
     checking,
     confirm,
     retry: () => {

@@ -21,7 +21,7 @@ export const sameFolder = 'Choose another bucket or folder.'
 export const insideItself = 'A folder can’t be moved into itself.'
 export const objectEnds = 'An object can’t end with /.'
 export const folderEnds = 'A folder must end with /.'
-export const nothingToCopy = 'Nothing to copy'
+export const nothingToCopy = 'No objects to copy.'
 export const copyKeeps =
   'Size, content type, and access are kept, but not custom access policies, modification dates, or other metadata.'
 export const copyLosesAccess = 'Size and content type are kept. Access, modification dates, and other metadata are not.'

@@ -98,7 +98,7 @@ function ChangeTag() {
               op={volumes.update}
               type="submit"
               variant="primary"
-              blocked={tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.chooseTag : undefined}
+              blocked={tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.tagNeeded : undefined}
             >
               {copy.changeTagOn(affected.length)}
             </OpButton>
