@@ -139,7 +139,7 @@ test.describe('on a failing connection', () => {
     const repair = faults.api.add({ method: 'POST', path: /\/(?:monitoring|longview)\/clients$/, reset: 'after' })
     await submit(panel(page, 'Create client'), 'Create client')
     await expect(panel(page, 'Create client').getByText('We couldn’t confirm this change')).toBeVisible()
-    await expect(page.getByText('A client named lost-one exists.')).toBeVisible()
+    await expect(page.getByText('A client with the label lost-one exists.')).toBeVisible()
     repair()
     await page.getByRole('link', { name: 'Open client' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()

@@ -205,7 +205,7 @@ test('the palette switches and manages accounts by keyboard alone', async ({ pag
   await expect(page.getByRole('option')).toHaveText([/^Accounts in this tab/])
   await page.keyboard.press('Enter')
   const manage = dialog(page, 'Accounts in this tab')
-  await expect(manage).toContainText('Shown now')
+  await expect(manage).toContainText('Current')
   expect(await barriers(page)).toEqual([])
   await manage.getByRole('button', { name: 'Rename Staging' }).click()
   await expect(manage.getByRole('textbox', { name: 'Account name' })).toBeFocused()

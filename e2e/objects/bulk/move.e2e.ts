@@ -72,7 +72,7 @@ test('a selection is copied to a folder, then moved to another bucket', async ({
   await folder.fill('mv/copies')
   await expect(folder).not.toHaveAttribute('aria-invalid')
   await folder.press('Tab')
-  await expect(folder).toHaveAccessibleErrorMessage('A folder must end with /.')
+  await expect(folder).toHaveAccessibleErrorMessage('Folder names must end with /.')
   await ask.getByRole('textbox', { name: 'Destination folder' }).fill('mv/copies/')
   await submit(ask, 'Copy')
   await patient(dialog(page).getByText('2 objects copied')).toBeVisible()

@@ -31,7 +31,7 @@ test.describe('an upload without a response', () => {
     await page.goForward()
     await expect(ask).toHaveCount(0)
     await expect(tray(page).getByRole('alert')).toHaveText(
-      '4 files blocked: this bucket doesn’t allow browser uploads.',
+      '4 files blocked. This bucket doesn’t allow browser uploads.',
     )
     await expect(tray(page)).not.toContainText(/failed/i)
     await submit(tray(page), 'Allow and retry')

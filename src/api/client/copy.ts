@@ -30,9 +30,9 @@ export const missingScopes = (scopes: readonly string[]) =>
 export const missingScopesReason = (scopes: readonly string[]) => `${missingScopes(scopes)}.`
 export const missingScopesNext = 'Sign in with another token.'
 export const missingGrant = (grant: string) => `Your user needs the grant ${grant}`
-export const missingGrantNext = 'An unrestricted user can add this grant.'
+export const missingGrantNext = 'Ask your administrator for this grant.'
 export const forbidden = 'You don’t have permission to do this'
-export const forbiddenNext = 'If your user is restricted, ask an unrestricted user for access.'
+export const forbiddenNext = 'If your user is restricted, ask your administrator for access.'
 
 export const notFound = 'This doesn’t exist'
 export const notFoundDetail = 'Deleted, or part of another account.'

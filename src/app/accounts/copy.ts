@@ -17,7 +17,7 @@ export const paletteSwitch = 'account token'
 // Manage
 export const manageTitle = 'Accounts in this tab'
 export const manageIntro = 'Switching keeps the other accounts signed in until you close this tab.'
-export const shown = 'Shown now'
+export const shown = 'Current'
 export const switchButton = 'Switch'
 export const rename = 'Rename'
 export const renameOf = (name: string) => `Rename ${name}`

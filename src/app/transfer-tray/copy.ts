@@ -5,7 +5,6 @@ import { plural } from '#/lib/text'
 // Frame
 export const transfers = 'Transfers'
 export const unfinished = 'Unfinished'
-export const notFinished = 'Not finished'
 export const pause = 'Pause transfers'
 export const resume = 'Resume transfers'
 export const hide = 'Hide transfers'
@@ -118,9 +117,9 @@ export const bucketKept = 'The bucket was kept, too.'
 export const moreNames = '…'
 
 // Blocked by CORS
-export const blocked = (count: number) => `${plural(count, 'file')} blocked: this bucket doesn’t allow browser uploads.`
+export const blocked = (count: number) => `${plural(count, 'file')} blocked. This bucket doesn’t allow browser uploads.`
 export const blockedOther = (count: number) =>
-  `${plural(count, 'object')} blocked: this bucket doesn’t allow requests from browsers.`
+  `${plural(count, 'object')} blocked. This bucket doesn’t allow requests from browsers.`
 export const allowAndRetry = 'Allow and retry'
 
 // After a reload
@@ -128,8 +127,7 @@ export const reloaded = 'A reload interrupted this transfer.'
 export const chooseAgain = (bucket: string) =>
   `A reload interrupted this upload. To continue in ${bucket}, choose or drop the same files or folder.`
 export const someFailed = 'Some objects failed. Continue downloads only those that are missing.'
-export const filesLeft = (count: number) => `Not finished, ${plural(count, 'file')} left`
-export const jobUnfinished = 'Not finished'
+export const filesLeft = (count: number) => `Unfinished, ${plural(count, 'file')} left`
 export const chooseFiles = 'Choose files'
 export const chooseFolder = 'Choose folder'
 export const continueNow = 'Continue'

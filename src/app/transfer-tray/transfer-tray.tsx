@@ -80,7 +80,7 @@ function ImageUnfinished() {
       <li key={image} className={styles['job']}>
         <div>
           <MiddleEllipsis text={copy.imageUpload(label)} />
-          <span>{copy.jobUnfinished}</span>
+          <span>{copy.unfinished}</span>
         </div>
         <p data-quiet="">
           {isDue(ends, now) ? (
@@ -172,7 +172,7 @@ function Tray() {
   const images = useWaitingImages()
   const [open, setOpen] = useState(true)
   const [asked, setAsked] = useState<readonly SentImage[]>()
-  const heading = jobs.length === 0 ? copy.notFinished : headingOf(totals)
+  const heading = jobs.length === 0 ? copy.unfinished : headingOf(totals)
   const running = totals.running > 0
   useSpokenProgress(heading, jobs.length > 0, totals)
   // Every new job opens the tray.

@@ -88,7 +88,7 @@ function One({ job }: { readonly job: Unfinished }) {
     >
       <div>
         <MiddleEllipsis text={job.title} />
-        <span>{job.left > 0 ? copy.filesLeft(job.left) : copy.jobUnfinished}</span>
+        <span>{job.left > 0 ? copy.filesLeft(job.left) : copy.unfinished}</span>
       </div>
       <p data-quiet="">
         {job.needsFiles ? copy.chooseAgain(bucketOf(job).bucket) : job.ended ? copy.someFailed : copy.reloaded}

@@ -60,9 +60,9 @@ export const unsupportedKeyKind = (kind: string) =>
 export const insecurePage =
   'Without a secure connection, the key can’t be checked. The server will check whether it matches.'
 export const numbersOnlyKind = (kind: string) =>
-  `The key’s public numbers match the certificate. This browser can’t test a signature of ${kind} keys.`
+  `The key seems to match the certificate. This browser can’t fully check ${kind} keys.`
 export const numbersOnlyInsecure =
-  'The key’s public numbers match the certificate. A signature can’t be tested without a secure connection.'
+  'The key seems to match the certificate. A full check requires a secure connection.'
 export const unknownKind = (oid: string) => `of an unknown type (${oid})`
 export const customCurve = 'with a custom curve'
 export const noName = 'no name'
@@ -94,7 +94,7 @@ export const expiresSoon = (until: Date, days: number) =>
   `This certificate expires on ${formatDay(until)}, in ${plural(days, 'day')}.`
 
 // Names and strength
-export const noNames = 'This certificate names no host (subjectAltName). Browsers no longer read the subject.'
+export const noNames = 'This certificate lists no hostname (subjectAltName), so browsers don’t accept it.'
 export const otherNames = (names: string, hosts: readonly string[]) =>
   `This certificate is for ${names}, but the bucket’s hostname is ${hosts.join(' or ')}.`
 export const sha1 = (names: string) => `Browsers refuse certificates signed with SHA-1: ${names}.`

@@ -65,7 +65,7 @@ export const moreInformation = 'More information'
 // Enroll
 export const enrollTitle = (label: string) => `Enroll in ${label}`
 export const alreadyEnrolled = 'Your account is already enrolled in this program.'
-export const enrollsEveryone = 'Your whole account is enrolled, including all its users.'
+export const enrollsEveryone = 'This enrolls your whole account, including all its users.'
 export const noLeaving = 'You can’t leave a program before it ends.'
 export const placesLimited = 'Places might be limited.'
 export const confirmLabel = 'I understand this can’t be undone'

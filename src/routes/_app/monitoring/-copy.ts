@@ -41,7 +41,7 @@ export const createClient = 'Create client'
 export const createLabelHint = '3–32 letters, numbers, hyphens, or underscores. Leave empty to generate one.'
 export const clientCreated = (name: string) => `Client ${name} created`
 export const clientCreatedNext = 'Next, install the agent on your server.'
-export const clientExists = (name: string) => `A client named ${name} exists.`
+export const clientExists = (name: string) => `A client with the label ${name} exists.`
 export const openClient = 'Open client'
 export const includedClientsUsed = 'Included clients used'
 export const beyondPlan = (included: number) =>
@@ -101,7 +101,7 @@ export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${p
 export const plansLoading = 'Loading plans'
 export const noPlansAccess = 'You don’t have access to plans'
 export const planHiddenTitle = 'You don’t have access to your account’s plan'
-export const planHidden = (grant: string) => `Ask an unrestricted user for the grant ${grant}.`
+export const planHidden = (grant: string) => `Ask your administrator for the grant ${grant}.`
 export const planUnreadable = 'Your current plan couldn’t be loaded'
 export const plansBilling = 'Billed hourly up to the monthly max.'
 export const limitsNotEnforced = 'Client limits aren’t enforced.'

@@ -70,7 +70,7 @@ export const cancel = 'Cancel'
 export const done = 'Done'
 export const objectName = 'Object name'
 export const taken = 'An object with this name exists. Uploading with this link replaces it permanently.'
-export const discarded = 'No link has been created.'
+export const discarded = 'No link was created.'
 export const linkNotShown = 'You won’t see the link after you leave.'
 
 // In the activity
