@@ -207,7 +207,7 @@ test('contacts are created, edited and deleted, and deleting names the services 
   await fillField(page, /^Name/, 'Day desk')
   await fillField(page, /^Phone/, 'call me')
   await submit(page, 'Create contact')
-  await expectFieldError(page, 'Phone (optional)', 'Phone must be a phone number.')
+  await expectFieldError(page, 'Phone (optional)', 'Phone must be a number such as +1 202 555 0100.')
   await fillField(page, /^Phone/, '+49 30 5550155')
   await submit(page, 'Create contact')
   await expect(notice(page, 'Contact Day desk created')).toBeVisible()

@@ -42,10 +42,10 @@ export const ContactGroup = z.nullable(chars('Group', 2, 50, { shown: true }))
 // Accepts every common way to write a number and refuses text that no phone can dial.
 const phone = /^[+(]?\d[\d ()./*#,;ext-]{1,63}$/i
 export const ContactPhone = z.nullable(
-  bounded(text('Phone', 65).check(z.refine((s: string) => phone.test(s), 'Phone must be a phone number.')), {
-    format: 'phone',
-    maxLength: 65,
-  }),
+  bounded(
+    text('Phone', 65).check(z.refine((s: string) => phone.test(s), 'Phone must be a number such as +1 202 555 0100.')),
+    { format: 'phone', maxLength: 65 },
+  ),
 )
 export const Contact = z.object({
   id: z.int(),

@@ -154,7 +154,7 @@ test('missing files are named, and everything else is backed up', async () => {
   const { code, err } = await backup('--to', join(root, 'copy'))
   expect({ code, err }).toEqual({
     code: 1,
-    err: `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
+    err: `Failed: Missing or damaged files of objects: 1 (${blob}). Everything else is backed up.\n`,
   })
   restore('copy', 'restored')
   expect(await get(await start('restored'), 'kept')).toBe('two')
@@ -245,7 +245,7 @@ test("a backup names a file with a changed byte, each time, and doesn't copy it 
   for (const _ of [1, 2]) {
     expect(await backup('--to', join(root, 'copy'))).toMatchObject({
       code: 1,
-      err: `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
+      err: `Failed: Missing or damaged files of objects: 1 (${blob}). Everything else is backed up.\n`,
     })
   }
   expect(blobsIn('copy')).toEqual([])
@@ -267,7 +267,7 @@ test('a backup names attachments and images with a changed byte (security S9)', 
   }
   expect(await backup('--to', join(root, 'copy'))).toMatchObject({
     code: 1,
-    err: `Failed: 2 files of objects are missing or damaged (${damaged.join(', ')}). Everything else is backed up.\n`,
+    err: `Failed: Missing or damaged files of objects: 2 (${damaged.join(', ')}). Everything else is backed up.\n`,
   })
 })
 

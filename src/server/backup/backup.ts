@@ -113,9 +113,9 @@ async function copyAll(backup: Begun): Promise<BackupDone> {
   await putKeys(folder, keys)
   const removed = await removeOthers(folder, named)
   const problems = [
-    ...(lost.length > 0 ? [`${lost.length} files of objects are missing or damaged (${firstOf(lost)}).`] : []),
+    ...(lost.length > 0 ? [`Missing or damaged files of objects: ${lost.length} (${firstOf(lost)}).`] : []),
     ...(unreadable.length > 0
-      ? [`${unreadable.length} files of the audit trail can't be read (${firstOf(unreadable)}).`]
+      ? [`Unreadable files of the audit trail: ${unreadable.length} (${firstOf(unreadable)}).`]
       : []),
   ]
   if (problems.length > 0) throw new Error(`${problems.join(' ')} Everything else is backed up.`)

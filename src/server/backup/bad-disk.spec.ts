@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('on a disk with bad blocks', () =>
     await breakDisk(new RegExp(`${blob}|${trail}`))
     expect(await backup()).toMatchObject({
       code: 1,
-      err: `Failed: 1 files of objects are missing or damaged (${blob}). 1 files of the audit trail can't be read (${trail}). Everything else is backed up.\n`,
+      err: `Failed: Missing or damaged files of objects: 1 (${blob}). Unreadable files of the audit trail: 1 (${trail}). Everything else is backed up.\n`,
     })
     vi.restoreAllMocks()
     const { out } = await runCommand(['verify'], env('copy'))

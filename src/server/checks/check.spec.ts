@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countChanges } from '#test/server/changes-testing'
 import { managedAccount, service, type ManagedAccount } from '#test/server/managed-testing'
 import { testServer, type TestServer } from '#test/server/testing'
+import { checkHostsOf } from '../system/check-hosts'
+import { checkService } from './check'
 import { checkNow, startChecks } from './schedule'
 
 let s: TestServer
@@ -110,9 +112,11 @@ test("B4.4-33 a service that doesn't respond within its timeout is down", async 
   const port = await web(() => undefined)
   const slow = await watch({ address: `http://localhost:${port}/`, timeout: 1 })
   const from = performance.now()
+  const checking = checkService(s.services, slow.id, checkHostsOf(s.services.settings), new AbortController().signal)
   await run(slow)
   const took = performance.now() - from
   expect([await slow.see(), took >= 990, took < 4000]).toEqual(['problem', true, true])
+  expect((await checking)?.verdict).toEqual({ kind: 'down', reason: 'No response within 1 second.' })
 })
 
 test('an unlisted host is never connected to and stays pending', async () => {

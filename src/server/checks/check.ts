@@ -58,6 +58,8 @@ export async function checkService(
   return row && verdict && { row, verdict }
 }
 
+const noResponse = (seconds: number) => `No response within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
 /** Resolves the name once and connects only to allowed addresses. Undefined if `stop` ended the check. */
 async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<CheckResult | undefined> {
   const target = probeTargetOf(row.service_type, row.address)
@@ -76,7 +78,7 @@ async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal):
     return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
   } catch (e) {
     if (stop.aborted) return undefined
-    return { kind: 'down', reason: late?.aborted ? `No response within ${row.timeout} seconds.` : failureReason(e) }
+    return { kind: 'down', reason: late?.aborted ? noResponse(row.timeout) : failureReason(e) }
   }
 }
 

@@ -103,5 +103,5 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
 
 const describe = ({ moved, deleted }: SweepDone, keeps: boolean): string =>
   keeps
-    ? `Scheduled the deletion of ${moved} unreferenced files of the bucket.`
-    : `Moved ${moved} unreferenced files to objects/lost, and deleted ${deleted} that had been there for 30 days.`
+    ? `Unreferenced files of the bucket scheduled for deletion: ${moved}.`
+    : `Unreferenced files moved to objects/lost: ${moved}. Deleted after 30 days there: ${deleted}.`

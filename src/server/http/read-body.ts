@@ -39,7 +39,7 @@ function checkType(request: Request, kind: 'json' | 'multipart'): void {
 
 /** Counts while reading, so that a body without a length is never buffered beyond the limit. */
 async function readWithin(request: Request, limit: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
-  const tooLarge = () => new ApiFailure(413, `The body is larger than ${limit} bytes.`)
+  const tooLarge = () => new ApiFailure(413, `The body is larger than ${limit.toLocaleString('en')} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

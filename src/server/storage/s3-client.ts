@@ -234,7 +234,7 @@ async function limitedText(res: Readable): Promise<string> {
     (async function* limited() {
       for await (const chunk of res as AsyncIterable<Buffer>) {
         bytes += chunk.length
-        if (bytes > MAX_ANSWER) throw new Error('the answer is too long')
+        if (bytes > MAX_ANSWER) throw new Error('the response is too long')
         yield chunk
       }
     })(),

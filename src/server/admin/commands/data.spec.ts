@@ -45,7 +45,7 @@ test('verify reads every file and reports missing, truncated, changed and unrefe
   const { code, err, found } = await verify()
   expect({ code, err }).toEqual({
     code: 1,
-    err: `3 of ${String(found['files'])} files are damaged. Restore them from a backup.\n`,
+    err: `Damaged files: 3 of ${String(found['files'])}. Restore them from a backup.\n`,
   })
   const named = (o: typeof missing, problem: string) => ({
     blob: o.blob,

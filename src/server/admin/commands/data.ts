@@ -33,7 +33,7 @@ const verifyAll: AdminCommand = {
     const found = await verify(services)
     const bad = found.missing + found.wrong_length + found.wrong_bytes
     if (bad === 0) return found
-    throw new CommandFailed(`${bad} of ${found.files} files are damaged. Restore them from a backup.`, found)
+    throw new CommandFailed(`Damaged files: ${bad} of ${found.files}. Restore them from a backup.`, found)
   },
 }
 

@@ -153,7 +153,7 @@ describe('without persisting across boots', () => {
       ['instance_id', 'persist_across_boots'],
     ])
     expect(stopped.body.errors[1].reason).toBe(
-      "The instance isn't running. Only volumes that persist across boots can be attached.",
+      "The instance isn't running. Start it, or keep the volume attached when it restarts.",
     )
     expect((await v.see(id)).instance_id).toBe(null)
   })

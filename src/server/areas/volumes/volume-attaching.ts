@@ -40,7 +40,7 @@ export async function findTarget(trx: Db, caller: Caller, asked: AttachRequest):
     errors.push({ field: asked.region.field, reason })
   }
   if (!asked.persist && !instance.running) {
-    const reason = "The instance isn't running. Only volumes that persist across boots can be attached."
+    const reason = "The instance isn't running. Start it, or keep the volume attached when it restarts."
     errors.push({ field: 'persist_across_boots', reason })
   }
   const config = asked.persist ? await chooseConfig(trx, instance, asked.config_id) : null

@@ -26,7 +26,7 @@ interface Cause {
 const CAUSES: readonly Cause[] = [
   {
     is: isStoreAway,
-    first: (e) => `${(e as Error).message.replace(/\.$/, '')}. Requests for objects get a 503 response until it works.`,
+    first: (e) => `${(e as Error).message.replace(/\.$/, '')}. Requests for objects get a 503 response.`,
     still: 'The object store still fails.',
     over: 'The object store can be reached again',
     check: ({ store }) => store.readIdentity(),
@@ -34,7 +34,7 @@ const CAUSES: readonly Cause[] = [
   {
     is: isReadOnly,
     first: () =>
-      'The database is read-only, as a replica is. Changes get a 503 response. Let DATABASE_URL lead to the primary.',
+      'The database is read-only, as a replica is. Changes get a 503 response. Point DATABASE_URL to the primary.',
     still: 'The database is still read-only.',
     over: 'The database accepts changes again',
     check: async ({ db }) => {
@@ -44,7 +44,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     is: isAway,
-    first: (e) => `The database can't be reached: ${codeOrMessage(e)}. Requests get a 503 response until it can.`,
+    first: (e) => `The database can't be reached: ${codeOrMessage(e)}. Requests get a 503 response.`,
     still: "The database still can't be reached.",
     over: 'The database can be reached again',
     check: ({ db }) => sql`SELECT 1`.execute(db),
@@ -124,7 +124,7 @@ export function failureLog(services: Services, log: Log, checkMs = CHECK_MS): Fa
     }
     outages.delete(cause)
     const seconds = Math.round((performance.now() - outage.since) / 1000)
-    log(noteLine(`${cause.over} after ${seconds} s. There were ${countOf(outage.failures)}.`))
+    log(noteLine(`${cause.over} after ${seconds} s and ${countOf(outage.failures)}.`))
     if (outages.size > 0) return
     clearInterval(timer)
     timer = undefined
