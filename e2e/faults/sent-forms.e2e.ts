@@ -39,7 +39,7 @@ async function leavePendingDeletion(page: Page, faults: Faults) {
   return name
 }
 
-test('the secret of a key is shown even if its form was left before the answer (defects S-1)', async ({
+test('the secret of a key is shown even if its form was left before the response (defects S-1)', async ({
   page,
   faults,
 }) => {
@@ -107,7 +107,7 @@ test('a second late secret is shown only once the first one is saved', async ({ 
   await expect(main.getByText(/^Access key late (?:one|two) created$/)).toBeVisible()
 })
 
-test('a late answer does not navigate away from another page (defects S-1)', async ({ page, faults }) => {
+test('a late response does not navigate away from another page (defects S-1)', async ({ page, faults }) => {
   await page.goto('/buckets/new')
   await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')
   await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)

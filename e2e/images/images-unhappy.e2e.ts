@@ -130,7 +130,7 @@ test.describe('with a connection that breaks', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('a proxy’s answer doesn’t count as the store’s, and the file can be uploaded again (defects M10)', async ({
+  test('a proxy’s response doesn’t count as the store’s, and the file can be uploaded again (defects M10)', async ({
     page,
     faults,
   }) => {

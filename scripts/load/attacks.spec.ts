@@ -61,7 +61,7 @@ const ATTACKS: Readonly<Record<string, () => string | Promise<string>>> = {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n'.repeat(70_000),
       'multipart/form-data; boundary=b',
     ),
-  'answers that nobody reads': () => head('GET /v4/support/tickets?page_size=500', 'text/plain', 0).repeat(AT_ONCE),
+  'responses that nobody reads': () => head('GET /v4/support/tickets?page_size=500', 'text/plain', 0).repeat(AT_ONCE),
   'heads without an end': () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a',
   'tags of a wrong type': () => post('/volumes', `{"label":"a","tags":[${'1,'.repeat(520_000)}1]}`),
   'texts searched for in everything': () =>
