@@ -17,7 +17,7 @@ test('a conversation shows replies of both sides, can be copied, and can be clos
   await allowClipboard(page)
   await page.clock.install()
   await page.goto('/tickets/14')
-  await expectPage(page, /^May we move an address/)
+  await expectPage(page, /^Can we move an address/)
   await submit(page, 'Send reply')
   await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1–65,535 characters.', true)
   await fillField(page, 'Reply', 'x'.repeat(65_536))
