@@ -15,7 +15,7 @@ export const fieldReason = (field: string, reason: string) => (field === '' ? re
 
 export const refused = 'The request was refused'
 export const refusedDetail = (status: number) => `The API returned status ${status} without a reason.`
-export const refusedNext = 'Change your input and try again.'
+export const refusedNext = 'Fix the problem and try again.'
 
 export const unauthorized = 'Your token wasn’t accepted'
 export const unauthorizedNext = 'Sign in again. Your input is kept.'

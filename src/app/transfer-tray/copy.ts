@@ -171,7 +171,7 @@ export const deleteWithBucketQuestion = (count: number) => `Delete ${plural(coun
 
 // Images
 export const imageUpload = (label: string) => `Upload of image ${label}`
-export const imageWaits = 'A reload interrupted this transfer. The image waits for its data and is deleted'
+export const imageWaits = 'A reload interrupted this transfer. Without data, the image is deleted'
 export const imageWaitsDue = 'A reload interrupted this transfer. Without data, the image is deleted after 24 hours.'
 export const openImage = 'Continue'
 export const imageAvailable = (label: string) => `Image ${label} available`
