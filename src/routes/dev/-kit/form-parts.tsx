@@ -45,22 +45,22 @@ export function FormParts() {
           <TextField
             label="Name"
             defaultValue="media-thumbnails"
-            hint="3 to 63 characters: small letters, digits, dots and hyphens. Unique in the cluster."
+            hint="3–63 lowercase letters, numbers, dots, and hyphens. Unique in the cluster."
           />
           <TextField
             label="Private key"
             defaultValue="privkey.pem"
-            error="This key does not belong to the certificate."
+            error="This key doesn’t belong to the certificate."
           />
-          <TextField label="Label" optional placeholder="Anything that helps you find it" />
+          <TextField label="Label" optional placeholder="Helps you recognize this key" />
           <NumberField label="Size" unit="GiB" defaultValue="20" hint="10 to 10,240 GiB" />
           <TextArea label="Description" maxChars={40} defaultValue="What happened, and what you expected 🙂" />
           <Checkbox
-            label="Allow requests from all origins (CORS)"
-            hint="For finer rules use the object-storage protocol API."
+            label="Allow browser uploads (CORS)"
+            hint="For finer control, use the S3-compatible API."
             defaultChecked
           />
-          <Checkbox label="Send to everyone" error="Choose who is to get it." />
+          <Checkbox label="Send to everyone" error="Choose at least one contact." />
         </Stack>
         <Stack gap={5}>
           <SelectField label="Cluster" options={CLUSTERS} value={cluster} onChange={setCluster} />
@@ -70,15 +70,15 @@ export function FormParts() {
             options={MANY}
             value={volume}
             onChange={setVolume}
-            hint="One thousand to choose from"
+            hint="1,000 volumes"
           />
           <RadioCards
             label="Access"
             value={access}
             onChange={setAccess}
             options={[
-              { value: 'private', label: 'Private', hint: 'Only keys of this account' },
-              { value: 'public-read', label: 'Public read', hint: 'Anyone may download; only your keys may write' },
+              { value: 'private', label: 'Private', hint: 'Only your access keys can list and read.' },
+              { value: 'public-read', label: 'Public read', hint: 'Anyone can list. Only your keys can write.' },
               {
                 value: 'public-read-write',
                 label: 'Public read and write',
@@ -86,10 +86,10 @@ export function FormParts() {
               },
             ]}
           />
-          <FileField label="Certificate" accept=".pem,.crt" file={file} onFile={setFile} hint="PEM, with its chain" />
+          <FileField label="Certificate" accept=".pem,.crt" file={file} onFile={setFile} hint="PEM or DER. The certificate first, then its chain." />
           <FileField label="Chain" file={kept} onFile={setKept} about="3 certificates in the chain" />
           <FormError
-            title="The bucket was not created"
+            title="The request was refused"
             errors={['The account has a negative balance.', 'Nothing was changed.']}
           />
         </Stack>

@@ -195,8 +195,8 @@ function ActionParts() {
         <Button
           onClick={() =>
             toast({
-              title: 'hero.avif could not be uploaded',
-              detail: 'The connection was lost at 64 %.',
+              title: 'hero.avif wasn’t uploaded',
+              detail: 'The connection broke at 64%.',
               tone: 'danger',
               action: { label: 'Try again', onAct: () => undefined },
             })
@@ -241,7 +241,7 @@ function DataParts() {
       />
       <div className={css['grid']}>
         <Card title="Certificate">
-          <Note tone="ok">Valid for www-assets.example.org for another 87 days</Note>
+          <Note tone="ok">Valid for 87 more days</Note>
           <KeyValues
             items={[
               { label: 'Names', value: 'www-assets.example.org, cdn.example.org' },
@@ -283,13 +283,13 @@ function DataParts() {
         </Stack>
       </div>
       <Stack gap={2}>
-        <Note title="Nothing is sent yet">The certificate is checked in your browser first.</Note>
-        <Note tone="ok">The bucket was created.</Note>
-        <Note tone="warn" action={<Button>Switch on</Button>}>
-          CORS is off for this bucket, so a browser cannot upload to it.
+        <Note title="Nothing was sent">The certificate is checked in your browser first.</Note>
+        <Note tone="ok">Bucket media-thumbnails created</Note>
+        <Note tone="warn" action={<Button>Allow browser uploads</Button>}>
+          CORS is off for this bucket, so browsers can’t upload to it.
         </Note>
-        <Note tone="danger" title="Two clusters could not be asked">
-          eu-central-1 answered 502, ap-south-1 did not answer.
+        <Note tone="danger" title="Buckets in 2 clusters couldn’t be loaded">
+          eu-central-1 returned status 502. ap-south-1 can’t be reached.
         </Note>
       </Stack>
     </KitSection>

@@ -19,7 +19,7 @@ export function OverlayParts() {
   const [cluster, setCluster] = useState<string>('us-southeast-1')
   const close = () => setShown(undefined)
   return (
-    <KitSection title="Over the page">
+    <KitSection title="Overlays">
       <Row wrap>
         <Button onClick={() => setShown('panel')}>Side panel</Button>
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
@@ -57,8 +57,8 @@ export function OverlayParts() {
             value={access}
             onChange={setAccess}
             options={[
-              { value: 'private', label: 'Private', hint: 'Only keys of this account' },
-              { value: 'public-read', label: 'Public read', hint: 'Anyone may download; only your keys may write' },
+              { value: 'private', label: 'Private', hint: 'Only your access keys can list and read.' },
+              { value: 'public-read', label: 'Public read', hint: 'Anyone can list. Only your keys can write.' },
             ]}
           />
           <CodeBlock
@@ -71,29 +71,29 @@ export function OverlayParts() {
       <Dialog
         open={shown === 'dialog'}
         onDismiss={close}
-        title="Switch on CORS?"
-        description="Browsers of every origin may then read and write what the access allows."
+        title="Allow browser uploads?"
+        description="Lets this console and other sites upload, delete, and preview."
         footer={
           <>
             <Button variant="primary" onClick={close}>
-              Switch on
+              Allow browser uploads
             </Button>
             <Button onClick={close}>Cancel</Button>
           </>
         }
       >
-        Only this setting is sent; the access stays as it is.
+        This doesn’t change who can read or write objects.
       </Dialog>
       <ConfirmDialog
         open={shown === 'confirm'}
         onDismiss={close}
         onConfirm={close}
-        title="Delete media-originals?"
-        consequences={['1,204,118 objects, 4.81 TiB', 'The TLS certificate of the bucket']}
+        title="Delete bucket media-originals?"
+        consequences={['1,204,118 objects, 4.81 TiB', 'The bucket’s TLS certificate']}
         typed={{ word: 'media-originals' }}
         action="Delete bucket"
       >
-        This cannot be undone. It deletes
+        This can’t be undone. Deletes:
       </ConfirmDialog>
     </KitSection>
   )

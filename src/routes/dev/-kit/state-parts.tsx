@@ -12,22 +12,21 @@ export function StateParts() {
       <div className={css['grid']}>
         <div className={css['frame']}>
           <EmptyState title="No buckets yet" action={<Button variant="primary">Create bucket</Button>}>
-            A bucket holds objects: files with a name, reached over HTTP. Make one to store backups, images or a
-            website.
+            Buckets store files of any kind. Share them by link, with access keys, or publicly.
           </EmptyState>
         </div>
         <div className={css['frame']}>
           <Refused
             title="You don’t have access to buckets"
             missing={['object_storage:read_only']}
-            detail="Sign in with a token that has this scope, or ask the account’s owner."
+            detail="Sign in with another token."
           />
         </div>
         <div className={css['frame']}>
-          <Failed detail="The server answered 502. Nothing was changed." onRetry={nothing} />
+          <Failed detail="The API returned status 502. Nothing was changed." onRetry={nothing} />
         </div>
         <div className={css['frame']}>
-          <Gone title="This bucket does not exist" action={<Button>All buckets</Button>} />
+          <Gone title="This bucket doesn’t exist" action={<Button>All buckets</Button>} />
         </div>
         <div className={css['frame']}>
           <FilteredToNothing title="No buckets match the filter" onClear={nothing} />
