@@ -49,7 +49,7 @@ export const accessRestored = (name: string) => `Previous access restored for ${
 export const loadingAccess = 'Loading access'
 export const accessFailed = 'Access couldn’t be loaded'
 export const customPolicy = (acl: string) =>
-  `The current setting is “${acl}”, a policy set with the S3-compatible API. Choosing an option above replaces it.`
+  `The current setting is “${acl}”, a policy set by another tool. Choosing an option above replaces it.`
 export const chooseSetting = 'Choose a setting.'
 export const changeAccess = 'Change access'
 export const policyXml = 'Policy (XML)'
