@@ -27,6 +27,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['licences?', 'license'],
   ['colours?', 'color'],
   ['behaviours?', 'behavior'],
+  ['couldn’t load', 'couldn’t be loaded'],
 ]
 const PATTERN = new RegExp(`\\b(?:${REFUSED.map(([word]) => word).join('|')})\\b`, 'i')
 
@@ -67,6 +68,7 @@ test('finds refused words in literals, templates and JSX, and leaves code alone'
   expect(refusedIn('const a = "Staff is told"')).toHaveLength(1)
   expect(refusedIn('const a = (n: number) => `${n} volumes are gone`')).toHaveLength(1)
   expect(refusedIn('const a = <p>Nothing brings it back.</p>')).toHaveLength(1)
+  expect(refusedIn('const a = "Couldn’t load buckets"')).toHaveLength(1)
   expect(refusedIn('import a from "./gone"; const gone = "gone"; // told so far')).toEqual([])
 })
 

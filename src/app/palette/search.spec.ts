@@ -29,18 +29,6 @@ describe('all matches', () => {
     expect(targets('arch', looked('Images', ids('private', 3).map(image)))).toEqual({})
   })
 
-  it('a key without a label is named by its access key', () => {
-    const rows = [
-      { id: 1, label: 'backup', access_key: 'AK1' },
-      { id: 2, label: '', access_key: 'AK2' },
-    ]
-    const found = searchAll('ak', [], SOURCES, looked('Access keys', rows)).flatMap((group) => group.found)
-    expect(found.map(({ label, more }) => [label, more])).toEqual([
-      ['AK2', undefined],
-      ['backup', 'AK1'],
-    ])
-  })
-
   it('new rows are searched', () => {
     expect(targets('debian', looked('Images', ids('private', 2).map(image)))['Images']?.[0]).toBe(2)
     expect(targets('debian', looked('Images', ids('private', 3).map(image)))['Images']?.[0]).toBe(3)
