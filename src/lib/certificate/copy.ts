@@ -61,8 +61,7 @@ export const insecurePage =
   'Without a secure connection, the key can’t be checked. The server will check whether it matches.'
 export const numbersOnlyKind = (kind: string) =>
   `The key seems to match the certificate. This browser can’t fully check ${kind} keys.`
-export const numbersOnlyInsecure =
-  'The key seems to match the certificate. A full check requires a secure connection.'
+export const numbersOnlyInsecure = 'The key seems to match the certificate. A full check requires a secure connection.'
 export const unknownKind = (oid: string) => `of an unknown type (${oid})`
 export const customCurve = 'with a custom curve'
 export const noName = 'no name'

@@ -117,7 +117,11 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     replies: [
       staff(3, MIRA, 'We see the resets and are investigating. Please keep sending us the times.'),
       ours(22, 'ines', 'Last night: 8.9 hours and 27 resets. The times are attached.'),
-      staff(30, MIRA, 'One of the paths into the cluster was overloaded at the top of each hour. We took it out of service.'),
+      staff(
+        30,
+        MIRA,
+        'One of the paths into the cluster was overloaded at the top of each hour. We took it out of service.',
+      ),
       ours(47, 'ines', '**4.2 hours** last night. We’ll watch it for a week before we close this ticket.'),
     ],
     files: [

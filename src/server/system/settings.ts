@@ -149,7 +149,9 @@ const ONLY_S3 = ['S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET', 'S3_PUBLIC_URL
 function objectStoreOf(env: Env): Pick<Settings, 's3'> {
   // The value can hold a secret, so the message doesn't repeat it.
   if (/@/.test(text(env, 'S3_ENDPOINT') ?? '')) {
-    throw new SettingError('S3_ENDPOINT must be an origin such as https://s3.example. Put the key in S3_KEY and S3_SECRET.')
+    throw new SettingError(
+      'S3_ENDPOINT must be an origin such as https://s3.example. Put the key in S3_KEY and S3_SECRET.',
+    )
   }
   const endpoint = maybeOrigin(env, 'S3_ENDPOINT')
   if (endpoint === undefined) {

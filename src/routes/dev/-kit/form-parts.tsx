@@ -65,13 +65,7 @@ export function FormParts() {
         <Stack gap={5}>
           <SelectField label="Cluster" options={CLUSTERS} value={cluster} onChange={setCluster} />
           <SelectField label="Region" options={CLUSTERS} value={none} onChange={setNone} error="Choose a region." />
-          <ComboboxField
-            label="Volume"
-            options={MANY}
-            value={volume}
-            onChange={setVolume}
-            hint="1,000 volumes"
-          />
+          <ComboboxField label="Volume" options={MANY} value={volume} onChange={setVolume} hint="1,000 volumes" />
           <RadioCards
             label="Access"
             value={access}
@@ -86,7 +80,13 @@ export function FormParts() {
               },
             ]}
           />
-          <FileField label="Certificate" accept=".pem,.crt" file={file} onFile={setFile} hint="PEM or DER. The certificate first, then its chain." />
+          <FileField
+            label="Certificate"
+            accept=".pem,.crt"
+            file={file}
+            onFile={setFile}
+            hint="PEM or DER. The certificate first, then its chain."
+          />
           <FileField label="Chain" file={kept} onFile={setKept} about="3 certificates in the chain" />
           <FormError
             title="The request was refused"
