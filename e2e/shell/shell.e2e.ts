@@ -115,8 +115,8 @@ test('focus is scrolled out from under the bar at the top', async ({ page }) => 
 
 test('focus is scrolled out from under the header of a table', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 500 })
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
+  await page.goto('/images/public')
+  await expectPage(page, 'Images')
   const link = page.getByRole('main').locator('tbody th a').nth(6)
   await expect(link).toBeVisible()
   const hidden = await link.evaluate((element) => {

@@ -44,17 +44,17 @@ test('an object and a folder are renamed, and access and sizes stay', async ({ p
 })
 
 test('a folder gets the name of another only after a second press, and loses nothing', async ({ page, server }) => {
-  await putAll(server, OPEN, { 'mv/old/a.txt': 'one', 'mv/old/b.txt': 'two', 'mv/new/a.txt': 'other' })
+  await putAll(server, OPEN, { 'mv/past/a.txt': 'one', 'mv/past/b.txt': 'two', 'mv/new/a.txt': 'other' })
   await page.goto(`/buckets/${OPEN}?folder=mv%2F`)
-  await (await openRowMenu(page, 'old')).getByRole('menuitem', { name: 'Rename' }).click()
-  const ask = dialog(page, 'Rename old')
+  await (await openRowMenu(page, 'past')).getByRole('menuitem', { name: 'Rename' }).click()
+  const ask = dialog(page, 'Rename past')
   await ask.getByRole('textbox', { name: 'New name' }).fill('new')
   await submit(ask, 'Rename')
   await expect(ask.getByRole('alert')).toContainText('This folder already exists.')
   await submit(ask, 'Rename')
   await patient(dialog(page)).toContainText('mv/new/a.txt already exists at the destination.')
   await submit(dialog(page), 'Done')
-  expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/new/a.txt': 5, 'mv/new/b.txt': 3, 'mv/old/a.txt': 3 })
+  expect(await below(held(server, OPEN), 'mv/')).toEqual({ 'mv/new/a.txt': 5, 'mv/new/b.txt': 3, 'mv/past/a.txt': 3 })
 })
 
 test('a selection is copied to a folder, then moved to another bucket', async ({ page, server }) => {
