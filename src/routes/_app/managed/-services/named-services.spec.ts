@@ -5,7 +5,7 @@ import { namedServices, wholeServices } from './named-services'
 
 const some: readonly Service[] = []
 const error = new ApiError({ kind: 'server', op: 'managed.services', status: 500 })
-const reading = 'Loading the affected services'
+const reading = 'Loading the affected services…'
 const unread = 'Affected services couldn’t be loaded.'
 
 test.each([
