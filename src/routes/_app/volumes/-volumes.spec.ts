@@ -1,22 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Volume } from '#/contract/volumes'
+import { testVolume } from '#test/api/test-volume'
 import { cachedVolumes, updateListedVolume, volumesQuery } from './-volumes'
 
-const volume = (status: Volume['status']): Volume => ({
-  id: 5,
-  label: 'data',
-  status,
-  size: 20,
-  region: 'eu',
-  instance_id: null,
-  instance_label: null,
-  filesystem_path: '/dev/disk/by-id/scsi-0Vendor_Volume_data',
-  tags: [],
-  hardware_type: 'nvme',
-  created: '2026-01-01T00:00:00',
-  updated: '2026-01-01T00:00:00',
-})
+const volume = (status: Volume['status']) => testVolume({ status })
 
 test('a volume read before the list doesn’t replace its row there, a later read does', () => {
   const cache = new QueryClient()
