@@ -65,7 +65,7 @@ const WIDER: Record<string, string> = {
 type Tree = Map<string, string>
 
 const top = (file: string) => file.split('/')[1] ?? ''
-const isSpec = (file: string) => /\.(type-)?spec\.tsx?$/.test(file)
+const isSpec = (file: string) => /\.(type-|slow\.)?spec\.tsx?$/.test(file)
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file)
 
 /** Specifiers of static imports, re-exports and `import()`, types included; text in comments does not count. */
@@ -179,7 +179,7 @@ function wide(tree: Tree): string[] {
     const parts = file.split('/')
     for (let n = 1; n < parts.length; n += 1) {
       const folder = parts.slice(0, n).join('/')
-      const name = (parts[n] ?? '').replace(/(\.(?:type-)?spec|\.e2e|\.deep|\.visual|\.module)?\.(tsx?|css|mjs)$/, '')
+      const name = (parts[n] ?? '').replace(/(\.(?:type-|slow\.)?spec|\.e2e|\.deep|\.visual|\.module)?\.(tsx?|css|mjs)$/, '')
       entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
     }
   }

@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server'
  */
 
 const OWNED = /^\/(?:v4|config\.json|demo-token)(?:[/?]|$)/
-const SERVER_CODE = /\/src\/(?:server|contract|dialect|lib)\/(?!.*\.(?:type-)?spec\.ts$)/
+const SERVER_CODE = /\/src\/(?:server|contract|dialect|lib)\/(?!.*\.(?:type-|slow\.)?spec\.ts$)/
 
 const gone = () => new Response('The server does not start: see the terminal.', { status: 503 })
 

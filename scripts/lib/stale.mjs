@@ -21,12 +21,12 @@ const targets = {
   console: {
     inputs: ['index.html', 'public', 'src', 'tsconfig.browser.json', ...SHARED],
     // The build generates the route tree from the routes.
-    skip: /^src\/server\/|^src\/routeTree\.gen\.ts$|\.(type-)?spec\.tsx?$/,
+    skip: /^src\/server\/|^src\/routeTree\.gen\.ts$|\.(type-|slow\.)?spec\.tsx?$/,
     outputs: ['dist/console/index.html'],
   },
   server: {
     inputs: ['src/server', 'src/contract', 'src/dialect', 'src/lib', 'tsconfig.server.json', ...SHARED],
-    skip: /^src\/contract\/reference\/|\.(type-)?spec\.tsx?$/,
+    skip: /^src\/contract\/reference\/|\.(type-|slow\.)?spec\.tsx?$/,
     outputs: ['dist/server/main.js', 'dist/server/admin.js'],
   },
 }

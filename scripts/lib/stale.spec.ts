@@ -9,7 +9,7 @@ const IMPORT = /\b(?:from |import\()'#\/([\w-]+)\//g
 /** Folders of `src` that the code of a folder imports. */
 const importedBy = (folder: string): string[] =>
   readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/\.(?:type-)?spec\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.(?:type-|slow\.)?spec\.ts$/.test(name))
     .flatMap((name) => [...readFileSync(at(`${folder}/${name}`), 'utf8').matchAll(IMPORT)])
     .map(([, top = '']) => `src/${top}`)
 

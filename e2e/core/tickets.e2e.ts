@@ -3,7 +3,7 @@ import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
-import { list, posts, TICKETS } from './tickets'
+import { list, posts, TICKETS } from '../tickets/tickets'
 
 async function statuses(server: TestServer): Promise<string[]> {
   const all = await api(server, server.demoToken, 'GET', `${TICKETS}?page_size=500`)

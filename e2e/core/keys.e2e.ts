@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import { place } from '../support/words'
-import { KEYS, list } from './keys'
+import { KEYS, list } from '../keys/keys'
 
 test('the list shows the buckets of each key, and filters keys by bucket', async ({ page }) => {
   await page.goto('/keys')

@@ -2,7 +2,7 @@
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
-import { areas, follow, said } from './shell'
+import { areas, follow, said } from '../shell/shell'
 
 test('the sidebar lists the areas by group and marks the current one', async ({ page }) => {
   await page.goto('/buckets')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { expectFieldError, expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { signIn } from '../support/page-guard'
 import { api } from '../support/storage'
-import { attached, choosesFiles, file, list, posts, replyBox, TICKETS } from './tickets'
+import { attached, choosesFiles, file, list, posts, replyBox, TICKETS } from '../tickets/tickets'
 
 const becomes = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((now) => {

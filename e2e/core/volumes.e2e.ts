@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 import { body, MAX_VOLUME } from '../support/words'
-import { apiRequests, listAtRest, table } from './volumes'
+import { apiRequests, listAtRest, table } from '../volumes/volumes'
 
 test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
