@@ -12,41 +12,6 @@ import { at } from '../lib/paths.mjs'
 
 beforeAll(() => ensureBuilt('server'), 120_000)
 
-test('a log file has every line, and a log that can’t be written stops the start', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-log-'))
-  const start = (LOG_FILE: string) => {
-    const env = {
-      ...process.env,
-      PORT: '0',
-      OBJECTS_PORT: '0',
-      SEED: 'empty',
-      NODE_OPTIONS: '',
-      NODE_ENV: 'production',
-    }
-    return spawn(process.execPath, [at('dist/server/main.js')], {
-      env: { ...env, DATA_DIR, LOG_FILE },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-  }
-  const server = start(join(DATA_DIR, 'server.log'))
-  try {
-    const [greeting] = await once(server.stdout, 'data')
-    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(greeting))?.[0] ?? ''
-    for (let i = 0; i < 3; i += 1) await (await fetch(`${origin}/v4/betas`)).text()
-    server.kill('SIGTERM')
-    expect(await once(server, 'exit')).toEqual([0, null])
-    const lines = readFileSync(join(DATA_DIR, 'server.log'), 'utf8').trimEnd().split('\n')
-    expect(lines.filter((line) => line.includes('"route":"GET /betas"'))).toHaveLength(3)
-    const refused = start('/proc/none/server.log')
-    const [said] = await once(refused.stderr, 'data')
-    expect(String(said)).toBe('LOG_FILE "/proc/none/server.log" can\'t be written: ENOENT.\n')
-    expect(await once(refused, 'exit')).toEqual([1, null])
-  } finally {
-    server.kill('SIGKILL')
-    rmSync(DATA_DIR, { recursive: true, force: true })
-  }
-}, 60_000)
-
 test.skipIf(!existsSync('/dev/full'))(
   'a command whose output can’t be written fails in one line',
   async () => {

@@ -1,19 +1,10 @@
 /** Two versions of the server on one PostgreSQL, as during an upgrade of one server after the other. */
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrationNames } from '../../src/server/db/migrations'
 import { describePostgres } from '../../test/server/engines'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { at } from '../lib/paths.mjs'
@@ -39,9 +30,7 @@ const formerProgram: readonly [string, ...string[]] | undefined = FORMER
   ? [process.execPath, join(FORMER, 'dist/server/main.js')]
   : undefined
 /** The migration that the former version lacks. */
-const NEWEST = FORMER
-  ? (readdirSync(at('src/server/db/migrations')).toSorted().at(-1) ?? '').replace('.ts', '')
-  : '9999-later'
+const NEWEST = FORMER ? migrationNames.at(-1) : '9999-later'
 
 /** The built server with one more migration, below `root`. Returns its folder. */
 function laterVersion(root: string): string {
@@ -50,13 +39,13 @@ function laterVersion(root: string): string {
   cpSync(realpathSync(at('dist/server')), join(dist, 'server'), { recursive: true })
   symlinkSync(at('node_modules'), join(root, 'node_modules'))
   symlinkSync(at('package.json'), join(root, 'package.json'))
-  const chunks = execFileSync('grep', ['-rlF', '"0001-first":', '--include=*.js', join(dist, 'server')], {
+  const chunks = execFileSync('grep', ['-rlF', '"0001-baseline":', '--include=*.js', join(dist, 'server')], {
     encoding: 'utf8',
   })
   const files = chunks.trim().split('\n')
   expect(files).toHaveLength(1)
   const file = files[0] ?? ''
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"0001-first":', `${LATER}"0001-first":`))
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"0001-baseline":', `${LATER}"0001-baseline":`))
   return join(dist, 'server')
 }
 

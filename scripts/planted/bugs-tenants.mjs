@@ -97,18 +97,11 @@ export const TENANTS = [
     ...by('server/core/jobs'),
   },
   {
-    name: 'the log grows without a bound',
-    file: 'src/server/core/log/log-file.ts',
-    from: 'size + text.length > most)',
-    to: 'size + text.length > Infinity)',
-    ...by('server/core/log/log-file'),
-  },
-  {
     name: 'each refused request is a line of the log',
     file: 'src/server/core/log/request-log.ts',
     from: 'if (count <= SHOWN) return true',
     to: 'if (count <= Infinity) return true',
-    ...by('server/core/log/log-file'),
+    ...by('server/core/log/log'),
   },
   {
     name: 'each failure without the database is a line of the log',

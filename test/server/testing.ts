@@ -88,8 +88,6 @@ export async function testServer(options: TestOptions = {}) {
     dialect: null,
     eventDays: 365,
     auditDays: 400,
-    logFile: null,
-    logMegabytes: 100,
     ...(shared ? { database: shared.database } : {}),
     ...options.settings,
   }

@@ -48,7 +48,6 @@ test('the table shows the real defaults', () => {
     'DATA_DIR',
     'EVENT_DAYS',
     'HOST',
-    'LOG_MEGABYTES',
     'OBJECTS_PORT',
     'PORT',
     'RATE_LIMITS',

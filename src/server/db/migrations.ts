@@ -1,60 +1,44 @@
 /** The schema's history, applied at start. A migration that has shipped is never edited; add a new one instead. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { SettingError } from '../system/settings'
-import { firstMigration } from './migrations/0001-first'
-import { betasMigration } from './migrations/0002-betas'
-import { keysMigration } from './migrations/0003-keys'
-import { instancesMigration } from './migrations/0004-instances'
-import { ticketsMigration } from './migrations/0005-tickets'
-import { monitoringMigration } from './migrations/0006-monitoring'
-import { volumesMigration } from './migrations/0007-volumes'
-import { imagesMigration } from './migrations/0008-images'
-import { managedMigration } from './migrations/0009-managed'
-import { onceMigration } from './migrations/0010-once'
-import { identity } from './migrations/0011-identity'
-import { fairShares } from './migrations/0012-fair-shares'
-import { tokens } from './migrations/0013-tokens'
-import { fileSums } from './migrations/0014-file-sums'
-import { jobAccounts } from './migrations/0015-job-accounts'
-import { locks } from './migrations/0016-locks'
-import { leases } from './migrations/0017-leases'
-import { removals } from './migrations/0018-removals'
-import { dialectFields } from './migrations/0019-dialect-fields'
-import { endpointTypes } from './migrations/0020-endpoint-types'
-import { serverSettings } from './migrations/0021-server-settings'
-import type { Database } from './schema'
+import { baseline } from './baseline'
 import { wordsOf } from './dialect'
+import type { Database } from './schema'
+
+/** Statements that end with a semicolon, in the words of SQLite. */
+const statements = (text: string): Migration => ({
+  up: async (db) => {
+    const words = wordsOf(db)
+    for (const statement of text.split(';')) {
+      if (statement.trim() !== '') await sql.raw(words.schema(statement)).execute(db)
+    }
+  },
+})
 
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first': firstMigration,
-  '0002-betas': betasMigration,
-  '0003-keys': keysMigration,
-  '0004-instances': instancesMigration,
-  '0005-tickets': ticketsMigration,
-  '0006-monitoring': monitoringMigration,
-  '0007-volumes': volumesMigration,
-  '0008-images': imagesMigration,
-  '0009-managed': managedMigration,
-  '0010-once': onceMigration,
-  '0011-identity': identity,
-  '0012-fair-shares': fairShares,
-  '0013-tokens': tokens,
-  '0014-file-sums': fileSums,
-  '0015-job-accounts': jobAccounts,
-  '0016-locks': locks,
-  '0017-leases': leases,
-  '0018-removals': removals,
-  '0019-dialect-fields': dialectFields,
-  '0020-endpoint-types': endpointTypes,
-  '0021-server-settings': serverSettings,
+  '0001-baseline': statements(baseline),
 }
 
+export const migrationNames = Object.keys(migrations)
+
+/** The last migration of the unreleased history that led to the baseline. */
+const BEFORE_BASELINE = '0021-server-settings'
+
 /**
- * Migrates the schema. Safe if two processes start at once. Throws `SettingError` if a newer version wrote the data.
+ * Migrates the schema. Safe if two processes start at once. Throws `SettingError` if a newer version, or one from before the
+ * baseline, wrote the data.
  */
 export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-  await refuseNewer(db)
+  refuseOthers(await appliedTo(db))
   await before?.(db)
+  const names = await appliedTo(db)
+  if (names.includes(BEFORE_BASELINE)) {
+    // In this order, an interrupted change continues with the next start.
+    await sql`DELETE FROM kysely_migration WHERE name NOT IN (${BEFORE_BASELINE}, ${sql.join(migrationNames)})`.execute(
+      db,
+    )
+    await sql`UPDATE kysely_migration SET name = '0001-baseline' WHERE name = ${BEFORE_BASELINE}`.execute(db)
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
@@ -62,25 +46,32 @@ export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Databas
 
 /** For a process that must not migrate. Throws `SettingError` if a part of the schema is missing. */
 export async function requireMigrated(db: Kysely<Database>): Promise<void> {
-  await refuseNewer(db)
-  const { rows: tables } = await wordsOf(db).hasTable('kysely_migration').execute(db)
-  const { rows } =
-    tables.length > 0
-      ? await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
-      : { rows: [] as { name: string }[] }
-  const missing = Object.keys(migrations).find((name) => !rows.some((row) => row.name === name))
+  const names = await appliedTo(db)
+  refuseOthers(names)
+  const missing = migrationNames.find((name) => !names.includes(name))
   if (missing === undefined) return
   throw new SettingError(`The database lacks ${missing} and MIGRATE is off. Run: npm run admin -- schema migrate`)
 }
 
-/** Kysely would call data of a newer version corrupted. */
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
+/** Names of the migrations that a database has. */
+async function appliedTo(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows: tables } = await wordsOf(db).hasTable('kysely_migration').execute(db)
-  if (tables.length === 0) return
+  if (tables.length === 0) return []
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
-  const newer = rows.filter((r) => !Object.hasOwn(migrations, r.name)).at(-1)
-  if (!newer) return
+  return rows.map((row) => row.name)
+}
+
+/** Kysely would call such data corrupted. */
+function refuseOthers(names: readonly string[]): void {
+  if (names.includes(BEFORE_BASELINE)) return
+  if (names.includes('0001-first')) {
+    throw new SettingError(
+      'This data was written by a version from before the first release. Use another DATA_DIR, or restore a backup of this version.',
+    )
+  }
+  const newer = names.findLast((name) => !migrationNames.includes(name))
+  if (newer === undefined) return
   throw new SettingError(
-    `This data was written by a newer version (${newer.name}). Start that version, or restore a backup made before the upgrade.`,
+    `This data was written by a newer version (${newer}). Start that version, or restore a backup made before the upgrade.`,
   )
 }

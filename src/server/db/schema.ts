@@ -176,12 +176,12 @@ export interface JobTable {
   kind: string
   payload: string
   due: string
-  /** Seconds from its scheduling to `due`, rounded up. Null on jobs of older versions. */
+  /** Seconds from its scheduling to `due`, rounded up. */
   delay: number | null
   /** The process that works on it, and until when unless it renews. Only where servers share the database. */
   owner: Generated<string | null>
   lease: Generated<string | null>
-  /** The account that a slow job belongs to. Null on others, and on jobs of older versions. */
+  /** The account that a slow job belongs to. Null on others. */
   account: number | null
 }
 /** A write that carried an `Idempotency-Key`, for 24 hours. */

@@ -1,8 +1,6 @@
 /** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
 import { errorLine, type Log } from '../core/log/log'
-import { openLogFile } from '../core/log/log-file'
-import { errorCode } from '../system/error-code'
-import { readSettings, SettingError, type Settings } from '../system/settings'
+import { SettingError } from '../system/settings'
 import { serve } from './serve'
 import { consoleDirBeside, greeting } from './start'
 import { stopOnSignals } from './stop-signals'
@@ -12,22 +10,10 @@ process.umask(0o077)
 // Standard output can be closed, as when the terminal is. The server keeps serving. Logging each such failure would
 // cause the next.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
-const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
-
-function openLog({ logFile, logMegabytes }: Settings): Log {
-  if (logFile === null) return toStderr
-  try {
-    return openLogFile({ file: logFile, bytes: logMegabytes * 1024 * 1024, otherwise: toStderr })
-  } catch (e) {
-    const code = String(errorCode(e))
-    throw new SettingError(`LOG_FILE ${JSON.stringify(logFile)} can't be written: ${code}.`, { cause: e })
-  }
-}
+const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  let log = toStderr
-  const closesOnStop = stopOnSignals(process, (line) => log(line))
-  log = openLog(readSettings(process.env))
+  const closesOnStop = stopOnSignals(process, log)
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   // The last resort: log the failure and keep serving.
   process.on('uncaughtException', (e) => log(errorLine(e)))

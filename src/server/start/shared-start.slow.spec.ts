@@ -105,8 +105,8 @@ describePostgres('a start on a database that servers share', () => {
   })
 
   test('notes the settings that must be the same on every server, but are not', async () => {
-    await start({ CHECK_HOSTS: 'a.example,10.0.0.0/8', EVENT_DAYS: '30', LOG_MEGABYTES: '5' })
-    await start({ CHECK_HOSTS: '10.0.0.0/8 a.example', EVENT_DAYS: '30', LOG_MEGABYTES: '6' })
+    await start({ CHECK_HOSTS: 'a.example,10.0.0.0/8', EVENT_DAYS: '30', DRAIN_SECONDS: '5' })
+    await start({ CHECK_HOSTS: '10.0.0.0/8 a.example', EVENT_DAYS: '30', DRAIN_SECONDS: '6' })
     expect(differences()).toEqual([])
     await start({ CHECK_HOSTS: 'b.example', PUBLIC_URL: 'https://console.example' })
     expect(differences()).toEqual([

@@ -17,8 +17,6 @@ test('without any variable the documented defaults apply', () => {
     dialect: null,
     eventDays: 365,
     auditDays: 400,
-    logFile: null,
-    logMegabytes: 100,
   })
 })
 
@@ -36,8 +34,6 @@ test('every variable is read, and an empty one counts as absent', () => {
     RATE_LIMITS: 'off',
     EVENT_DAYS: '30',
     AUDIT_DAYS: '40',
-    LOG_FILE: '/var/log/console.log',
-    LOG_MEGABYTES: '5',
     DIALECT: 'linode',
     CHECK_HOSTS: 'db.internal:5432, 10.0.0.0/8 public',
   })
@@ -56,8 +52,6 @@ test('every variable is read, and an empty one counts as absent', () => {
     dialect: 'linode',
     eventDays: 30,
     auditDays: 40,
-    logFile: '/var/log/console.log',
-    logMegabytes: 5,
   })
 })
 
@@ -70,8 +64,7 @@ test.each([
   ['EVENT_DAYS', '0'],
   ['EVENT_DAYS', 'ever'],
   ['AUDIT_DAYS', '36501'],
-  ['LOG_MEGABYTES', '0'],
-  ['LOG_MEGABYTES', '1e3'],
+  ['AUDIT_DAYS', '1e3'],
   ['DIALECT', 'other'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'console.example'],

@@ -25,10 +25,6 @@ export interface Settings {
   readonly eventDays: number
   /** Days that files of the audit trail are kept. */
   readonly auditDays: number
-  /** File of the log; null for standard error. */
-  readonly logFile: string | null
-  /** Maximum mebibytes of the log's files together. */
-  readonly logMegabytes: number
   /** The database that several servers share; absent for the embedded one in `dataDir`. */
   readonly database?: DatabaseSettings
   /** The object store that has the bytes; absent for files in `dataDir`. */
@@ -96,8 +92,6 @@ export function readSettings(env: Env): Settings {
       checkHosts: checkHosts(env),
       eventDays: whole(env, 'EVENT_DAYS', 365, { unit: 'days', most: 36_500 }),
       auditDays: whole(env, 'AUDIT_DAYS', 400, { unit: 'days', most: 36_500 }),
-      logFile: path(env, 'LOG_FILE'),
-      logMegabytes: whole(env, 'LOG_MEGABYTES', 100, { unit: 'mebibytes', most: 1_000_000 }),
       ...databaseOf(env),
       ...objectStoreOf(env),
       dialect: choice(env, 'DIALECT', DIALECTS, null),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorLine } from './log'
+import { requestLog } from './request-log'
 
 const SECRETS = [
   ['Authorization: Bearer s3cr3t-of-a-caller', 's3cr3t-of-a-caller'],
@@ -23,4 +24,37 @@ test.each(SECRETS)('secrets never reach the log: %s', (text, secret) => {
   expect(line).toContain('[REDACTED]')
   // One entry is one line.
   expect(line).not.toContain('\n')
+})
+
+test('refusals that anybody can cause become at most 200 lines a minute of each status, and a count', () => {
+  const lines: { status?: number; note?: string }[] = []
+  let now = 0
+  const write = requestLog(
+    (line) => lines.push(JSON.parse(line) as { status?: number; note?: string }),
+    () => now,
+  )
+  const request = (status: number, route = '/volumes') =>
+    write({ method: 'GET', route, status, milliseconds: 1, address: 'x' })
+  for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status)
+  const count = (status: number) => lines.filter((line) => line.status === status).length
+  expect([401, 429, 200, 403, 500].map(count)).toEqual([200, 200, 1000, 1000, 1000])
+  /** Lines written by the first request of a later minute. */
+  const linesAt = (time: number, status: number) => {
+    now = time
+    lines.length = 0
+    request(status)
+    return lines.map((line) => line.note ?? line.status)
+  }
+  expect(linesAt(60_000, 429)).toEqual([
+    '800 more requests were refused with 401 within a minute.',
+    '800 more requests were refused with 429 within a minute.',
+    429,
+  ])
+  for (let n = 0; n < 500; n++) for (const route of ['/v4/?', 'OPTIONS']) request(404, route)
+  request(503)
+  expect(linesAt(120_000, 200)).toEqual([
+    '300 more requests asked for unknown paths of the API within a minute.',
+    '300 more requests asked what other origins may do within a minute.',
+    200,
+  ])
 })
