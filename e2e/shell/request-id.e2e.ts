@@ -17,11 +17,14 @@ test('a refusal shows its request ID, its ticket contains it, and the audit trai
   await expect(shown).toBeVisible()
   const id = (await shown.getByRole('code').textContent()) ?? ''
   expect(id).toMatch(/^[\da-f]{16}$/)
-  expect(await server.admin('audit', '--request', id)).toMatchObject({
-    entries: [
-      { action: 'GET /object-storage/keys', outcome: 'refused', status: 403, user: user.username, request: id },
-    ],
-  })
+  // Refusals are stored within a second.
+  await expect
+    .poll(() => server.admin('audit', '--request', id))
+    .toMatchObject({
+      entries: [
+        { action: 'GET /object-storage/keys', outcome: 'refused', status: 403, user: user.username, request: id },
+      ],
+    })
   await page.getByRole('link', { name: 'Get help with this' }).first().click()
   await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue(new RegExp(`Request ID: \`${id}\``))
 })

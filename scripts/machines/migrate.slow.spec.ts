@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnServer } from '../../e2e/support/server'
+import { openDb } from '../../src/server/db/open'
 import { eachAtOnce } from '../../src/server/system/at-once'
 import type { ObjectStoreSettings } from '../../src/server/system/settings'
 import { describePostgres } from '../../test/server/engines'
@@ -180,11 +181,11 @@ const migration = () => {
     writeFileSync(join(root, 'other-key'), `1 ${randomBytes(32).toString('base64')}\n`)
     const nothing = { DATA_DIR: join(root, 'none'), MASTER_KEY_FILE: join(root, 'other-key') }
     expect(await said(['--from', url], nothing)).toBe('The source has never been started, so there is nothing to move.')
-    const audit = await import('node:fs').then((fs) =>
-      fs.readdirSync(join(original, 'audit')).map((file) => readFileSync(join(original, 'audit', file), 'utf8')),
-    )
-    expect(audit.join('')).toContain('"migrate"')
-    expect(audit.join('')).not.toContain('postgres:')
+    const db = await openDb({ dataDir: original })
+    const trail = (await db.selectFrom('audit').select('entry').execute()).map(({ entry }) => entry)
+    await db.destroy()
+    expect(trail.join('')).toContain('"migrate"')
+    expect(trail.join('')).not.toContain('postgres:')
   })
 }
 

@@ -113,8 +113,8 @@ export const TENANTS = [
   {
     name: 'without the database, each write of an unknown caller is a line of the audit trail',
     file: 'src/server/audit/trail.ts',
-    from: "(outcome === 'failed' && via !== 'admin' && account === undefined)",
-    to: "(outcome === 'failed' && via !== 'admin' && account === 0)",
+    from: "(outcome === 'failed' && account === undefined)",
+    to: "(outcome === 'failed' && account === 0)",
     ...by('server/core/log/failure-log'),
   },
   {

@@ -9,6 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, createToken, createUser } from '#/server/core/accounts'
+import { trailOf } from '#/server/audit/trail'
 import { createApp, type App, type AppOptions } from '#/server/http/app'
 import { seedCatalog } from '#/server/seed/catalog'
 import { parseGrants } from '#/server/core/grants'
@@ -155,10 +156,10 @@ export async function testServer(options: TestOptions = {}) {
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
     },
     async close(): Promise<void> {
+      await trailOf(services).close(() => undefined)
       await db.destroy()
       await shared?.fresh.drop()
-      // The audit trail can still add the line of a refusal that it had only counted.
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -75,6 +75,15 @@ const commands: readonly AdminCommand[] = [
   ...migrateCommands,
 ]
 
+/** A terminal could obey control characters, and show text in another order for format characters. */
+const printed = (result: object): string =>
+  JSON.stringify(result).replaceAll(/[\p{Cc}\p{Cf}]/gu, (text) =>
+    text
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+
 export interface CommandResult {
   readonly code: 0 | 1 | 2
   /** One JSON object, if the command ran to its end. */
@@ -104,20 +113,22 @@ export async function runCommand(
     const report = (e: unknown) => {
       warning = `The audit trail can't be written: ${e instanceof Error ? e.message : String(e)}\n`
     }
+    const recording = trail.begin(() => commandAuditRecord(command, args, env))
     try {
-      const done = await command.run(services, args, env)
-      trail.record(commandAuditRecord(command, args, env), report)
-      return { code: 0, out: `${JSON.stringify(done)}\n`, err: warning }
+      const done = await recording.during(() => command.run(services, args, env))
+      recording.end(commandAuditRecord(command, args, env), report)
+      await trail.close(report)
+      return { code: 0, out: `${printed(done)}\n`, err: warning }
     } catch (e) {
-      trail.record(commandAuditRecord(command, args, env, e), report)
+      recording.end(commandAuditRecord(command, args, env, e), report)
       throw e
     } finally {
-      trail.close(report)
+      await trail.close(report)
       await services.db.destroy()
     }
   } catch (e) {
     if (e instanceof UsageError) return wrong(e.message, [command])
-    if (e instanceof CommandFailed) return { code: 1, out: `${JSON.stringify(e.result)}\n`, err: `${e.message}\n` }
+    if (e instanceof CommandFailed) return { code: 1, out: `${printed(e.result)}\n`, err: `${e.message}\n` }
     const reason = e instanceof Error ? (e.message.split('\n')[0] ?? '') : String(e)
     return { code: 1, out: '', err: `${e instanceof SettingError ? reason : `Failed: ${reason}`}\n` }
   }

@@ -1,7 +1,7 @@
 /** Reads the audit trail, newest first. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { auditDir, trailFiles, type AuditEntry, type AuditOutcome } from './trail'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import type { AuditEntry, AuditOutcome } from './trail'
 
 export interface Question {
   readonly since?: Date | undefined
@@ -15,38 +15,34 @@ export interface Question {
   readonly about?: string | undefined
 }
 
-/** At most `limit` entries; `more` says whether older ones match as well. A line cut by a crash is skipped. */
+/** Rows read at once. */
+const STEP = 1000
+
+/** At most `limit` entries; `more` says whether older ones match as well. */
 export async function readTrail(
-  dataDir: string,
+  db: Kysely<Database>,
   question: Question,
   limit: number,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
-  const dir = auditDir(dataDir)
   const entries: AuditEntry[] = []
-  const since = question.since?.toISOString() ?? ''
-  const until = question.until?.toISOString() ?? '~'
-  for (const name of trailFiles(dir).toReversed()) {
-    const day = name.slice(0, 10)
-    if (day < since.slice(0, 10)) break
-    if (day > until.slice(0, 10)) continue
-    const text = await readFile(join(dir, name), 'utf8')
-    for (const line of text.split('\n').toReversed()) {
-      const entry = parse(line)
-      if (!entry || entry.at < since || entry.at > until || !answers(entry, question)) continue
+  const within = db
+    .selectFrom('audit')
+    .select(['id', 'entry'])
+    .where('at', '>=', question.since?.toISOString() ?? '')
+    .where('at', '<=', question.until?.toISOString() ?? '~')
+    .orderBy('id', 'desc')
+    .limit(STEP)
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = await within.where('id', '<', before).execute()
+    for (const { id, entry: text } of rows) {
+      before = id
+      // Only the trail writes these rows.
+      const entry = JSON.parse(text) as AuditEntry
+      if (!answers(entry, question)) continue
       if (entries.length === limit) return { entries, more: true }
       entries.push(entry)
     }
-  }
-  return { entries, more: false }
-}
-
-function parse(line: string): AuditEntry | undefined {
-  if (line === '') return undefined
-  try {
-    // Only the trail writes these files.
-    return JSON.parse(line) as AuditEntry
-  } catch {
-    return undefined
+    if (rows.length < STEP) return { entries, more: false }
   }
 }
 

@@ -280,16 +280,10 @@ test('the database of a backup restored without its objects is refused (defects 
   await expect(start('data')).rejects.toThrow(/console\.db is older than objects/)
 })
 
-test('a backup contains the audit trail, and a later one the lines added since', async () => {
+test('a backup contains the audit trail', async () => {
   const s = await withBucket('data')
   await put(s, 'a', 'one')
-  const trail = (dir: string) =>
-    readdirSync(join(root, dir, 'audit')).map((name) => readFileSync(join(root, dir, 'audit', name), 'utf8'))
   expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
-  expect(trail('copy').join('')).toContain('POST /object-storage/buckets')
-  await put(s, 'later', 'two')
-  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
-  expect(trail('copy').join('')).toContain('"name":"later"')
   restore('copy', 'restored')
   const { out } = await runCommand(['audit', '--limit', '1000'], env('restored'))
   expect(out).toContain('POST /object-storage/buckets')

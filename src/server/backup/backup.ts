@@ -16,7 +16,6 @@ import { sizeOf } from '../system/file-size'
 import { stamp } from '../system/time'
 import {
   addKeys,
-  copyAudit,
   copyWhole,
   lockFolder,
   MASTER_KEY,
@@ -104,7 +103,6 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
 async function copyAll(backup: Begun): Promise<BackupDone> {
   const { dataDir, folder, taken, keys } = backup
   const { mark, named, lost, shards, bytes, kept, copied } = await copyNamed(backup)
-  const unreadable = await copyAudit(dataDir, folder)
   // A file name lost in a power cut would be missing from the backup that this database completes.
   await Promise.all([...shards].map((s) => syncShard(folder, s)))
   await replaceDatabase(backup, mark)
@@ -112,13 +110,10 @@ async function copyAll(backup: Begun): Promise<BackupDone> {
   await putMark(folder, done)
   await putKeys(folder, keys)
   const removed = await removeOthers(folder, named)
-  const problems = [
-    ...(lost.length > 0 ? [`Missing or damaged files of objects: ${lost.length} (${firstOf(lost)}).`] : []),
-    ...(unreadable.length > 0
-      ? [`Unreadable files of the audit trail: ${unreadable.length} (${firstOf(unreadable)}).`]
-      : []),
-  ]
-  if (problems.length > 0) throw new Error(`${problems.join(' ')} Everything else is backed up.`)
+  if (lost.length > 0) {
+    const problem = `Missing or damaged files of objects: ${lost.length} (${firstOf(lost)}).`
+    throw new Error(`${problem} Everything else is backed up.`)
+  }
   return { folder, ...done, kept, copied, removed }
 }
 

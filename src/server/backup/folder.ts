@@ -2,7 +2,6 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { auditDir } from '../audit/trail'
 import { parseMarks, type DataMark } from '../data/identity'
 import { lockFile } from '../db/lock'
 import type { NamedBlob } from '../db/named-blobs'
@@ -141,27 +140,6 @@ async function isUnreadable(path: string): Promise<boolean> {
   } catch (e) {
     return isBadBlock(e) || isMissingFile(e)
   }
-}
-
-/**
- * Copies the audit trail's files that grew; files of earlier days never change. Returns the names of those that can't be
- * read.
- */
-export async function copyAudit(dataDir: string, folder: string): Promise<readonly string[]> {
-  const [from, to] = [auditDir(dataDir), auditDir(folder)]
-  const unreadable: string[] = []
-  const names = await readdir(from).catch(unlessMissing([]))
-  if (names.length === 0) return unreadable
-  if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(to)
-  for (const name of names) {
-    if ((await sizeOf(join(to, name))) === (await sizeOf(join(from, name)))) continue
-    const copied = await copyWhole(join(from, name), join(to, name), { size: null, md5: null })
-    // Files that expired meanwhile are missing.
-    if (copied === null && (await sizeOf(join(from, name))) !== null) unreadable.push(name)
-  }
-  await syncFolder(to)
-  await syncFolder(folder)
-  return unreadable
 }
 
 /** Creates `folder/objects/blobs/XX` and returns its path. */

@@ -17,6 +17,14 @@ const statements = (text: string): Migration => ({
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': statements(baseline),
+  '0002-audit': statements(`
+    create table audit (
+      id integer primary key autoincrement, at text not null, payer text not null, entry text not null,
+      bytes integer not null
+    );
+    create index audit_at on audit (at);
+    create index audit_payer on audit (payer, id, bytes);
+  `),
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -48,6 +48,7 @@ export interface Database
   enrollment: EnrollmentTable
   access_key: AccessKeyTable
   root_lock: RootLockTable
+  audit: AuditTable
   rate_window: RateWindowTable
   removal: RemovalTable
   server_setting: ServerSettingTable
@@ -89,6 +90,18 @@ export interface TokenTable {
   /** Accurate to a few minutes. */
   last_used: string | null
   revoked: string | null
+}
+/** The audit trail. Refers to no other table, so that the record of a deleted account stays. */
+interface AuditTable {
+  id: Generated<number>
+  /** With milliseconds and `Z`. */
+  at: string
+  /** Whose share of the trail it uses: `account 7`, `commands` or `anyone`. */
+  payer: string
+  /** JSON of an `AuditEntry`. */
+  entry: string
+  /** Bytes that the row takes, about. */
+  bytes: number
 }
 /** Ids of deleted rows, which the audit trail still contains. */
 export interface RetiredIdTable {

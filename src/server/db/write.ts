@@ -1,4 +1,5 @@
 /** The only way to a transaction: it locks the row that the change belongs to, and runs again after a conflict. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { isAway, isConflict, wordsOf } from './dialect'
@@ -54,6 +55,16 @@ async function lockRow(trx: Trx, root: Root): Promise<void> {
     await trx.selectFrom('beta').select('id').where('id', '=', root.beta).forNoKeyUpdate().execute()
   }
 }
+
+/** Adds rows to the changes of one call. */
+export interface Companion {
+  /** Called before the commit, with the result of the change. Returns what to call once it is committed. */
+  within(trx: Trx, result: unknown): Promise<(() => void) | undefined>
+}
+const companions = new AsyncLocalStorage<Companion>()
+/** Runs `act`, with the companion in each of its changes. */
+export const accompanied = <T>(companion: Companion, act: () => Promise<T>): Promise<T> =>
+  companions.run(companion, act)
 
 /** Attempts of one change. */
 const ATTEMPTS = 8
@@ -153,15 +164,19 @@ async function attempt<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>):
   for (let tries = 1; ; tries++) {
     let connected = false
     let commits = false
+    let committed: (() => void) | undefined
     try {
-      return await db.transaction().execute(async (trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         connected = true
         await lock(trx, root)
         const done = await change(trx)
+        committed = await companions.getStore()?.within(trx, done)
         if (rehearsing && tries === 1) throw new Rehearsed()
         commits = true
         return done
       })
+      committed?.()
+      return result
     } catch (e) {
       if (e instanceof Error && isAway(e)) {
         if (!connected) unconnected.add(e)

@@ -37,9 +37,13 @@ export function targetOf(params: Readonly<Record<string, string>>, body: unknown
     const value = isRecord(body) ? body[field] : undefined
     if (isPlain(value)) target[field] = value
   }
+  return { ...target, ...idOf(result) }
+}
+
+/** The id of a created resource, in a response or in the result of its change. */
+export function idOf(result: unknown): AuditTarget {
   const made = isRecord(result) ? (isRecord(result['image']) ? result['image']['id'] : result['id']) : undefined
-  if (isPlain(made)) target['id'] = made
-  return target
+  return isPlain(made) ? { id: made } : {}
 }
 
 /** Undefined for successful reads. `e` is the failure of the call, if any. */

@@ -4,7 +4,7 @@ import { objects } from '#/contract/objects'
 import { type AnyOp, isNone, PAGE_DEFAULTS } from '#/contract/op'
 import { answerError, refuse, Reply } from '../core/answers'
 import { BytesInFlight, type OnClosed } from '../core/bytes-in-flight'
-import { apiAuditRecord, targetOf, type Trace } from './audit-record'
+import { apiAuditRecord, idOf, targetOf, type Trace } from './audit-record'
 import { trailOf, knownMethod } from '../audit/trail'
 import { authenticate, type Known, requireScopes } from '../core/auth'
 import { createCallLimits } from '../core/call-limits'
@@ -108,13 +108,22 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
     }
     const name = `${route.op.method} ${route.op.path}`
     const trace: Trace = {}
+    const recordOf = (status: number, e?: unknown) => {
+      const entry = apiAuditRecord(route.op, trace, status, e)
+      return entry && { ...entry, request: requestId(), address: incoming.address }
+    }
+    const recording = trail.begin((result) => {
+      const entry = recordOf(200)
+      return entry && { ...entry, target: { ...entry.target, ...idOf(result) } }
+    })
     const end = (reply: Reply, e?: unknown): Answer => {
-      const entry = apiAuditRecord(route.op, trace, reply.status, e)
-      if (entry) trail.record({ ...entry, request: requestId(), address: incoming.address }, options.report)
+      const entry = recordOf(reply.status, e)
+      if (entry) recording.end(entry, options.report)
       return { ...finish(reply, name), op: route.op, who: trace.who }
     }
     try {
-      const act = () => carryOut(route, incoming, headers, trace)
+      const carry = () => carryOut(route, incoming, headers, trace)
+      const act = () => (route.op.method === 'GET' ? carry() : recording.during(carry))
       const body = await (mayUseReserve(route.op) ? withReserve(services.settings.dataDir, act) : act())
       return end(new Reply(200, { 'Content-Type': 'application/json' }, body))
     } catch (e) {

@@ -1,4 +1,5 @@
 /** The types of deferred work. */
+import { auditJobs } from '../audit/retention'
 import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
 import { statJobs } from '../areas/managed/managed-stats'
 import { volumeJobs } from '../areas/volumes/volume-jobs'
@@ -6,7 +7,14 @@ import { eventJobs } from '../core/event-retention'
 import type { JobKinds } from '../core/jobs'
 import { keyedWriteJobs } from '../http/idempotency-store'
 
-export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs, ...keyedWriteJobs, ...eventJobs }
+export const jobKinds: JobKinds = {
+  ...volumeJobs,
+  ...imageJobs,
+  ...statJobs,
+  ...keyedWriteJobs,
+  ...eventJobs,
+  ...auditJobs,
+}
 /** Types that can take minutes. */
 export const slowJobKinds: JobKinds = { ...slowImageJobs }
 export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

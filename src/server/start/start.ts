@@ -6,6 +6,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerError, errorBody, refuse } from '../core/answers'
 import { createApp } from '../http/app'
+import { scheduleAuditRetention } from '../audit/retention'
 import { trailOf } from '../audit/trail'
 import { scheduleStats } from '../areas/managed/managed-stats'
 import { startChecks } from '../checks/schedule'
@@ -209,6 +210,7 @@ async function scheduleAll(services: Services): Promise<void> {
   await scheduleStats(services.db, services)
   await scheduleForgetting(services.db, services)
   await scheduleEventRetention(services.db, services)
+  await scheduleAuditRetention(services.db, services)
 }
 
 const ABANDONED_MS = 24 * 3_600_000
@@ -257,7 +259,7 @@ function work(services: Services, token: string | null, log: Log, end: () => Pro
       try {
         await settleTransfer(services)
       } finally {
-        trailOf(services).close(report)
+        await trailOf(services).close(report)
         stop()
         await end()
       }

@@ -18,11 +18,11 @@ const audit: AdminCommand = {
     about: 'text',
     limit: 'text',
   },
-  run: async ({ settings }, args) => {
+  run: async ({ db }, args) => {
     const limit = args.has('limit') ? args.integer('limit') : 100
     if (limit < 1 || limit > 10_000) throw new UsageError('--limit must be 1–10,000.')
     return readTrail(
-      settings.dataDir,
+      db,
       {
         since: args.has('since') ? args.time('since') : undefined,
         until: args.has('until') ? args.time('until') : undefined,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import type { ManagedContactTable } from '#/server/db/managed-tables'
+import { write } from '#/server/db/write'
 import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
 import { pageOf } from '#/server/core/paginate'
 import { stamp } from '#/server/system/time'
@@ -52,30 +53,31 @@ function columnsOf({ name, email, group, phone }: Ctx<typeof managed.createConta
 
 /** Missing fields are stored empty, since none is required. */
 async function createContact({ db, caller, clock, body }: Ctx<typeof managed.createContact>): Promise<Contact> {
-  const row = await db
-    .insertInto('managed_contact')
-    .values({ account_id: caller.accountId, name: '', email: '', ...columnsOf(body), updated: stamp(clock.now()) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const values = { account_id: caller.accountId, name: '', email: '', ...columnsOf(body), updated: stamp(clock.now()) }
+  const row = await write(db, { account: caller.accountId }, (trx) =>
+    trx.insertInto('managed_contact').values(values).returningAll().executeTakeFirstOrThrow(),
+  )
   return toContact(row)
 }
 
 async function updateContact(c: Ctx<typeof managed.updateContact>, found: Row): Promise<Contact> {
   const set = columnsOf(c.body)
   if (Object.keys(set).length === 0) return toContact(found)
-  const row = await c.db
-    .updateTable('managed_contact')
-    .set({ ...set, updated: stamp(c.clock.now()) })
-    .where('id', '=', found.id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await write(c.db, { account: c.caller.accountId }, (trx) =>
+    trx
+      .updateTable('managed_contact')
+      .set({ ...set, updated: stamp(c.clock.now()) })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(notFound),
+  )
   return toContact(row)
 }
 
-async function removeContact({ db }: Ctx<typeof managed.removeContact>, { id }: Row) {
-  const gone = await db.deleteFrom('managed_contact').where('id', '=', id).returning('id').executeTakeFirst()
-  if (!gone) throw notFound()
+async function removeContact({ db, caller }: Ctx<typeof managed.removeContact>, { id }: Row) {
+  await write(db, { account: caller.accountId }, (trx) =>
+    trx.deleteFrom('managed_contact').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound),
+  )
   return {}
 }
 

@@ -3,6 +3,7 @@ import type { monitoring, Plan, Subscription } from '#/contract/monitoring'
 import { notFound, type Caller, type Ctx } from '#/server/core/handlers'
 import { paginate } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
+import { write } from '#/server/db/write'
 
 /** Prices in US dollars. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
@@ -62,15 +63,17 @@ export async function viewPlan({ db, caller }: { db: Services['db']; caller: Cal
 export async function updatePlan(c: Ctx<typeof monitoring.updatePlan>): Promise<Plan> {
   const { monitoring_subscription: subscription } = c.body
   if (subscription === undefined) return viewPlan(c)
-  const row = { account_id: c.caller.accountId }
-  if (subscription === null || subscription === '') {
-    await c.db.deleteFrom('monitoring_plan').where('account_id', '=', row.account_id).execute()
-  } else {
-    await c.db
-      .insertInto('monitoring_plan')
-      .values({ ...row, subscription })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ subscription }))
-      .execute()
-  }
+  const account = c.caller.accountId
+  await write(c.db, { account }, async (trx) => {
+    if (subscription === null || subscription === '') {
+      await trx.deleteFrom('monitoring_plan').where('account_id', '=', account).execute()
+    } else {
+      await trx
+        .insertInto('monitoring_plan')
+        .values({ account_id: account, subscription })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ subscription }))
+        .execute()
+    }
+  })
   return planOf(subscription)
 }

@@ -104,8 +104,10 @@ async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: Bucke
     ...(cors === undefined ? {} : { cors_enabled: cors ? 1 : 0 }),
   }
   if (Object.keys(change).length > 0) {
-    const own = c.db.updateTable('bucket').set(change).where('id', '=', bucket.id)
-    if (!(await own.returning('id').executeTakeFirst())) throw notFound()
+    await write(c.db, { bucket: bucket.id }, async (trx) => {
+      const own = trx.updateTable('bucket').set(change).where('id', '=', bucket.id)
+      await own.returning('label').executeTakeFirstOrThrow(notFound)
+    })
   }
   return {}
 }

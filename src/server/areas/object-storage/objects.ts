@@ -9,6 +9,7 @@ import type { BucketRow } from '#/server/objects/signing/locate'
 import { signedPath } from '#/server/objects/signing/signing'
 import { signingKeyOf } from '#/server/objects/signing/signing-key'
 import type { Services } from '#/server/core/services'
+import { write } from '#/server/db/write'
 import { findBucket } from './find-bucket'
 
 const accountOf = ({ db }: Pick<Services, 'db'>, bucket: BucketRow) =>
@@ -30,8 +31,16 @@ async function viewAcl(c: Ctx<typeof objects.acl>, bucket: BucketRow) {
 async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
   const { acl, name } = c.body
   if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
-  const object = c.db.updateTable('object').set({ acl }).where('bucket_id', '=', bucket.id).where('name', '=', name)
-  return record(c, bucket, await object.returning('acl').executeTakeFirst())
+  const row = await write(c.db, { bucket: bucket.id }, (trx) =>
+    trx
+      .updateTable('object')
+      .set({ acl })
+      .where('bucket_id', '=', bucket.id)
+      .where('name', '=', name)
+      .returning('acl')
+      .executeTakeFirstOrThrow(notFound),
+  )
+  return record(c, bucket, row)
 }
 
 async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {

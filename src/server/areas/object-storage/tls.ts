@@ -53,12 +53,13 @@ export const tlsHandlers: Handlers<typeof tls> = {
   upload: finding(findBucket, upload),
   remove: async (c) => {
     const bucket = await findBucket(c)
-    const gone = await c.db
-      .deleteFrom('certificate')
-      .where('bucket_id', '=', bucket.id)
-      .returning('bucket_id')
-      .executeTakeFirst()
-    if (!gone) throw notFound()
+    await write(c.db, { bucket: bucket.id }, (trx) =>
+      trx
+        .deleteFrom('certificate')
+        .where('bucket_id', '=', bucket.id)
+        .returning('bucket_id')
+        .executeTakeFirstOrThrow(notFound),
+    )
     return {}
   },
 }

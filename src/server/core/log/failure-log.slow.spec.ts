@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, createToken, createUser } from '../accounts'
 import { failureLog } from './failure-log'
 import { parseGrants } from '../grants'
-import { auditDir } from '../../audit/trail'
+import { readTrail } from '../../audit/read'
+import { trailOf } from '../../audit/trail'
 import { createApp } from '../../http/app'
 import { operationsOf } from '../../start/operations'
 import { startServer } from '../../start/start'
@@ -81,13 +82,11 @@ describePostgres('a database that is away', () => {
     await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(3)
     await postgres.start()
     await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(4)
+    await trailOf(services).close((e) => expect.unreachable(String(e)))
+    const { entries } = await readTrail(services.db, {}, 100)
     await started.close(0)
     await database.drop()
-    const [file = ''] = readdirSync(auditDir(join(dir, 'data')))
-    const records = readFileSync(join(auditDir(join(dir, 'data')), file), 'utf8')
-      .trimEnd()
-      .split('\n')
-    expect(records.map((record) => JSON.parse(record) as unknown)).toEqual([
+    expect(entries.toReversed()).toEqual([
       expect.objectContaining({ action: 'DELETE /volumes/{volumeId}', outcome: 'failed', status: 503 }),
       expect.objectContaining({ action: 'DELETE /volumes/{volumeId}', outcome: 'failed', repeated: 99 }),
     ])

@@ -93,6 +93,7 @@ async function accept(services: Services, id: number, hash: string, { blob, etag
       await requireOpen({ db: trx }, id, hash, new Date(0))
       await trx.updateTable('image').set({ blob, md5: etag }).where('id', '=', id).execute()
       await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
+      return id
     })
   } catch (e) {
     await dropUncommitted(services, blob, e)

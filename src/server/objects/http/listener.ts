@@ -72,9 +72,19 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     res.setHeader('X-Request-Id', request.id)
     const trace: ObjectsTrace = {}
     const address = addressOf(req, trustProxy)
+    const recordOf = (status: number | undefined, refusal?: StoreError) => {
+      const entry = objectsAuditRecord(req, status, trace, refusal)
+      return entry && { ...entry, request: request.id, address }
+    }
+    // A change without a result found nothing to change.
+    const recording = trail.begin((result) =>
+      result === undefined ? undefined : recordOf(req.method === 'DELETE' ? 204 : 200),
+    )
     const end = (refusal?: StoreError) => {
-      const entry = objectsAuditRecord(req, res, trace, refusal)
-      if (entry) trail.record({ ...entry, request: request.id, address }, report)
+      // A disconnected client got no response.
+      const entry = recordOf(refusal && !res.headersSent ? undefined : res.statusCode, refusal)
+      const isUnchanged = refusal === undefined && !recording.isStored
+      if (entry) recording.end(isUnchanged ? { ...entry, unchanged: true } : entry, report)
       const { method = '', socket } = req
       // A disconnected client got no response.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
@@ -83,7 +93,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     }
     withRequest(request, async () => {
       try {
-        await serve(services, req, res, trace, { ...options, count, unread, downloads })
+        await recording.during(() => serve(services, req, res, trace, { ...options, count, unread, downloads }))
         end()
       } catch (error) {
         const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))

@@ -1,5 +1,5 @@
 /** The audit record of a request to the object store. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type AuditRecord, type AuditTarget, isRefusal, knownMethod } from '#/server/audit/trail'
 import type { Allowed } from '../signing/access'
 import type { ObjectPlace } from '../signing/locate'
@@ -29,17 +29,15 @@ function targetOf(req: IncomingMessage, { place, image, allowed }: ObjectsTrace)
   }
 }
 
-/** Undefined for successful reads, and for reads of unknown resources. */
+/** Undefined for successful reads, and for reads of unknown resources. `status`: undefined if the client got no response. */
 export function objectsAuditRecord(
   req: IncomingMessage,
-  res: ServerResponse,
+  status: number | undefined,
   trace: ObjectsTrace,
   refusal: StoreError | undefined,
 ): AuditRecord | undefined {
   const method = knownMethod(req.method ?? '')
   const writes = method === 'PUT' || method === 'DELETE'
-  // A disconnected client got no response.
-  const status = refusal && !res.headersSent ? undefined : res.statusCode
   if (!writes && (status === undefined || !isRefusal(status))) return undefined
   const isOurs = refusal?.code === 'InternalError' || refusal?.code === 'InsufficientStorage'
   return {

@@ -1,0 +1,90 @@
+/** Keeps the audit trail within its bytes and its days. */
+import { type Kysely } from 'kysely'
+import { scheduleOnce, type JobKinds } from '../core/jobs'
+import type { Services } from '../core/services'
+import type { Database } from '../db/schema'
+
+type Db = Kysely<Database>
+
+/** Bytes of one account, of the operator commands, and of all callers without an account. */
+const MAX_PAYER = 32 * 1024 * 1024
+const MAX_ALL = 256 * 1024 * 1024
+/** The part of a bound that is left after older rows were deleted, so that not each row deletes one. */
+const KEPT = 0.9
+/** Rows deleted by one statement, which holds the lock for a few milliseconds. */
+const STEP = 1000
+const DAY_MS = 86_400_000
+/** Seconds between two cleanups. */
+const EVERY = 3600
+const FORGET = 'audit.forget'
+/** Day of the clock on which rows were last deleted by age. */
+const FORGOTTEN = 'audit.forgotten'
+
+/** Deletes the oldest rows of each payer beyond its bytes. If all together have too many, those with the most have less. */
+export async function trimTrail(db: Db, one = MAX_PAYER, all = MAX_ALL): Promise<void> {
+  const sums = await db
+    .selectFrom('audit')
+    .select((e) => ['payer', e.fn.sum<number>('bytes').as('bytes')])
+    .groupBy('payer')
+    .orderBy('bytes')
+    .execute()
+  let left = all
+  let limit = one
+  for (const [n, { bytes }] of sums.entries()) {
+    limit = Math.min(one, left / (sums.length - n))
+    left -= Math.min(bytes, limit)
+  }
+  for (const { payer, bytes } of sums) if (bytes > limit) await deleteOldest(db, payer, bytes - limit * KEPT)
+}
+
+async function deleteOldest(db: Db, payer: string, excess: number): Promise<void> {
+  for (let over = excess; over > 0;) {
+    const own = db.selectFrom('audit').select(['id', 'bytes']).where('payer', '=', payer)
+    const rows = await own.orderBy('id').limit(STEP).execute()
+    const last = rows.find(({ bytes }) => (over -= bytes) <= 0) ?? rows.at(-1)
+    if (!last) return
+    await db.deleteFrom('audit').where('payer', '=', payer).where('id', '<=', last.id).execute()
+  }
+}
+
+/**
+ * Deletes rows older than `AUDIT_DAYS`. A wrong clock must not empty the trail: nothing is deleted while the clock is more than a
+ * day ahead of the newest row, and at most one day's rows a day.
+ */
+export async function forgetOld({ db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const now = clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const { oldest, newest } = await db
+    .selectFrom('audit')
+    .select((e) => [e.fn.min('at').as('oldest'), e.fn.max('at').as('newest')])
+    .executeTakeFirstOrThrow()
+  if (!oldest || !newest || now.getTime() - Date.parse(newest) > DAY_MS) return
+  const before = new Date(
+    Math.min(now.getTime() - settings.auditDays * DAY_MS, Date.parse(oldest) + DAY_MS),
+  ).toISOString()
+  if (oldest >= before) return
+  const last = db.selectFrom('server_setting').select('value').where('name', '=', FORGOTTEN)
+  if ((await last.executeTakeFirst())?.value === today) return
+  await db
+    .insertInto('server_setting')
+    .values({ name: FORGOTTEN, value: today })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: today }))
+    .execute()
+  for (;;) {
+    const ids = db.selectFrom('audit').select('id').where('at', '<', before).limit(STEP)
+    const { numDeletedRows } = await db.deleteFrom('audit').where('id', 'in', ids).executeTakeFirst()
+    if (numDeletedRows < STEP) return
+  }
+}
+
+/** Schedules the next cleanup: at every start of a server, and by the job itself. */
+export const scheduleAuditRetention = (trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
+
+export const auditJobs: JobKinds = {
+  [FORGET]: async (services) => {
+    await trimTrail(services.db)
+    await forgetOld(services)
+    await scheduleAuditRetention(services.db, services)
+  },
+}
