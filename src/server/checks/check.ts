@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { CHECKED_FIELDS, type ServiceRow } from '../areas/managed/managed-services'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
+import { Limiter } from '../core/limiter'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import type { CheckHosts } from '../system/check-hosts'
-import { lookupTurn } from './lookup-turns'
 import { probe, probeTargetOf, failureReason } from './probe'
 import type { Address } from '../system/check-rule'
 import { write } from '../db/write'
@@ -16,6 +16,12 @@ export type CheckResult =
   | { readonly kind: 'down'; readonly reason: string }
   /** The host isn't allowed. */
   | { readonly kind: 'unchecked' }
+
+/**
+ * Names resolved at once. The system resolves two at a time for a process, and one whose name server hangs takes its place for longer
+ * than a check's timeout.
+ */
+export const lookups = new Limiter({ all: 2, one: 1 })
 
 /** Consecutive failures before staff is notified. */
 const FAILURES = 3
@@ -67,10 +73,10 @@ async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal):
   let late: AbortSignal | undefined
   try {
     // The timeout doesn't count how long names of other checks take.
-    const resolved = isIP(target.host) === 0 ? await lookupTurn(row.account_id, stop) : undefined
+    const place = isIP(target.host) === 0 ? await lookups.acquire(row.account_id, stop) : undefined
     late = AbortSignal.timeout(row.timeout * 1000)
     const signal = AbortSignal.any([late, stop])
-    const found = await Promise.race([resolve(target.host).finally(resolved), aborted(signal)])
+    const found = await Promise.race([resolve(target.host).finally(() => place?.end()), aborted(signal)])
     const addresses = found.filter((a) => hosts.allows(target.host, target.port, a))
     if (addresses.length === 0) return UNCHECKED
     const { service_type: type, address, body } = row

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { managedAccount, service } from '#test/server/managed-testing'
 import { testServer, type TestServer } from '#test/server/testing'
-import { startChecks } from './schedule'
+import { lookups } from './check'
+import { checkNow, startChecks } from './schedule'
 
 let s: TestServer
 let web: Server
@@ -40,4 +41,19 @@ test('a service that a server with a fast clock has checked isn’t checked agai
   await watch('/second')
   await checkUntil('/second', 0)
   expect(asked).toEqual(['/first', '/second'])
+})
+
+test('a name that hangs delays the checks of its own account only', async () => {
+  const { port } = web.address() as AddressInfo
+  const [own, other] = [await managedAccount(s), await managedAccount(s)]
+  const create = (m: typeof own, path: string) =>
+    m.call('POST', '/services', service({ address: `http://localhost:${port}${path}` }))
+  await create(own, '/own')
+  await create(other, '/other')
+  const place = await lookups.acquire(own.account)
+  const waits = checkNow(s.services, own.account)
+  expect(await checkNow(s.services, other.account)).toMatchObject({ ok: 1 })
+  expect(asked).toEqual(['/other'])
+  place.end()
+  expect(await waits).toMatchObject({ ok: 1 })
 })

@@ -2,10 +2,10 @@
  * Schedules checks of monitored services: each every minute, several at a time, so that a hanging one delays no other.
  */
 import type { ServiceRow } from '../areas/managed/managed-services'
+import { Limiter } from '../core/limiter'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { checkedServices, checkService, recordResult, UNCHECKED, type CheckResult } from './check'
-import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
 import { isShared } from '../db/lease'
@@ -14,6 +14,8 @@ import { isShared } from '../db/lease'
 const INTERVAL = 60
 /** Services that `checkNow` checks concurrently. */
 const AT_ONCE = 16
+/** Hanging services of one account take at most half of the places, and every account is still checked. */
+const CHECKS = { all: 16, one: 8, sure: 2 }
 /** Services read from the database at a time. */
 const BATCH = 500
 
@@ -62,30 +64,22 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
     return () => forgotten
   }
   const end = new AbortController()
-  const queue = new FairQueue<ServiceRow>()
+  const limiter = new Limiter(CHECKS)
   /** Ids of waiting or running services. */
   const taken = new Set<number>()
   const running = new Set<Promise<void>>()
 
   async function one(row: ServiceRow): Promise<void> {
+    const place = await limiter.acquire(row.account_id, end.signal).catch(() => undefined)
+    if (!place) return
     try {
       // Free before the result is recorded: if that is outdated, the service is due again.
       const checked = await checkService(services, row.id, hosts, end.signal).finally(() => taken.delete(row.id))
       if (checked && !end.signal.aborted) await recordResult(services, checked.row, checked.verdict)
     } catch (e) {
       report(e)
-    }
-  }
-  function fill(): void {
-    while (!end.signal.aborted) {
-      const row = queue.take()
-      if (!row) return
-      const work = one(row).finally(() => {
-        running.delete(work)
-        queue.done(row)
-        fill()
-      })
-      running.add(work)
+    } finally {
+      place.end()
     }
   }
   async function look(): Promise<void> {
@@ -94,12 +88,12 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
       if (taken.has(row.id)) continue
       if (reaches(hosts, row)) {
         taken.add(row.id)
-        queue.push(row)
+        const work = one(row).finally(() => running.delete(work))
+        running.add(work)
       } else if (row.status !== 'pending') {
         await recordResult(services, row, UNCHECKED)
       }
     }
-    fill()
   }
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 import { isOutage } from './log/failure-log'
-import { Turns } from './turns'
+import { Limiter } from './limiter'
 import { wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
 
@@ -223,7 +223,10 @@ function startSlowJobs(
   signal: AbortSignal,
 ): () => Promise<void> {
   const names = Object.keys(kinds)
-  const turns = new Turns(SLOW_AT_ONCE, () => services.clock.elapsed?.() ?? services.clock.now().getTime())
+  const limiter = new Limiter(
+    { all: SLOW_AT_ONCE, one: 1 },
+    () => services.clock.elapsed?.() ?? services.clock.now().getTime(),
+  )
   /** By account; null for jobs of none. */
   const begun = new Map<number | null, Promise<void>>()
   /** Retried once all other due jobs have run. */
@@ -237,12 +240,12 @@ function startSlowJobs(
 
   async function run(job: JobRow): Promise<void> {
     try {
-      const turn = await turns.begin(signal)
-      const work = { now: services.clock.now(), kinds, signal, turn: () => turn.next() }
+      const place = await limiter.acquire(job.account, signal)
+      const work = { now: services.clock.now(), kinds, signal, turn: () => place.next() }
       try {
         if (await take(services.db, job.id)) await runJob(services, job, work)
       } finally {
-        turn.end()
+        place.end()
       }
     } catch (e) {
       if (signal.aborted) return

@@ -275,3 +275,27 @@ test('bodies that a caller is still sending are bounded, and others are served m
   expect(statuses.filter((status) => status !== 200)).toEqual([429])
   expect((await put('/v4/things/1', { token: whole, body: good })).status).toBe(200)
 })
+
+test('of a hundred reads of an account, whichever its tokens, four pages are in memory at once (security B3)', async () => {
+  const kinds = area('kinds', {
+    read: op('GET /kinds', { title: 'Kind', res: z.object({ id: z.int() }) }),
+    write: op('POST /kinds', { title: 'Kind Create', res: z.object({ id: z.int() }) }),
+  })
+  let [most, running] = [0, 0]
+  const handler = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((done) => setImmediate(done))
+    running -= 1
+    return { id: 1 }
+  }
+  const server = await testServer({ operations: [served(kinds.read, handler), served(kinds.write, handler)] })
+  const account = await server.account()
+  const tokens = [await server.token({ account }), await server.token({ account })]
+  const send = (method: string, n: number) => server.request(method, '/v4/kinds', { token: tokens[n % 2] ?? '' })
+  const reads = await Promise.all(Array.from({ length: 100 }, (_, n) => send('GET', n)))
+  expect(new Set(reads.map((r) => r.status))).toEqual(new Set([200]))
+  expect(most).toBe(4)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => send('POST', n)))
+  expect(most).toBeGreaterThan(4)
+  await server.close()
+})
