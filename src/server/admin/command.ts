@@ -1,4 +1,5 @@
 /** The parts of an operator command: words, options, action. Areas add a file with theirs. */
+import { parseArgs } from 'node:util'
 import type { Opening } from '../start/open-services'
 import type { Clock, Services } from '../core/services'
 import type { Settings } from '../system/settings'
@@ -118,39 +119,33 @@ export class CommandArgs {
 }
 const label = (name: string) => (/^[A-Z]/.test(name) ? name : `--${name}`)
 
-/** Sorts words into positional values and options: `--name value`, `--name=value`, `--flag`. */
-export function parseArgs(command: AdminCommand, words: readonly string[]): CommandArgs {
+/** Sorts words into positional values and options. A value that begins with a dash follows `=`: `--balance=-5`. */
+export function readArgs(command: AdminCommand, words: readonly string[]): CommandArgs {
+  const { positional = [], optional = [] } = command
+  const given = parse(command, words)
   const values = new Map<string, string | true>()
-  const required = [...(command.positional ?? [])]
-  const optional = [...(command.optional ?? [])]
-  const put = (name: string, value: string | true) => {
-    if (values.has(name)) throw new UsageError(`${label(name)} is given twice.`)
-    values.set(name, value)
+  for (const [name, list = []] of Object.entries(given.values)) {
+    if (list.length > 1) throw new UsageError(`--${name} is given twice.`)
+    for (const value of list) values.set(name, typeof value === 'string' ? value : true)
   }
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] ?? ''
-    const [, name = '', inline] = /^--([a-z][a-z0-9-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
-    if (name === '') {
-      const next = required.shift() ?? optional.shift()
-      if (next === undefined) throw new UsageError(`"${word}" is unexpected.`)
-      put(next, word)
-      continue
-    }
-    const kind = Object.hasOwn(command.options ?? {}, name) ? command.options?.[name] : undefined
-    if (kind === undefined) throw new UsageError(`--${name} is unknown.`)
-    if (kind === 'flag') {
-      if (inline !== undefined) throw new UsageError(`--${name} takes no value.`)
-      put(name, true)
-      continue
-    }
-    const value = inline ?? words[++i]
-    // A value can begin with one dash (a negative amount) but not with two.
-    if (value === undefined || (inline === undefined && value.startsWith('--'))) {
-      throw new UsageError(`--${name} needs a value.`)
-    }
-    put(name, value)
+  const names = [...positional, ...optional]
+  for (const [n, word] of given.positionals.entries()) {
+    const name = names[n]
+    if (name === undefined) throw new UsageError(`"${word}" is unexpected.`)
+    values.set(name, word)
   }
-  const missing = required.at(0)
+  const missing = positional.find((name) => !values.has(name))
   if (missing !== undefined) throw new UsageError(`${missing} is required.`)
   return new CommandArgs(values)
+}
+
+function parse(command: AdminCommand, words: readonly string[]) {
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string', multiple: true }] as const,
+  )
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: Object.fromEntries(options) })
+  } catch (e) {
+    throw new UsageError(e instanceof Error ? (e.message.split('\n')[0] ?? '') : String(e))
+  }
 }

@@ -47,7 +47,7 @@ test('an account, a user and a token created while the server runs work at once'
 
 test('a negative balance is accepted in both spellings and refuses a bucket', async () => {
   await done('seed', '--scale', 'demo')
-  const { id } = await done('account', 'create', '--name', 'Poor', '--balance', '-1')
+  const { id } = await done('account', 'create', '--name', 'Poor', '--balance=-1')
   await done('user', 'create', '--account', String(id), '--username', 'poor')
   const { token } = await done('token', 'create', '--user', 'poor', '--scopes', '*')
   const create = () =>
@@ -147,7 +147,7 @@ test.each(['ai/preview', '..', 'x y', 'x'.repeat(256)])('a beta program can’t 
 test.each([
   [['user', 'create', '--account', '1', '--username', '_bob'], /and start with a letter or digit\.$/],
   [['region', 'create', '--id', 'eu-'], /with a letter or digit at both ends\.$/],
-  [['cluster', 'create', '--id', '-far'], /with a letter or digit at both ends\.$/],
+  [['cluster', 'create', '--id=-far'], /with a letter or digit at both ends\.$/],
   [
     ['cluster', 'create', '--id', 'far', '--region', 'eu', '--domain', 'Far.example'],
     /^--domain must be a lowercase host/,

@@ -8,7 +8,7 @@ import { auditCommands } from './commands/audit'
 import { backupCommands } from './commands/backup'
 import { betaCommands } from './commands/betas'
 import { catalogCommands } from './commands/catalog'
-import { type CommandArgs, type AdminCommand, CommandFailed, noteAtOnce, parseArgs, UsageError } from './command'
+import { type CommandArgs, type AdminCommand, CommandFailed, noteAtOnce, readArgs, UsageError } from './command'
 import { dataCommands } from './commands/data'
 import { imageCommands } from './commands/images'
 import { instanceCommands } from './commands/instances'
@@ -103,7 +103,7 @@ export async function runCommand(
     return wrong(asked, commands)
   }
   try {
-    const args = parseArgs(command, words.slice(command.name.split(' ').length))
+    const args = readArgs(command, words.slice(command.name.split(' ').length))
     const services = command.open
       ? await command.open(env, args, clock)
       : await openServices(readSettings(env), clock, command.opening ?? 'existing', noteAtOnce)
