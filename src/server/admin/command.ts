@@ -146,6 +146,6 @@ function parse(command: AdminCommand, words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options: Object.fromEntries(options) })
   } catch (e) {
-    throw new UsageError(e instanceof Error ? (e.message.split('\n')[0] ?? '') : String(e))
+    throw new UsageError(e instanceof Error ? e.message.replaceAll('\n', ' ') : String(e))
   }
 }

@@ -6,17 +6,17 @@ import { setMaxListeners } from 'node:events'
 
 type Key = string | number | null
 
-export interface Places {
+interface Slots {
   /** Maximum of all keys together. */
   readonly all: number
   /** Maximum of one key. */
   readonly one: number
   /** Minimum of each key, even if all places are taken. */
   readonly sure?: number
-  /** A key pauses so many times as long as it worked (`Place.end`), while others ask. */
+  /** A key pauses so many times as long as it worked (`Slot.end`), while others ask. */
   readonly pauses?: number
 }
-export interface Place {
+interface Slot {
   /** Call between pieces of long work: gives the place away if others wait. Rejects once the work's signal aborts. */
   next(): Promise<void>
   /** Gives the place back for good. `spent`: milliseconds that count for a pause. */
@@ -33,7 +33,7 @@ const OWED_MS = 90
 const RECENT_MS = 5000
 
 export class Limiter {
-  readonly #places: Places
+  readonly #places: Slots
   readonly #elapsed: () => number
   /** What waits, by key; the next key in turn comes first. */
   readonly #waiting = new Map<Key, (() => void)[]>()
@@ -46,13 +46,13 @@ export class Limiter {
   #timer: NodeJS.Timeout | undefined
 
   /** `elapsed`: monotonic milliseconds. */
-  constructor(places: Places, elapsed = () => performance.now()) {
+  constructor(places: Slots, elapsed = () => performance.now()) {
     this.#places = places
     this.#elapsed = elapsed
   }
 
   /** Waits for a place. Rejects once `signal` aborts. */
-  async acquire(key: Key, signal?: AbortSignal): Promise<Place> {
+  async acquire(key: Key, signal?: AbortSignal): Promise<Slot> {
     await this.#enter(key, signal)
     let since = this.#elapsed()
     let holds = true

@@ -49,12 +49,11 @@ function policy(scripts: string, config: ConsoleConfig): string {
   ].join('; ')
 }
 
-/** For the page of the API: only its own style and script. */
+/** For the page of the API: only its own style. */
 export const readingPolicy = (nonce: string): string =>
   [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
     `img-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,

@@ -130,7 +130,7 @@ test('B4.1-2 D-tickets-1 staff opens a ticket for the account and replies to tic
     status: 'new',
   })
   const mine = (await about({})).body['id']
-  expect(await done('ticket', 'reply', String(mine), '--text', '- A *list*\n- of two')).toEqual({
+  expect(await done('ticket', 'reply', String(mine), '--text=- A *list*\n- of two')).toEqual({
     id: expect.any(Number),
     ticket: mine,
   })

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { allOps } from '#/contract/all'
 import { testServer, type TestServer } from '#test/server/testing'
-import { describedOperations } from './described'
-import { curlExample, exampleOf, examplePath } from './example'
 import { fieldsOf } from './fields'
 import { html } from './html'
 
@@ -12,10 +9,9 @@ beforeAll(async () => {
   s = await testServer({ settings: { publicUrl: 'https://console.example.com' } })
 })
 afterAll(() => s.close())
-const all = describedOperations()
 const get = () => s.request('GET', '/v4/docs', { headers: { host: 'console.example.com' } })
 
-test('every operation has an anchor, its access, its rate and a command', async () => {
+test('every operation has an anchor, its access and its rate', async () => {
   const { status, text, headers } = await get()
   expect({ status, 'content-type': headers.get('content-type') }).toEqual({
     status: 200,
@@ -40,47 +36,20 @@ test('every operation has an anchor, its access, its rate and a command', async 
   expect([...by].filter(([, body]) => balance.test(body)).map(([id]) => id)).toEqual(['buckets.create', 'keys.create'])
   expect(by.get('regions.list')).toContain('Anyone, without a token')
   expect(by.get('images.list')).toMatch(/<dt>X-Filter<\/dt>\s*<dd>label, deprecated/)
-  expect(by.get('objects.url')).toContain('https://console.example.com/v4/object-storage/buckets/')
+  expect(by.get('conventions')).toContain('https://console.example.com/v4/volumes')
 })
 
-test('the page loads nothing from elsewhere and runs only its own script', async () => {
+test('the page loads nothing from elsewhere and runs no script', async () => {
   const [one, other] = [await get(), await get()]
   const policy = one.headers.get('content-security-policy') ?? ''
   const [, nonce = ''] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
   expect(policy).toBe(
-    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
   )
-  expect(one.text.split(nonce)).toHaveLength(3)
+  expect(one.text.split(nonce)).toHaveLength(2)
   expect(other.text).not.toContain(nonce)
+  expect(one.text).not.toContain('<script')
   expect(one.text).not.toMatch(/(?:src|href)="(?!#|\/(?!\/))|style="|\son\w+="/)
-})
-
-test('the rules of each operation accept the values of its example', () => {
-  const refused = all.flatMap((op) => {
-    const contract = allOps.find((o) => o.id === op.operationId)
-    const body = op.requestBody?.content['application/json']?.schema
-    if (!contract || !body) return []
-    const parsed = z.safeParse(contract.body, exampleOf(body, op.operationId))
-    return parsed.success ? [] : [`${op.operationId}: ${parsed.error.message}`]
-  })
-  expect(refused).toEqual([])
-})
-
-test('a command is valid for a shell', () => {
-  const of = (id: string) => {
-    const op = all.find((o) => o.operationId === id)
-    if (!op) throw new Error(id)
-    return curlExample(op, 'https://x.example/v4')
-  }
-  expect(of('objects.url').split(' \\\n  ')).toEqual([
-    `curl -X POST 'https://x.example/v4/object-storage/buckets/eu-central-1/larkspur-website/object-url'`,
-    `-H "Authorization: Bearer $TOKEN"`,
-    `-H "Idempotency-Key: $(uuidgen)"`,
-    `-H 'Content-Type: application/json'`,
-    `-d '{"name":"index.html"}'`,
-  ])
-  expect(of('regions.list')).toBe(`curl 'https://x.example/v4/regions'`)
-  expect(all.every((op) => !/[{}]/.test(examplePath(op)))).toBe(true)
 })
 
 test('a schema is listed by dotted names, with its text escaped', () => {

@@ -6,18 +6,15 @@ import { allOps } from '#/contract/all'
 import { CLASSES, GENERAL, type Window } from '#/server/core/limits'
 import { REFERENCE_VERSION } from '../openapi'
 import { type Described, describedOperations, type Schema } from './described'
-import { curlExample } from './example'
 import { type DocumentedField, fieldOf, fieldsOf } from './fields'
 import { html, Html } from './html'
-import { SCRIPT } from './script'
 
 /** Styles of the page: the console's colors, system fonts, one column with its contents beside it. */
 const STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#f6f7f9, #0c0d10); --surface: light-dark(#fff, #131519);
-  --sunken: light-dark(#f1f2f5, #0f1114); --line: light-dark(#e5e7ec, #262a32); --control: light-dark(#8d94a3, #6c7484);
+  --sunken: light-dark(#f1f2f5, #0f1114); --line: light-dark(#e5e7ec, #262a32);
   --text: light-dark(#15171c, #eceef3); --muted: light-dark(#5b6270, #9aa2b1); --accent: light-dark(#1748d1, #8fb2ff);
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace }
-:root[data-theme=light] { color-scheme: light } :root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
 html { scroll-padding-top: 72px }
 body { margin: 0; font: 0.875rem/1.5 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif; color: var(--text); background: var(--canvas) }
@@ -25,9 +22,6 @@ a { color: var(--accent) } :focus-visible { outline: 2px solid var(--accent); ou
 header { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; padding: 12px 24px;
   background: var(--surface); border-bottom: 1px solid var(--line) }
 header strong { font-size: 1rem } header a { min-height: 24px; display: inline-flex; align-items: center }
-#search { margin-left: auto; display: flex; gap: 8px; align-items: center } #search[hidden] { display: none }
-#search input { width: 240px; max-width: 60vw; min-height: 32px; padding: 0 8px; font: inherit; color: inherit; background: var(--surface);
-  border: 1px solid var(--control); border-radius: 6px }
 .page { display: grid; grid-template-columns: 260px minmax(0, 1fr); max-width: 1280px; margin: 0 auto }
 nav { position: sticky; top: 57px; max-height: calc(100vh - 57px); overflow-y: auto; padding: 16px 8px 48px 24px; align-self: start }
 nav h2 { margin: 16px 0 4px; font-size: 0.75rem; color: var(--muted) } nav ul { margin: 0; padding: 0; list-style: none }
@@ -44,30 +38,18 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margi
 .scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse } caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) } th { font-weight: 700; color: var(--muted) }
 td:first-child { white-space: nowrap } td:last-child { overflow-wrap: anywhere; min-width: 180px }
-[hidden] { display: none !important }
 .skip { position: absolute; left: -9999px } .skip:focus { left: 8px; top: 8px; z-index: 2; padding: 8px; background: var(--surface) }
 @media (max-width: 800px) { .page { display: block } nav { position: static; max-height: none; padding: 8px 24px } nav ul { columns: 2 }
-  header { position: static; padding: 12px 16px } main { padding: 8px 16px 48px } nav { padding: 8px 16px } #search { margin: 0; width: 100% } #search input { width: 100% }
+  header { position: static; padding: 12px 16px } main { padding: 8px 16px 48px } nav { padding: 8px 16px }
   html { scroll-padding-top: 8px } dl { display: block } dt { margin-top: 4px } }
 @media print { header, nav { display: none } .page { display: block } article { break-inside: avoid; border: 0; padding: 0 } body { background: none } pre { white-space: pre-wrap } }
 `
 
-const AREAS: Readonly<Record<string, string>> = {
-  betas: 'Beta programs',
-  buckets: 'Buckets',
-  clusters: 'Object storage clusters',
-  images: 'Images',
-  keys: 'Access keys',
-  managed: 'Managed services',
-  monitoring: 'Monitoring',
-  objectStorage: 'Object storage subscription',
-  objects: 'Objects',
-  regions: 'Regions',
-  tickets: 'Support tickets',
-  tls: 'TLS certificates',
-  volumes: 'Volumes',
-}
-const areaName = (area: string) => AREAS[area] ?? area
+/** `objectStorage` as "Object storage", `tls` as "TLS". */
+const areaName = (area: string) =>
+  area.length < 4
+    ? area.toUpperCase()
+    : area[0]?.toUpperCase() + area.slice(1).replaceAll(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`)
 
 function table(of: string, fields: readonly DocumentedField[], needs: boolean): Html | undefined {
   if (fields.length === 0) return undefined
@@ -117,14 +99,14 @@ function answerFields(schema: Schema): { readonly of: string; readonly fields: r
     : { of: 'Response', fields: fieldsOf(schema) }
 }
 
-function article(op: Described, base: string): Html {
+function article(op: Described): Html {
   const [, content] = Object.entries(op.requestBody?.content ?? {})[0] ?? []
   const of = (where: string) =>
     op.parameters.filter((p) => p.in === where).map((p) => fieldOf(p.name ?? '', p.schema ?? {}, p.required ?? false))
   const answer = answerFields(op.responses[200].content['application/json']?.schema ?? {})
   const rate = CLASSES[op['x-rate-class'] as keyof typeof CLASSES]
   const filters = Object.keys(allOps.find(({ id }) => id === op.operationId)?.filterable ?? {})
-  return html`<article id="${op.operationId}" data-area="${op.tags[0]}">
+  return html`<article id="${op.operationId}">
     <h3><a href="#${op.operationId}">${op.summary}</a></h3>
     <p class="path">
       <code><span class="method">${op.method}</span> ${op.path}</code>
@@ -158,8 +140,6 @@ function article(op: Described, base: string): Html {
         : html`<h4>Response</h4>
             <p>An empty object.</p>`
     }
-    <h4>Example</h4>
-    <pre tabindex="0"><code>${curlExample(op, base)}</code></pre>
   </article>`
 }
 
@@ -171,6 +151,8 @@ const COMMON = (base: string) =>
       <dd><code>${base}</code></dd>
       <dt>Token</dt>
       <dd><code>Authorization: Bearer TOKEN</code></dd>
+      <dt>Example</dt>
+      <dd><code>curl -H "Authorization: Bearer $TOKEN" ${base}/volumes</code></dd>
       <dt>Bodies</dt>
       <dd>JSON, or a form where one is listed. Times are UTC without a zone: <code>2026-03-01T12:00:00</code></dd>
       <dt>Errors</dt>
@@ -200,7 +182,7 @@ const COMMON = (base: string) =>
 
 const link = (op: Described) => html`<li><a href="#${op.operationId}">${op.summary}</a></li>`
 
-/** `base` is the API's address with its version prefix; `nonce` allows style and script. */
+/** `base` is the API's address with its version prefix; `nonce` allows the style. */
 export function apiPage(base: string, nonce: string): string {
   const all = describedOperations()
   const names = [...new Set(all.map((op) => op.tags[0] ?? ''))]
@@ -216,26 +198,18 @@ export function apiPage(base: string, nonce: string): string {
         <style nonce="${nonce}">
           ${new Html(STYLE)}
         </style>
-        <script nonce="${nonce}">
-          ${new Html(SCRIPT)}
-        </script>
       </head>
       <body>
         <a class="skip" href="#operations">Skip to the operations</a>
         <header>
           <strong>Cloud Platform API</strong><span>${REFERENCE_VERSION}</span><a href="/">Console</a
           ><a href="/v4/openapi.json">openapi.json</a>
-          <div id="search" role="search" hidden>
-            <label for="q">Search</label><input id="q" type="search" autocomplete="off" aria-keyshortcuts="/" /><span
-              role="status"
-            ></span>
-          </div>
         </header>
         <div class="page">
           <nav aria-label="Operations">
             ${areas.map(
               ({ area, ops }) =>
-                html`<div data-group="${area}">
+                html`<div>
                   <h2>${areaName(area)}</h2>
                   <ul>
                     ${ops.map(link)}
@@ -248,8 +222,8 @@ export function apiPage(base: string, nonce: string): string {
             ${COMMON(base)}
             ${areas.map(
               ({ area, ops }) =>
-                html`<h2 data-group="${area}">${areaName(area)}</h2>
-                  ${ops.map((op) => article(op, base))}`,
+                html`<h2>${areaName(area)}</h2>
+                  ${ops.map((op) => article(op))}`,
             )}
           </main>
         </div>
