@@ -22,6 +22,12 @@ const entriesOf = async (s: TestServer) => {
   return entries.toReversed()
 }
 
+/** An upload and a deletion. */
+const deed = (name: string) => [
+  { action: 'PUT object', target: { name } },
+  { action: 'DELETE object', outcome: 'done', status: 204, target: { name } },
+]
+
 describeEngines(() => {
   test('refusals are recorded with their reason, and repeated ones are folded into a count (security S2)', async () => {
     const s = await testServer()
@@ -117,10 +123,6 @@ describeEngines(() => {
       await t.send('DELETE', `/us-iad-1/drop/${name}`)
     }
     const entries = (await entriesOf(t.api)).filter((e) => e.via === 'objects')
-    const deed = (name: string) => [
-      { action: 'PUT object', target: { name } },
-      { action: 'DELETE object', outcome: 'done', status: 204, target: { name } },
-    ]
     const nothing = { action: 'DELETE object', outcome: 'done', unchanged: true }
     expect(entries.filter((e) => !e.unchanged)).toMatchObject([...deed('a'), ...deed('b')])
     expect(entries.filter((e) => e.unchanged)).toMatchObject([nothing, { ...nothing, repeated: 49 }])
@@ -216,8 +218,7 @@ describeSqlite('on SQLite', () => {
     }
     expect(secrets.length).toBeGreaterThan(9)
     const entries = await entriesOf(s)
-    const requests = entries.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((e) => e.request)
-    expect(requests.toSorted()).toEqual(written.map((x) => x.id).toSorted())
+    expect(new Set(entries.map((e) => e.request))).toEqual(new Set(written.map((x) => x.id)))
     for (const e of entries) {
       expect(e).toMatchObject({ via: 'api', outcome: 'done', status: 200, account: w.account, user: 'owner', token: 1 })
       expect(e.address).toBe('unknown')

@@ -38,12 +38,17 @@ export async function trimTrail(db: Db, one = MAX_PAYER, all = MAX_ALL): Promise
 }
 
 async function deleteOldest(db: Db, payer: string, excess: number): Promise<void> {
-  for (let over = excess; over > 0;) {
+  let over = excess
+  for (;;) {
     const own = db.selectFrom('audit').select(['id', 'bytes']).where('payer', '=', payer)
-    const rows = await own.orderBy('id').limit(STEP).execute()
-    const last = rows.find(({ bytes }) => (over -= bytes) <= 0) ?? rows.at(-1)
-    if (!last) return
-    await db.deleteFrom('audit').where('payer', '=', payer).where('id', '<=', last.id).execute()
+    let last: number | undefined
+    for (const { id, bytes } of await own.orderBy('id').limit(STEP).execute()) {
+      if (over <= 0) break
+      over -= bytes
+      last = id
+    }
+    if (last === undefined) return
+    await db.deleteFrom('audit').where('payer', '=', payer).where('id', '<=', last).execute()
   }
 }
 

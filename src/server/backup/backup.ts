@@ -101,7 +101,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
 
 /** Second half: files are copied, the new database replaces the old one, and unreferenced files are removed. */
 async function copyAll(backup: Begun): Promise<BackupDone> {
-  const { dataDir, folder, taken, keys } = backup
+  const { folder, taken, keys } = backup
   const { mark, named, lost, shards, bytes, kept, copied } = await copyNamed(backup)
   // A file name lost in a power cut would be missing from the backup that this database completes.
   await Promise.all([...shards].map((s) => syncShard(folder, s)))

@@ -221,19 +221,21 @@ test('data of a newer version is refused in one line with the reason', async () 
   await refused(/written by a newer version \(9999-later\)\. Start that version, or restore a backup/)
 })
 
+/** Makes the database one of before the baseline, with these migrations. */
+function former(...names: string[]): void {
+  const db = new Sqlite(join(data, 'console.db'))
+  db.execute('DROP TABLE IF EXISTS audit')
+  db.execute('DELETE FROM kysely_migration')
+  for (const name of names) db.execute('INSERT INTO kysely_migration VALUES (?, ?)', [name, '2026-01-01'])
+  db.close()
+}
+
 test('data from before the first release is refused in one line, unless its schema is the baseline', async () => {
   await made()
-  const former = async (...names: string[]) => {
-    const db = new Sqlite(join(data, 'console.db'))
-    db.execute('DELETE FROM kysely_migration')
-    for (const name of names) db.execute('INSERT INTO kysely_migration VALUES (?, ?)', [name, '2026-01-01'])
-    db.close()
-  }
-  await former('0001-first', '0020-endpoint-types')
+  former('0001-first', '0020-endpoint-types')
   await refused(/from before the first release\. Use another DATA_DIR, or restore a backup of this version\.\n?$/)
-  await former('0001-first', '0020-endpoint-types', '0021-server-settings')
+  former('0001-first', '0020-endpoint-types', '0021-server-settings')
   expect(await readable(await start())).toBeGreaterThan(20)
-  await made()
 })
 
 test('a command never creates a data directory', async () => {

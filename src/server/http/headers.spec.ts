@@ -71,8 +71,7 @@ const CORS = {
 }
 const CONSOLE_POLICY =
   /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self'; .*; trusted-types 'none'$/
-const READING_POLICY =
-  /^default-src 'none'; style-src 'nonce-([\w+/]{22}==)'; .*; trusted-types 'none'$/
+const READING_POLICY = /^default-src 'none'; style-src 'nonce-([\w+/]{22}==)'; .*; trusted-types 'none'$/
 
 const mine = () => ({ authorization: `Bearer ${token}` })
 const html = () => ({ accept: 'text/html' })
