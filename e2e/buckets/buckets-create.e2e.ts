@@ -1,9 +1,8 @@
-/** The form that creates a bucket: its fields, errors and drafts, including lost responses. */
+/** The form that creates a bucket: its fields, errors and drafts. */
 import type { Locator, Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
-import { signIn } from '../support/page-guard'
 import { api, askPublicly, notice } from '../support/storage'
 import { body } from '../support/words'
 import { FLAT_LIST, asJson } from './buckets'
@@ -139,44 +138,8 @@ test.describe('creating', () => {
     await expect(page).toHaveURL(/\/buckets$/)
   })
 
-  test.describe('with a negative balance', () => {
-    test.use({ as: null })
-    test('shows the API’s own reason', async ({ page, server, complaints }) => {
-      complaints.allow(/status of 403/)
-      const poor = await server.account({ balance: -1 })
-      await signIn(page.context(), server.origin, poor.token)
-      const panel = await openCreate(page)
-      await fillAll(panel, 'on-credit')
-      await submit(panel, 'Create bucket')
-      await expect(panel.getByRole('alert')).toContainText('negative balance')
-      await expectAllKept(panel, 'on-credit')
-    })
-  })
-
   test.describe('with a failing API', () => {
     test.use({ faulty: true })
-    const CREATE = { method: 'POST', path: FLAT_LIST }
-
-    for (const [what, fault, said] of [
-      ['too many requests', { answer: asJson(429, 'Slow down.', { 'Retry-After': '20' }) }, 'Too many requests'],
-      ['a failing server', { answer: asJson(500, 'It broke.') }, 'It broke.'],
-      [
-        'a gateway’s page',
-        { answer: { status: 502, body: '<h1>Bad gateway</h1>' } },
-        /couldn’t confirm|returned an error/,
-      ],
-    ] as const) {
-      test(`${what} keeps all fields`, async ({ page, faults, complaints }) => {
-        complaints.allow(/status of (429|500|502)/)
-        const panel = await openCreate(page)
-        await fillAll(panel, 'patience')
-        faults.api.add({ ...CREATE, ...fault })
-        await submit(panel, 'Create bucket')
-        await expect(panel.getByRole('alert')).toContainText(said)
-        await expectAllKept(panel, 'patience')
-      })
-    }
-
     test('a bucket that exists already is recognized without the list, and its settings don’t count as set', async ({
       page,
       faults,
@@ -207,32 +170,6 @@ test.describe('creating', () => {
       await submit(panel, 'Create bucket')
       await expectPage(page, 'tunnel')
       expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
-    })
-
-    test('a double click sends one request', async ({ page, faults }) => {
-      const panel = await openCreate(page)
-      await fillAll(panel, 'twice')
-      faults.api.add({ ...CREATE, delay: 300 })
-      await panel.getByRole('button', { name: 'Create bucket' }).dblclick()
-      await expectPage(page, 'twice')
-      expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
-    })
-
-    test('a lost response is shown as unconfirmed, neither as failure nor as success', async ({
-      page,
-      faults,
-      complaints,
-    }) => {
-      complaints.allow(/ERR_|Failed to load resource/)
-      const panel = await openCreate(page)
-      await fillAll(panel, 'schroedinger')
-      faults.api.add({ ...CREATE, reset: 'after' })
-      await submit(panel, 'Create bucket')
-      await expect(panel.getByRole('alert')).toContainText('We couldn’t confirm this change')
-      await expect(panel.getByRole('alert')).toContainText('Check whether it was applied')
-      await expectAllKept(panel, 'schroedinger')
-      // The bucket was created: the list behind the form shows it.
-      await expect(page.getByText(/^10 buckets in/)).toBeVisible()
     })
   })
 })

@@ -53,11 +53,12 @@ async function put(page: Page, c: PairCase): Promise<void> {
   await submit(page, 'Unlock')
 }
 
-test('each pair of the matrix gets its verdict in the browser', async ({ page }) => {
-  test.setTimeout(180_000)
-  expect(cases.length).toBeGreaterThanOrEqual(29)
+/** A pair that fits, one that doesn't, one that can't be read, and a locked key. `check-pair.spec.ts` has them all. */
+const SAMPLE = ['P-256, PKCS #8', 'RSA for ECDSA', 'cut off', 'locked, AES-256 and SHA-256']
+
+test('a pair of each kind gets its verdict in the browser', async ({ page }) => {
   await openForm(page)
-  for (const c of cases) {
+  for (const c of SAMPLE.map(caseOf)) {
     await test.step(c.name, async () => {
       await put(page, c)
       const main = page.getByRole('main')

@@ -13,29 +13,6 @@ const records = (page: Page) => bodiesOf(page, /POST .*\/images\/upload$/)
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a refused or lost edit keeps what was typed', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 400|ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
-    await page.goto('/images/private/24/edit')
-    const panel = page.getByRole('dialog', { name: 'Edit image' })
-    await fillField(panel, /^Label/, 'another name')
-    const body = '{"errors":[{"field":"label","reason":"Not that one."}]}'
-    const repair = faults.api.add({
-      method: 'PUT',
-      path: /\/v4\/images/,
-      answer: { status: 400, type: 'application/json', body },
-    })
-    await submit(panel, 'Save image')
-    await expect(panel.getByText('Not that one.')).toBeVisible()
-    repair()
-    faults.api.add({ method: 'PUT', path: /\/v4\/images/, reset: 'before', times: 3 })
-    await submit(panel, 'Save image')
-    await expect(panel.getByText('We couldn’t confirm this change')).toBeVisible()
-    await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('another name')
-    faults.api.clear()
-    await submit(panel, 'Save image')
-    await expectPage(page, 'another name')
-  })
-
   test('an image that is still created after its upload is followed until it is available', async ({
     page,
     faults,

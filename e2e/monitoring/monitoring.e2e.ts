@@ -117,38 +117,6 @@ test('a selected client that was deleted elsewhere leaves the selection', async 
   await expect(all).toHaveJSProperty('indeterminate', false)
 })
 
-test.describe('on a failing connection', () => {
-  test.use({ faulty: true })
-
-  test('a lost answer to a creation leaves the outcome unknown until the list shows the client', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
-    faults.api.add({ method: 'PUT', path: /\/clients\/7$/, answer: { status: 500 } })
-    await page.goto('/monitoring/7?rename=true')
-    await renaming(page).getByRole('textbox', { name: 'Label' }).fill('kept-here')
-    await page.keyboard.press('Enter')
-    await expect(renaming(page).getByText('The API returned an error')).toBeVisible()
-    await expect(renaming(page).getByRole('textbox', { name: 'Label' })).toHaveValue('kept-here')
-    await renaming(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await page.goto('/monitoring/new')
-    await fillField(panel(page, 'Create client'), /^Label/, 'lost-one')
-    const repair = faults.api.add({ method: 'POST', path: /\/(?:monitoring|longview)\/clients$/, reset: 'after' })
-    await submit(panel(page, 'Create client'), 'Create client')
-    await expect(panel(page, 'Create client').getByText('We couldn’t confirm this change')).toBeVisible()
-    await expect(page.getByText('A client with the label lost-one exists.')).toBeVisible()
-    repair()
-    await page.getByRole('link', { name: 'Open client' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expectPage(page, 'lost-one')
-    await page.getByRole('link', { name: 'Monitoring' }).first().click()
-    await expect(list(page).getByText(/^lost-one$/)).toHaveCount(1)
-  })
-})
-
 test.describe('signed out', () => {
   test.use({ as: null })
 

@@ -1,55 +1,9 @@
 /** Text and files of a ticket when requests fail. */
-import { sendUnder } from '../faults/expired'
 import { expect, test } from '../support/fixtures'
-import { expectFieldError, expectPage, fillField, submit } from '../support/helpers'
-import { notice } from '../support/storage'
-import { attached, attaching, choosesFiles, file, posts, replyBox } from './tickets'
+import { expectFieldError, submit } from '../support/helpers'
+import { attached, attaching, choosesFiles, file, posts } from './tickets'
 
 test.use({ faulty: true })
-
-test('an opening, a reply and a closing without an answer are checked, and never sent twice', async ({
-  page,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
-  await page.goto('/tickets/new')
-  await fillField(page, 'Subject', 'Lost and found')
-  await fillField(page, 'Description', 'Once.')
-  await choosesFiles(page).setInputFiles(file('with.txt', 'it'))
-  faults.api.add({ method: 'POST', path: /tickets$/, reset: 'before' })
-  await submit(page, 'Open ticket')
-  await expect(page.getByText('The ticket wasn’t opened')).toBeVisible()
-  faults.api.clear()
-  faults.api.add({ method: 'POST', path: /tickets$/, reset: 'after' })
-  await submit(page, 'Open ticket')
-  await expect(page.getByText(/^Ticket \d+ was opened$/)).toBeVisible()
-  faults.api.clear()
-  await page.getByRole('button', { name: 'Go to ticket' }).click()
-  await expectPage(page, 'Lost and found')
-  await expect(attached(page)).toHaveText([/with\.txt/])
-
-  faults.api.add({ method: 'POST', path: /replies$/, reset: 'before' })
-  await fillField(page, 'Reply', 'Hello?')
-  await submit(page, 'Send reply')
-  await expect(page.getByText('Your reply wasn’t sent')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('Hello?')
-  faults.api.clear()
-  faults.api.add({ method: 'POST', path: /replies$/, reset: 'after' })
-  await submit(page, 'Send reply')
-  await expect(notice(page, 'Reply sent')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('')
-  faults.api.clear()
-
-  faults.api.add({ method: 'POST', path: /close$/, reset: 'before' })
-  await page.getByRole('button', { name: 'Close ticket' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
-  await expect(page.getByText('The ticket wasn’t closed')).toBeVisible()
-  faults.api.clear()
-  faults.api.add({ method: 'POST', path: /close$/, reset: 'after' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
-  await expect(notice(page, 'Ticket closed')).toBeVisible()
-})
 
 test('a closed ticket says nothing about new replies, which it doesn’t accept (defects minor 13)', async ({
   page,
@@ -69,50 +23,6 @@ test('a closed ticket says nothing about new replies, which it doesn’t accept 
   await submit(page.getByRole('dialog'), 'Close ticket')
   await expect(page.getByText('This ticket is closed and doesn’t accept replies.')).toBeVisible()
   await expect(watched).toHaveCount(0)
-})
-
-test('a reply that fails keeps its text, also through a new sign-in', async ({
-  page,
-  context,
-  server,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(/status of (401|429|500|503)|ERR_INTERNET_DISCONNECTED/)
-  const box = page.getByRole('textbox', { name: 'Reply' })
-  const fails = async (status: number, body: string, says: string | RegExp) => {
-    const remove = faults.api.add({
-      method: 'POST',
-      path: /replies$/,
-      answer: { status, body, type: 'application/json', headers: { 'retry-after': '1' } },
-    })
-    await submit(page, 'Send reply')
-    await expect(replyBox(page).getByRole('alert')).toContainText(says)
-    await expect(box).toHaveValue('Still here')
-    remove()
-  }
-  await page.goto('/tickets/6')
-  await box.fill('Still here')
-  await fails(500, '{"errors":[{"reason":"Broken."}]}', 'Broken.')
-  await fails(503, '<h1>down</h1>', 'The API returned an error')
-  await fails(429, '{"errors":[{"reason":"Too many requests"}]}', 'Too many requests')
-  await context.setOffline(true)
-  await submit(page, 'Send reply')
-  await expect(replyBox(page).getByRole('alert')).toContainText('You are offline')
-  await expect(box).toHaveValue('Still here')
-  await context.setOffline(false)
-  faults.api.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
-  // Back online, the page reads again, which can open the dialog over the button first.
-  await sendUnder(page, 'Send reply')
-  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-  await expect(again).toBeVisible()
-  faults.api.clear()
-  await again.getByLabel(/token/i).first().fill(server.demoToken)
-  await again.getByRole('button', { name: 'Sign in' }).click()
-  await expect(again).toBeHidden()
-  await expect(box).toHaveValue('Still here')
-  await submit(page, 'Send reply')
-  await expect(posts(page).last()).toContainText('Still here')
 })
 
 test('a file that fails can be tried again and does not stop the others', async ({ page, faults, complaints }) => {

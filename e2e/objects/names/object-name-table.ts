@@ -4,6 +4,22 @@ const SIGNS = Array.from('#?%+&;"\'!*():@$,=[]{}|\\^`<>~_')
 /** Each character alone. */
 export const ONE_SIGN: readonly string[] = SIGNS.map((sign) => `a${sign}b`)
 
+/** One name of each class. */
+export const SAMPLE: readonly string[] = [
+  'a#?%+&c',
+  '%2F',
+  ' two  spaces ',
+  'tab\there',
+  'rtl\u202efdp.exe',
+  'café'.normalize('NFD'),
+  '日本語.txt',
+  '👩‍👩‍👧‍👦.png',
+  'a//b/',
+  'in/../side',
+  '<script>alert(1)</script>',
+  'n'.repeat(1024),
+]
+
 export const NAMES: readonly string[] = [
   // All characters, four per name.
   ...Array.from({ length: Math.ceil(SIGNS.length / 4) }, (_, i) => `a${SIGNS.slice(4 * i, 4 * i + 4).join('b')}c`),
