@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
 import { OWN_WORDS } from './e2e/dialect/own-words'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
+import { resultsFolder } from './scripts/lib/results.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
 
 requireLoopbackSettings(process.env)
@@ -10,6 +11,7 @@ requireLoopbackSettings(process.env)
 // Scratch space of the servers, their data and the browser.
 process.env['TMPDIR'] = scratch()
 
+const results = resultsFolder()
 // Resolved once: workers load this file again and read the answer from the environment.
 const known = process.env['E2E_CHROMIUM']
 const browser: ReturnType<typeof findBrowser> = known ? JSON.parse(known) : findBrowser()
@@ -53,7 +55,7 @@ export default defineConfig({
   // Pictures stay on the machine that accepted them, because another browser renders differently (decision 0015).
   snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
   ...(process.env['E2E_DIALECT'] ? inDialect : {}),
-  outputDir: 'test-results/browser',
+  outputDir: `${results}/browser`,
   globalSetup: './e2e/support/global-setup.ts',
   // Three for two cores, because a test mostly waits: for paint, a poll or the server.
   workers: 3,
@@ -65,12 +67,14 @@ export default defineConfig({
   // A busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['line'], ['json', { outputFile: `${results}/browser.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },
     // An odd half hour away from UTC, so that a time shown in the wrong zone fails.
     timezoneId: 'America/St_Johns',
     locale: 'en-GB',
+    // A test waits for the end of a motion, unless the motion is what it is about.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step slows the run by a fifth, so it is recorded on request.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

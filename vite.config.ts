@@ -20,11 +20,12 @@ const ENTITIES = {
 }
 
 const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
-/** Their modules keep the session, the tab's storage or the queue, so each file gets a fresh process. All others share one. */
+/** Left to `npm run test:all`. */
+const SLOW = ['{src,test,scripts}/**/*.slow.spec.ts']
+/** Modules that they import keep a session or a queue, so each file gets a fresh process. All others share one. */
 const ISOLATED = [
-  'src/{api,transfers}/**/*.spec.{ts,tsx}',
-  'src/app/{palette,activity}/*.spec.ts',
-  'src/routes/_app/buckets/-{object/read-object,upload/begin-upload}.spec.ts',
+  'src/api/{activity/activity,query/gone,session/session}.spec.ts',
+  'src/transfers/engine/job-lines.spec.ts',
 ]
 
 /** Plugins of the console's build. The server's build and the unit tests don't use them. */
@@ -100,8 +101,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'shared', include: SPECS, exclude: ISOLATED, isolate: false } },
+      { extends: true, test: { name: 'fast', include: SPECS, exclude: [...ISOLATED, ...SLOW], isolate: false } },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'slow', include: SLOW, isolate: false } },
     ],
     setupFiles: ['scripts/vitest-setup.ts'],
     environment: 'node',

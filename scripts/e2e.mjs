@@ -4,9 +4,11 @@
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
+import { resultsFolder } from './lib/results.mjs'
 import { runNode, tool } from './lib/run.mjs'
 
 ensureBuilt()
+const results = resultsFolder()
 const asked = process.argv.slice(2)
 const spoken = asked.find((a) => a.startsWith('--dialect='))
 const dialect = spoken?.slice('--dialect='.length)
@@ -19,7 +21,7 @@ const env = {
 const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...args], { env, echo: true })
 process.exitCode = code
 if (args.length === 0 && code === 0) {
-  const { missing } = operationsCoverage(at('test-results/operations'), dialect)
+  const { missing } = operationsCoverage(at(`${results}/operations`), dialect)
   for (const { op, route } of missing) process.stdout.write(`never sent: ${op} (${route})\n`)
   if (missing.length > 0) process.exitCode = 1
 }

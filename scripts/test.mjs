@@ -1,13 +1,18 @@
-// The whole gate: types, lint, format, dead code, lockfile, unit tests, build, byte budgets, browser tests on the built program.
-// Closes with "N passed, N failed"; exits 1 where anything failed.
+// The gate, in two tiers. `npm test`: types, lint, format, dead code, lockfile, build, byte budgets, the fast specs and the
+// browser tests in e2e/core. With `--all` (`npm run test:all`): the slow specs and all browser tests too. Closes with "N passed,
+// N failed"; exits 1 where anything failed.
 import { readFileSync } from 'node:fs'
+import { browserTests } from './lib/browser-tests.mjs'
 import { gate, one } from './lib/gate.mjs'
 import { lockfileFaults } from './lib/lockfile.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
-import { playwrightTally, reported, vitestTally } from './lib/reports.mjs'
+import { reported, vitestTally } from './lib/reports.mjs'
+import { resultsFolder } from './lib/results.mjs'
 import { runNode, tool } from './lib/run.mjs'
 
+const whole = process.argv.includes('--all')
+const results = resultsFolder()
 const CANARY = 'scripts/canary/floating-promise.ts'
 const oxlint = tool('oxlint/bin/oxlint')
 /** @param {string} path */
@@ -45,22 +50,16 @@ const budgets = async () => {
   return { tally: one(code === 0), output, note: code === 0 ? (output.split('\n')[0] ?? '').replace(/^ok\s+/, '') : '' }
 }
 
-const unit = () =>
-  reported(
-    [tool('vitest/vitest.mjs'), 'run', '--reporter=minimal', '--reporter=json', '--outputFile=test-results/unit.json'],
-    'test-results/unit.json',
-    vitestTally,
-  )
-const browser = () =>
-  reported(
-    [tool('@playwright/test/cli.js'), 'test', '--reporter=dot,json'],
-    'test-results/browser.json',
-    playwrightTally,
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: at('test-results/browser.json') },
-  )
+const unit = () => {
+  const report = `${results}/unit.json`
+  const projects = whole ? [] : ['--project=fast', '--project=isolated']
+  const reports = ['--reporter=minimal', '--reporter=json', `--outputFile=${report}`]
+  return reported([tool('vitest/vitest.mjs'), 'run', ...projects, ...reports], report, vitestTally)
+}
+const browser = () => browserTests(whole ? [] : ['e2e/core/'], results)
 
 const operations = async () => {
-  const { total, missing } = operationsCoverage(at('test-results/operations'))
+  const { total, missing } = operationsCoverage(at(`${results}/operations`))
   const output = missing.map((row) => `never sent by a browser test: ${row.op} (${row.route})`).join('\n')
   return { tally: one(missing.length === 0), output, note: `${total - missing.length} of ${total} sent` }
 }
@@ -73,12 +72,12 @@ await Promise.all([
     program('lint', [oxlint, '--type-aware', '--deny-warnings', '--ignore-pattern', 'scripts/canary/**']),
     { name: 'lint sees promises', run: canary },
     program('format', [tool('oxfmt/bin/oxfmt'), '--check']),
-    program('dead code', [tool('knip/bin/knip.js')]),
-    { name: 'lockfile', run: lockfile },
   ]),
   all.sequence([
     { name: 'build', run: build },
     { name: 'byte budgets', run: budgets, needs: 'build' },
+    program('dead code', [tool('knip/bin/knip.js')]),
+    { name: 'lockfile', run: lockfile },
   ]),
 ])
 await all.sequence([

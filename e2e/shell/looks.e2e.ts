@@ -215,6 +215,7 @@ test('columns keep their widths while rows are filtered and sorted', async ({ pa
 })
 
 test('a row that was just created is colored for a moment, and others are not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   // An animation can be over before a test looks, so each is noted when it starts.
   await page.addInitScript(() => {
     const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate']

@@ -5,7 +5,6 @@ import { prepareTemplates } from './templates'
 
 /** Creates the data templates before all tests and removes them afterwards. */
 export default async function prepare() {
-  await rm('test-results/operations', { recursive: true, force: true })
   const templates = await mkdtemp(join(tmpdir(), 'console-e2e-templates-'))
   await prepareTemplates(templates)
   return () => rm(templates, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 /** Set up for every browser context: signing in, collecting errors, recording API calls. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
+import { resultsFolder } from '../../scripts/lib/results.mjs'
 
 /** Page errors, which fail the test unless allowed. */
 export interface Complaints {
@@ -37,13 +38,14 @@ export async function withToken(page: Page, token: string): Promise<void> {
 
 /** Writes one line per API answer; the coverage of operations is computed from them. */
 export function recordOperations(context: BrowserContext, origin: string, worker: number): void {
-  mkdirSync('test-results/operations', { recursive: true })
+  const folder = `${resultsFolder()}/operations`
+  mkdirSync(folder, { recursive: true })
   context.on('response', (response) => {
     const url = new URL(response.url())
     if (url.origin !== origin || !url.pathname.startsWith('/v4/')) return
     const method = response.request().method()
     const line = JSON.stringify({ method, path: url.pathname.slice(3), status: response.status() })
-    appendFileSync(`test-results/operations/${worker}.jsonl`, `${line}\n`)
+    appendFileSync(`${folder}/${worker}.jsonl`, `${line}\n`)
   })
 }
 

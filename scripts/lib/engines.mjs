@@ -3,10 +3,9 @@
 import { tmpdir } from 'node:os'
 import { ensureBuilt } from './ensure-built.mjs'
 import { gate } from './gate.mjs'
-import { reported, vitestTallyOf } from './reports.mjs'
+import { reported, vitestTally } from './reports.mjs'
+import { resultsFolder } from './results.mjs'
 import { tool } from './run.mjs'
-
-const REPORT = 'test-results/engines.json'
 
 /** Specs of what clients see, which is the same on both databases. */
 const ON_BOTH = [
@@ -75,15 +74,16 @@ export const testEngines = async (words) => {
   ensureBuilt('server')
   // Not in memory, where a sync costs nothing.
   const base = { FC_RUNS: process.env['FC_RUNS'] ?? '500', TEST_FSYNC: 'on', TMPDIR: tmpdir() }
+  const report = `${resultsFolder()}/engines.json`
   const parts = gate((text) => process.stdout.write(text))
   await parts.sequence(
     PARTS.filter(({ name }) => named.length === 0 || named.includes(name)).map(({ name, files, titles, env }) => ({
       name,
       run: () => {
-        const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+        const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
         const options = ['--testTimeout=600000', '-t', titles.source, ...reports, ...flags]
         const args = [tool('vitest/vitest.mjs'), 'run', ...files, ...options]
-        return reported(args, REPORT, (report) => vitestTallyOf(report, titles), { ...base, ...env }, true)
+        return reported(args, report, (made) => vitestTally(made, titles), { ...base, ...env }, true)
       },
     })),
   )

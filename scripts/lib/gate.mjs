@@ -35,7 +35,8 @@ export const gate = (write) => {
     tallies.set(name, tally)
     const counts = tally.passed + tally.failed > 1 ? `${tally.passed} passed, ${tally.failed} failed` : ''
     const skipped = tally.skipped > 0 ? `${tally.skipped} skipped` : ''
-    const said = [counts, skipped, note].filter(Boolean).join(', ')
+    const flaky = tally.flaky?.length ? `${tally.flaky.length} flaky` : ''
+    const said = [counts, skipped, flaky, note].filter(Boolean).join(', ')
     const time = seconds(performance.now() - began).padStart(8)
     const word = tally.failed > 0 ? 'FAIL' : tally.passed > 0 ? 'ok' : 'skip'
     write(`${word.padEnd(4)}  ${name.padEnd(20)}${time}  ${said}\n`)
@@ -56,6 +57,7 @@ export const gate = (write) => {
         const times = skips.filter((other) => other === name).length
         write(`skipped: ${name}${times > 1 ? ` (${times} times)` : ''}\n`)
       }
+      for (const name of all.flatMap((t) => t.flaky ?? [])) write(`flaky: ${name}\n`)
       // Repeats the failures at the end, where people look first after long output.
       for (const failed of all.flatMap((t) => t.names ?? [])) write(`failed: ${failed}\n`)
       write(`total ${seconds(performance.now() - start)}\n`)

@@ -47,6 +47,16 @@ it('names the skipped tests at the end, and a step of nothing else is not ok', a
   expect(g.text()).toMatch(/skipped: no store here \(2 times\)\nskipped: needs a browser\ntotal /)
 })
 
+it('names flaky tests in the last lines, and they fail nothing', async () => {
+  const g = running()
+  const tally = { passed: 9, failed: 0, skipped: 0, flaky: ['a.e2e.ts › works: Error: too late'] }
+  await g.sequence([{ name: 'browser', run: () => Promise.resolve({ tally }) }])
+  expect(g.close()).toBe(0)
+  expect(g.text()).toMatch(
+    /^ok {4}browser .* 9 passed, 0 failed, 1 flaky\nflaky: a\.e2e\.ts › works: Error: too late\ntotal /,
+  )
+})
+
 it('a step that throws counts as failed, and so does a run without tests', async () => {
   const g = running()
   await g.sequence([{ name: 'types', run: () => Promise.reject(new Error('no compiler')) }])

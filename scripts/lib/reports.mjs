@@ -5,8 +5,10 @@ import { at } from './paths.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * `names` of failed tests, each with the first line of why, and `skips`, the names of skipped ones, for the closing lines.
- * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[], skips?: readonly string[] }} Tally
+ * For the closing lines: `names` of failed tests, each with the first line of why, `skips`, the names of skipped ones, and
+ * `flaky`, the names of those that failed once and passed alone.
+ * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[], skips?: readonly string[],
+ *   flaky?: readonly string[] }} Tally
  */
 
 /**
@@ -32,66 +34,83 @@ const described = (name, why = '') => {
 }
 
 /**
- * A file that can't be loaded counts as one failed test.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
+ * A file that can't be loaded counts as one failed test. Skipped tests whose full title doesn't match were left out by name and
+ * don't count.
+ * @param {{ numPassedTests: number, numFailedTests: number,
  *   testResults: { name: string, status: string, message?: string,
  *     assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
+ * @param {RegExp} [asked]
  * @returns {Tally}
  */
-export const vitestTally = (report) => {
+export const vitestTally = (report, asked = /^/) => {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((a) => a.status === 'failed'),
   )
-  const failed = report.testResults.flatMap((file) => file.assertionResults.filter((a) => a.status === 'failed'))
+  const all = report.testResults.flatMap((file) => file.assertionResults)
+  const failed = all.filter((a) => a.status === 'failed')
+  const skips = all.filter((a) => a.status !== 'passed' && a.status !== 'failed' && asked.test(a.fullName))
   return {
     names: [
       ...failed.map((a) => described(a.fullName, a.failureMessages?.[0])),
       ...broken.map((file) => described(file.name, file.message)),
     ],
+    skips: skips.map((a) => a.fullName),
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    skipped: skips.length,
   }
 }
 
 /**
- * The same, with the titles of skipped tests. Tests whose full title doesn't match were left out by name and don't count.
- * @param {Parameters<typeof vitestTally>[0]} report
- * @param {RegExp} asked
- * @returns {Tally}
+ * A test, a file or a described group, and the report of the browser runner.
+ * @typedef {{ type: string, description?: string }} Annotation
+ * @typedef {{ title: string, ok: boolean,
+ *   tests: { status: string, annotations: Annotation[], results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+ *   suites: Suite[] }} BrowserReport
  */
-export const vitestTallyOf = (report, asked) => {
-  const all = report.testResults.flatMap((file) => file.assertionResults)
-  const skips = all.filter((a) => a.status !== 'passed' && a.status !== 'failed' && asked.test(a.fullName))
-  return { ...vitestTally(report), skipped: skips.length, skips: skips.map((a) => a.fullName) }
-}
 
 /**
- * A file or a described group of the browser runner's report.
- * @typedef {{ title: string, ok: boolean, tests?: { results: { error?: { message?: string } }[] }[] }} Spec
- * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
  * @param {Suite} suite
- * @param {string} [above]
- * @returns {string[]}
+ * @param {readonly string[]} [above]
+ * @returns {{ path: readonly string[], spec: Spec }[]} `path`: file, groups and title
  */
-const failedSpecs = ({ title, suites = [], specs = [] }, above) => {
-  const here = above === undefined ? title : `${above} › ${title}`
+const specsOf = ({ title, suites = [], specs = [] }, above = []) => {
+  const here = [...above, title]
   return [
-    ...specs
-      .filter((spec) => !spec.ok)
-      .map((spec) => described(`${here} › ${spec.title}`, spec.tests?.[0]?.results[0]?.error?.message)),
-    ...suites.flatMap((inner) => failedSpecs(inner, here)),
+    ...specs.map((spec) => ({ path: [...here, spec.title], spec })),
+    ...suites.flatMap((inner) => specsOf(inner, here)),
   ]
 }
+/** @param {Spec} spec */
+const isSkipped = (spec) => spec.tests.every((test) => test.status === 'skipped')
+/** @param {Spec} spec why it was skipped; undefined if it ended before its turn, for example by a failed `beforeAll` */
+const askedToSkip = (spec) => spec.tests[0]?.annotations.find(({ type }) => type === 'skip' || type === 'fixme')
+
+/** Failed tests, and those that never ran. @param {BrowserReport} report */
+export const failedTests = ({ suites }) =>
+  suites
+    .flatMap((suite) => specsOf(suite))
+    .filter(({ spec }) => (isSkipped(spec) ? askedToSkip(spec) === undefined : !spec.ok))
 
 /**
  * Each error outside of tests (a failed setup, a file that can't be loaded) counts as one failure.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[] }} report
+ * @param {BrowserReport} report
  * @returns {Tally}
  */
-export const playwrightTally = ({ stats, errors, suites }) => ({
-  names: suites.flatMap((suite) => failedSpecs(suite)),
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: stats.skipped,
-})
+export const playwrightTally = (report) => {
+  const { stats, errors, suites } = report
+  const failed = failedTests(report)
+  const notRun = failed.filter(({ spec }) => isSkipped(spec)).length
+  const skipped = suites.flatMap((suite) => specsOf(suite)).filter(({ spec }) => isSkipped(spec) && askedToSkip(spec))
+  return {
+    names: failed.map(({ path, spec }) =>
+      described(path.join(' › '), isSkipped(spec) ? 'did not run' : spec.tests[0]?.results[0]?.error?.message),
+    ),
+    skips: skipped.map(({ path, spec }) => described(path.join(' › '), askedToSkip(spec)?.description)),
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length + notRun,
+    skipped: stats.skipped - notRun,
+  }
+}
