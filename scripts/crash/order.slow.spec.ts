@@ -10,6 +10,7 @@ import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { inOrder, readCalls } from './calls'
 import { attach, ended, findStrace } from './strace'
 import { Wire } from './wire'
+import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const traced = findStrace() !== null
@@ -42,7 +43,7 @@ const SYNC = /^f(data)?sync$/
 const LOG = [SYNC, /console\.db-wal>/] as const
 const answer = (status: number) => [/^(write|writev|sendto|sendmsg)$/, new RegExp(`TCP.*HTTP/1\\.1 ${status}`)] as const
 
-test.skipIf(!traced)(
+testWhere(traced, 'strace')(
   'an object and the folder that names it are synced, then the log of the database, then it is answered',
   async () => {
     const api = `${server.origin}/v4`

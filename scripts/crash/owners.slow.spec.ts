@@ -8,6 +8,7 @@ import { startServer, type OwnServer } from '../../e2e/support/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { openDesk } from './desk'
 import { HOLDERS, signed, type Desk } from './writers'
+import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const NOBODY = 65_534
@@ -47,7 +48,7 @@ test('files of the server are readable only by its user, whatever its umask', as
   expect(open.map((f) => f.path)).toEqual([])
 })
 
-test.skipIf(!root)(
+testWhere(root, 'root')(
   'commands by root beside a server of another user leave nothing that it cannot read or replace (defects M1)',
   async () => {
     const dataDir = folder()

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { startServer, type OwnServer } from '../../e2e/support/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { readCalls } from './calls'
 import { findStrace } from './strace'
+import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const traced = findStrace() !== null
@@ -41,7 +42,7 @@ function beforeServing(dataDir: string) {
   return { read: folders, syncs: paths(/^f(data)?sync$/).length }
 }
 
-test.skipIf(!traced)(
+testWhere(traced, 'strace')(
   'a start reads no folder of objects before it serves, and syncs as much for 3,000 objects as for none (security S6)',
   async () => {
     // `-D`: the server itself is the child, so that it can be stopped.

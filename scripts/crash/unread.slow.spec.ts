@@ -9,10 +9,11 @@ import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { at } from '../lib/paths.mjs'
+import { testWhere } from '../../test/test-where'
 
 beforeAll(() => ensureBuilt('server'), 120_000)
 
-test.skipIf(!existsSync('/dev/full'))(
+testWhere(existsSync('/dev/full'), '/dev/full')(
   'a command whose output can’t be written fails in one line',
   async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-full-'))

@@ -10,6 +10,7 @@ import { openDesk } from '../crash/desk'
 import { fingerprint } from '../crash/wire'
 import { HOLDERS, signed, type Desk } from '../crash/writers'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
+import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const deep = process.env['FC_RUNS'] !== undefined
@@ -126,7 +127,7 @@ test.each([
   },
 )
 
-test.skipIf(!deep)(`an upload that does not end is waited for ${GRACE} seconds`, async () => {
+testWhere(deep, '`npm run test:deep`')(`an upload that does not end is waited for ${GRACE} seconds`, async () => {
   const put = (await signed(desk, 'PUT', holder, 'endless')) ?? ''
   const upload = await begin(put, 'PUT', 1000)
   const began = performance.now()

@@ -6,6 +6,7 @@ import type { OwnServer } from '../../e2e/support/server'
 import { describePostgres } from '../../test/server/engines'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { inTurn, killAndRestart, machines, send, tally, type Answer, type Ask, type Machines } from './pair'
+import { testWhere } from '../../test/test-where'
 
 /** Minutes of load with faults in turn; only in `npm run test:deep -- engines`. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0)
@@ -301,7 +302,7 @@ describePostgres('two servers', () => {
     return complete
   }
 
-  test.runIf(MINUTES > 0)(
+  testWhere(MINUTES > 0, 'LOAD_MINUTES')(
     'under load for minutes with a million objects, servers and database killed in turn lose nothing',
     async () => {
       await pair[0].admin('seed', '--scale', 'large')

@@ -9,6 +9,7 @@ import { describePostgres } from '../../test/server/engines'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { at } from '../lib/paths.mjs'
 import { machines, send, tally, type Answer, type Machines } from './pair'
+import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -124,18 +125,23 @@ describePostgres('an upgrade', () => {
   })
 
   // An empty database lacks more than the newest migration.
-  test.skipIf(FORMER)('a later version with MIGRATE=off refuses to start before its schema was migrated', async () => {
-    const { freshDatabase } = await import('../../test/server/postgres')
-    const { url } = await freshDatabase()
-    const refused = await all
-      .start({ MIGRATE: 'off', DATABASE_URL: url, DATA_DIR: join(root, 'own') }, [
-        process.execPath,
-        join(later, 'main.js'),
-      ])
-      .then(
-        () => 'started',
-        (e: unknown) => (e instanceof Error ? e.message : ''),
+  testWhere(!FORMER, 'no former version')(
+    'a later version with MIGRATE=off refuses to start before its schema was migrated',
+    async () => {
+      const { freshDatabase } = await import('../../test/server/postgres')
+      const { url } = await freshDatabase()
+      const refused = await all
+        .start({ MIGRATE: 'off', DATABASE_URL: url, DATA_DIR: join(root, 'own') }, [
+          process.execPath,
+          join(later, 'main.js'),
+        ])
+        .then(
+          () => 'started',
+          (e: unknown) => (e instanceof Error ? e.message : ''),
+        )
+      expect(refused).toContain(
+        `The database lacks 9999-later and MIGRATE is off. Run: npm run admin -- schema migrate`,
       )
-    expect(refused).toContain(`The database lacks 9999-later and MIGRATE is off. Run: npm run admin -- schema migrate`)
-  })
+    },
+  )
 })

@@ -8,6 +8,7 @@ import { freshDatabase } from '#test/server/postgres'
 import { startServer } from '../start/start'
 import { readSettings } from '../system/settings'
 import { runCommand } from './run'
+import { testWhere } from '#test/test-where'
 
 const NOBODY = 65_534
 
@@ -100,7 +101,7 @@ describePostgres('migrate', () => {
     expect(await first).toMatchObject({ code: 0, err: '' })
   })
 
-  test.skipIf(process.getuid?.() !== 0)(
+  testWhere(process.getuid?.() === 0, 'root')(
     'run by root into the DATA_DIR of another user leaves nothing that the server cannot read or replace',
     async () => {
       const env = await source()

@@ -22,7 +22,7 @@ async function breakDisk(bad: RegExp): Promise<void> {
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('on a disk with bad blocks', () => {
+describe.skipIf(process.platform !== 'linux')('on a disk with bad blocks (on Linux)', () => {
   let root: string
   let server: Started
   const env = (dir: string) => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: join(root, dir), CHECK_HOSTS: 'none' })

@@ -3,8 +3,9 @@
  * real calls.
  */
 import { open, readlink, type FileHandle } from 'node:fs/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+import { testWhere } from '#test/test-where'
 
 let t: ObjectsTest
 afterEach(() => t.close())
@@ -27,7 +28,7 @@ async function holdSyncs() {
   }
 }
 
-test.skipIf(process.platform !== 'linux')(
+testWhere(process.platform === 'linux', 'Linux')(
   'an upload gets its response once file, folder and row are durable, one after the other',
   async () => {
     t = await objectsTest()
