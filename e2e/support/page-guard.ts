@@ -1,7 +1,6 @@
 /** Set up for every browser context: signing in, collecting errors, recording API calls. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { resultsFolder } from '../../scripts/lib/results.mjs'
 
 /** Page errors, which fail the test unless allowed. */
 export interface Complaints {
@@ -38,7 +37,7 @@ export async function withToken(page: Page, token: string): Promise<void> {
 
 /** Writes one line per API answer; the coverage of operations is computed from them. */
 export function recordOperations(context: BrowserContext, origin: string, worker: number): void {
-  const folder = `${resultsFolder()}/operations`
+  const folder = `${process.env['TEST_RESULTS']}/operations`
   mkdirSync(folder, { recursive: true })
   context.on('response', (response) => {
     const url = new URL(response.url())
