@@ -78,6 +78,8 @@ const serverBuild = {
       admin: 'src/server/admin/main.ts',
       serve: 'src/server/start/serve.ts',
       command: 'src/server/admin/run.ts',
+      // For benches and browser tests; the release leaves it out.
+      'seed-large': 'test/large/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

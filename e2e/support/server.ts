@@ -42,6 +42,8 @@ export interface RunningServer {
 }
 /** A server in its own process. */
 export interface OwnServer extends RunningServer {
+  /** Adds a large amount of data to the demo account. */
+  seedLarge(): Promise<void>
   /** Id of the running process. */
   pid(): number
   /** Exit code of the last process; undefined while it runs, null after a signal. */
@@ -175,6 +177,7 @@ export async function startServer({ template, env = {}, by = [process.execPath] 
     objectsOrigin,
     dataDir,
     admin,
+    seedLarge: async () => void (await run(process.execPath, [join(DIST, 'seed-large.js')], { env: childEnv })),
     stop,
     restart,
     pid,

@@ -10,7 +10,7 @@ export type Seed = 'demo' | 'empty' | 'large'
 /** Seeds a data directory at `made`; if another process was faster, keeps that one. */
 async function make(made: string, env: Record<string, string>, template?: string): Promise<void> {
   const server = await startServer({ env, ...(template === undefined ? {} : { template }) })
-  if (template !== undefined) await server.admin('seed', '--scale', 'large')
+  if (template !== undefined) await server.seedLarge()
   // A clean stop leaves the database as one file without a write-ahead log.
   await server.stop()
   await rename(server.dataDir, made).catch((e: unknown) => {

@@ -4,10 +4,10 @@ const full = new WeakMap()
 /** The cluster of the large seed's buckets with many objects. */
 export const CLUSTER = 'us-iad-1'
 
-/** @param {{ admin: (...args: string[]) => unknown }} server */
+/** @param {{ seedLarge: () => void }} server */
 export const fillServer = (server) => {
   if (full.has(server)) return
   process.stderr.write('filling the account\n')
-  server.admin('seed', '--scale', 'large')
+  server.seedLarge()
   full.set(server, true)
 }

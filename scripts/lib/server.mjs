@@ -33,6 +33,7 @@ export const startServer = async (dist, env = {}) => {
       JSON.parse(
         execFileSync(process.execPath, [join(dist, 'server/admin.js'), ...args], { env: childEnv }).toString(),
       ),
+    seedLarge: () => void execFileSync(process.execPath, [join(dist, 'server/seed-large.js')], { env: childEnv }),
     /** Bytes of anonymous memory, without mapped files. */
     memory: () => Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     stop: async () => {

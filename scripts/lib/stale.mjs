@@ -25,7 +25,7 @@ const targets = {
     outputs: ['dist/console/index.html'],
   },
   server: {
-    inputs: ['src/server', 'src/contract', 'src/dialect', 'src/lib', 'tsconfig.server.json', ...SHARED],
+    inputs: ['src/server', 'test/large', 'src/contract', 'src/dialect', 'src/lib', 'tsconfig.server.json', ...SHARED],
     skip: /^src\/contract\/reference\/|\.(type-|slow\.)?spec\.tsx?$/,
     outputs: ['dist/server/main.js', 'dist/server/admin.js'],
   },

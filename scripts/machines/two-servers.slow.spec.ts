@@ -305,7 +305,7 @@ describePostgres('two servers', () => {
   testWhere(MINUTES > 0, 'LOAD_MINUTES')(
     'under load for minutes with a million objects, servers and database killed in turn lose nothing',
     async () => {
-      await pair[0].admin('seed', '--scale', 'large')
+      await pair[0].seedLarge()
       const faults = [
         () => killAndRestart(pair[1]),
         () => all.cut(),

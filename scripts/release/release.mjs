@@ -37,7 +37,10 @@ export const layOut = (folder) => {
   const list = join(console_, '.carried.json')
   /** @type {readonly string[]} */
   const carried = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-  cpSync(server, join(folder, 'dist/builds/server'), { recursive: true })
+  cpSync(server, join(folder, 'dist/builds/server'), {
+    recursive: true,
+    filter: (from) => !from.includes('seed-large'),
+  })
   cpSync(console_, join(folder, 'dist/console'), {
     recursive: true,
     filter: (from) => !LEFT_OUT.test(from) && !carried.some((name) => from === join(console_, 'assets', name)),

@@ -5,8 +5,8 @@ import { describeEngines } from '#test/server/engines'
 import { testServer, type TestServer } from '#test/server/testing'
 import { condition, readFilter } from '../core/filter'
 import { boundDueTimes, schedule } from '../core/jobs'
-import { fillBucket } from '../seed/large/objects'
-import { withSharedBytes } from '../seed/large/bytes'
+import { fillBucket } from '#test/large/objects'
+import { withSharedBytes } from '#test/large/bytes'
 import { isAway, isConflict, wordsOf } from './dialect'
 
 const lists = [[], ['a', 'b'], ['a,b'], ['A"b'], ['C:\\n'], ['n'], ['a\nb'], ['[x]'], [''], ['Été', '100%']]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/server/engines'
 import { testServer } from '#test/server/testing'
-import { withSharedBytes } from '../seed/large/bytes'
-import { fillBucket } from '../seed/large/objects'
+import { withSharedBytes } from '#test/large/bytes'
+import { fillBucket } from '#test/large/objects'
 import { namedAmong } from './named-blobs'
 
 /** Milliseconds of the fastest of many runs of each. They alternate, so that a busy machine slows both. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { deleteAccountData } from '../areas/account-data'
 import { seedInstances } from './instances'
-import { repointDemo, seedManaged, seedManyServices } from './managed'
+import { repointDemo, seedManaged } from './managed'
 
 let s: TestServer
 let account: number
@@ -65,13 +65,6 @@ test('demo services follow the server to other ports, and no other service does'
     'http://localhost:9/x',
   ])
   await s.request('DELETE', `/v4/managed/services/${id}`, { token })
-})
-
-test('two thousand services are added once', async () => {
-  expect(await seedManyServices(s.services, account)).toBe(1993)
-  expect(await seedManyServices(s.services, account)).toBe(0)
-  const { results, data } = await get('/services?page_size=500&page=4')
-  expect({ results, rowCount: data.length }).toEqual({ results: 2000, rowCount: 500 })
 })
 
 test('an emptied account has none of it', async () => {

@@ -7,13 +7,11 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { ACCESS, CONTACTS, CREDENTIALS, demoServices, ISSUES } from './demo-services'
 import { write } from '../db/write'
-import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'settings'>
 type Db = Services['db']
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const MANY = 2000
 
 /** Fills empty tables; a second call changes nothing. The instances must exist. */
 export async function seedManaged(services: Needs, accountId: number): Promise<void> {
@@ -139,48 +137,6 @@ async function seedAccess(trx: Db, accountId: number): Promise<void> {
       .onConflict((c) => c.doNothing())
       .execute()
   }
-}
-
-/**
- * Two thousand services on hosts that don't exist, a tenth of them disabled. The rest stay pending, since no checks
- * reach them. Adds missing ones and returns how many.
- */
-export async function seedManyServices({ db, clock }: Needs, accountId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('managed_service')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const missing = MANY - n
-  if (missing <= 0) return 0
-  const now = stamp(clock.now())
-  const rows = Array.from({ length: missing }, (_, n) => {
-    const i = n + 1
-    const isTcp = i % 3 === 0
-    const isDisabled = i % 10 === 0
-    return {
-      account_id: accountId,
-      label: `host-${String(i).padStart(4, '0')}`,
-      service_type: isTcp ? 'tcp' : 'url',
-      address: isTcp ? `host-${i}.larkspur.example:443` : `https://host-${i}.larkspur.example/health`,
-      timeout: 5 + (i % 56),
-      body: i % 3 === 1 ? 'ok' : null,
-      consultation_group: i % 4 === 0 ? 'on-call' : '',
-      notes: null,
-      region: null,
-      credentials: '[]',
-      status: isDisabled ? 'disabled' : 'pending',
-      failures: 0,
-      next_check: isDisabled ? null : now,
-      issue_id: null,
-      created: now,
-      updated: now,
-    }
-  })
-  await write(db, { account: accountId }, (trx) =>
-    inPieces(rows, async (some) => void (await trx.insertInto('managed_service').values(some).execute())),
-  )
-  return missing
 }
 
 /** Points the demo services at the current ports of this server, which can differ from those at creation. */

@@ -9,8 +9,6 @@ import type { Services } from '../core/services'
 import { isLoopback } from '../system/settings'
 import { stamp } from '../system/time'
 import { removeCatalog, seedCatalog } from './catalog'
-import type { Counts } from './large/batches'
-import { seedLarge } from './large/seed-large'
 import { seedKeys } from './keys'
 import { seedInstances } from './instances'
 import { seedImages } from './images'
@@ -80,7 +78,7 @@ async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Pro
 
 /** A start on a loopback address creates a token for this user and prints it. */
 export const DEMO_USER = 'demo'
-export type Scale = 'demo' | 'large' | 'empty'
+export type Scale = 'demo' | 'empty'
 
 /** Fills a data directory without accounts. A demo account is created only if no other machine can reach it. */
 export async function seedIfEmpty(services: Services): Promise<void> {
@@ -105,10 +103,10 @@ export async function seedIfEmpty(services: Services): Promise<void> {
 
 /**
  * Adds a missing demo account and gives it the data of a scale. `empty` deletes everything in it and the catalog rows
- * of the seed. `added` counts the rows of the large one. Throws `SeedRefused` if HOST isn't loopback, and for `empty`
- * if another account exists.
+ * of the seed. Returns the account's id. Throws `SeedRefused` if HOST isn't loopback, and for `empty` if another account
+ * exists.
  */
-export async function seed(services: Services, scale: Scale): Promise<{ account: number; added: Counts }> {
+export async function seed(services: Services, scale: Scale): Promise<number> {
   const { db } = services
   if (!isLoopback(services.settings.host)) {
     throw new SeedRefused('The demo account exists only while HOST is a loopback address.')
@@ -123,19 +121,17 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeCatalog(db)
   } else {
     await seedCatalog(db)
-    if (scale === 'demo') {
-      await seedObjects(services, account, scale)
-      await seedKeys(services, account, scale)
-    }
+    await seedObjects(services, account, scale)
+    await seedKeys(services, account)
     await seedBetas(services, account)
     await seedInstances(services, account)
     await seedVolumes(services, account)
     await seedImages(services, account)
     await seedMonitoring(services, account)
-    if (scale === 'demo') await seedTickets(services, account, scale)
+    await seedTickets(services, account)
     await seedManaged(services, account)
   }
-  return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
+  return account
 }
 
 /** Thrown if the seed would change data other than the demo's. */

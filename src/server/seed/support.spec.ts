@@ -21,7 +21,7 @@ const list = async (path: string, as = token) => (await s.request('GET', `/v4${p
 async function seedAll(id = account) {
   await seedInstances(s.services, id)
   await seedMonitoring(s.services, id)
-  await seedTickets(s.services, id, 'demo')
+  await seedTickets(s.services, id)
 }
 interface Shown {
   id: number
@@ -99,16 +99,4 @@ test('an empty seed deletes all of it with the files and keeps the data of other
   expect((await findUnnamed(s.services)).unnamed).toEqual([])
   const left = await s.db.selectFrom('entity').select('account_id').distinct().execute()
   expect(left).toEqual([{ account_id: other }])
-})
-
-test('the large seed adds 5,000 tickets and one thread of 1,000 replies, once', async () => {
-  await seedTickets(s.services, account, 'large')
-  const { data, results, pages } = await list('/support/tickets?page_size=500')
-  expect({ results, pages, rowCount: data.length }).toEqual({ results: 5000, pages: 10, rowCount: 500 })
-  expect(data[0].status).toBe('open')
-  const replies = await list(`/support/tickets/${data[0].id}/replies?page_size=500`)
-  expect([replies.results, replies.data[2].from_vendor, replies.data[3].from_vendor]).toEqual([1000, true, false])
-  expect((await list('/support/tickets?page_size=500&page=4')).data.at(-1).status).toBe('closed')
-  await seedTickets(s.services, account, 'large')
-  expect((await list('/support/tickets')).results).toBe(5000)
 })

@@ -1,14 +1,11 @@
-/** Volumes for an account: demo data in every lasting status, or many for benchmarks. */
+/** The demo's volumes, in every lasting status. */
 import { randomBytes } from 'node:crypto'
-import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
-import { inPieces } from './large/batches'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const DAY = 86_400_000
-const HOUR = 3_600_000
 
 interface DemoVolume {
   readonly label: string
@@ -91,72 +88,4 @@ export async function seedVolumes({ db, clock }: Needs, accountId: number): Prom
     })
     if (rows.length > 0) await trx.insertInto('volume').values(rows).execute()
   })
-}
-
-const MANY = { volumes: 10_000, instances: 50, perInstance: 8 }
-const REGIONS = ['eu-central', 'us-iad', 'us-southeast', 'us-central', 'ap-west'] as const
-
-/**
- * Fills the account up to ten thousand volumes, `volume-00001` and so on, an hour apart up to now, with up to three
- * tags each. Fifty instances have eight each. Returns how many were added.
- */
-export async function seedManyVolumes(services: Needs, accountId: number): Promise<number> {
-  const { db, clock } = services
-  const { n } = await db
-    .selectFrom('volume')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const missing = MANY.volumes - n
-  if (missing <= 0) return 0
-  const instances: Awaited<ReturnType<typeof makeNode>>[] = []
-  for (let i = 1; i <= MANY.instances; i++) {
-    instances.push(await makeNode(services, accountId, i))
-  }
-  const now = clock.now().getTime()
-  const rows = Array.from({ length: missing }, (_, n) => {
-    const i = n + 1
-    const place = instances[Math.floor(n / MANY.perInstance)]
-    const at = stamp(new Date(now - (missing - i) * HOUR))
-    return {
-      account_id: accountId,
-      label: `volume-${String(i).padStart(5, '0')}`,
-      status: 'active',
-      size: 10 + ((i * 37) % 2000),
-      region: place?.region ?? REGIONS[i % REGIONS.length] ?? 'us-iad',
-      instance_id: place?.id ?? null,
-      config_id: place?.config ?? null,
-      tags: JSON.stringify(tagsOf(i)),
-      hardware_type: i % 5 === 0 ? 'hdd' : 'nvme',
-      content: i.toString(16).padStart(16, '0'),
-      created: at,
-      updated: at,
-    }
-  })
-  await write(db, { account: accountId }, (trx) =>
-    inPieces(rows, async (some) => void (await trx.insertInto('volume').values(some).execute())),
-  )
-  return missing
-}
-
-const tagsOf = (i: number): string[] =>
-  [[], ['prod'], ['staging', `team-${i % 9}`], ['backup', 'prod', `team-${i % 9}`]][i % 4] ?? []
-
-/** An empty instance for this number; reuses one that an interrupted call left. */
-async function makeNode(services: Needs, accountId: number, i: number) {
-  const label = `node-${String(i).padStart(3, '0')}`
-  const region = REGIONS[i % REGIONS.length] ?? 'us-iad'
-  const held = await services.db
-    .selectFrom('instance')
-    .innerJoin('instance_config', 'instance_config.instance_id', 'instance.id')
-    .select(['instance.id', 'region', 'instance_config.id as config'])
-    .where('account_id', '=', accountId)
-    .where('instance.label', '=', label)
-    .where((e) => e.not(e.exists(e.selectFrom('volume').select('id').whereRef('instance_id', '=', 'instance.id'))))
-    .limit(1)
-    .executeTakeFirst()
-  if (held) return held
-  const node = { account: accountId, label, region, memory: 8, running: true, configs: 1, lastConfig: 1 }
-  const { id, configs } = await createInstance(services, node)
-  return { id, region, config: configs[0]?.id ?? null }
 }

@@ -34,12 +34,11 @@ const jobsRun: AdminCommand = {
 
 const seedScale: AdminCommand = {
   name: 'seed',
-  usage: '--scale demo|large|empty',
+  usage: '--scale demo|empty',
   options: { scale: 'text' },
   run: async (services, args) => {
-    const scale = args.choice('scale', ['demo', 'large', 'empty'])
-    const { account, added } = await seed(services, scale)
-    return { id: account, scale, ...(scale === 'large' ? { added } : {}) }
+    const scale = args.choice('scale', ['demo', 'empty'])
+    return { id: await seed(services, scale), scale }
   },
 }
 
