@@ -9,7 +9,7 @@ const NAME = 'unfinished copy'
 
 /** Whether a copy into this database was interrupted, or still runs. */
 export async function isUnfinished(db: Db): Promise<boolean> {
-  // Data of older versions lacks it until a start migrates the schema.
+  // A database that was never started lacks it.
   const { rows: tables } = await wordsOf(db).hasTable('root_lock').execute(db)
   if (tables.length === 0) return false
   const row = await db.selectFrom('root_lock').select('name').where('name', '=', NAME).executeTakeFirst()

@@ -6,7 +6,6 @@ import { deleteDiscarded } from '../storage/discarded'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
-import { addFileSums } from './file-sums'
 import { removeDue } from '../objects/storage/removals'
 import { nextGeneration } from './identity'
 import { isShared } from '../db/lease'
@@ -77,8 +76,7 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
     })
   }, MINUTE).unref()
   const swept = run()
-  const sums = { signal: end.signal, onUnreadable: (text: string) => log(errorLine(text)) }
-  let running: Promise<unknown> = swept.then(() => addFileSums(services, sums)).catch(unlessEnded)
+  let running: Promise<unknown> = swept
   let hours = 0
   /** A failed step doesn't keep the next ones from running. */
   const everyHour = async () => {

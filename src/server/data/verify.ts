@@ -28,8 +28,6 @@ export interface Verified {
   /** Referenced files and the bytes read. */
   readonly files: number
   readonly bytes: number
-  /** Files of an older version that have no MD5 yet, checked for presence and length only. */
-  readonly without_md5: number
   readonly missing: number
   readonly wrong_length: number
   readonly wrong_bytes: number
@@ -42,13 +40,12 @@ export interface Verified {
 
 /** Rejects if the store can't be reached. */
 export async function verify({ db, store }: Needs): Promise<Verified> {
-  const count = { files: 0, bytes: 0, without_md5: 0 }
+  const count = { files: 0, bytes: 0 }
   const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
   const damaged: Damage[] = []
   await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
     const found = await withRetries(() => problemOf(store, named)).catch(unreadable)
     count.files += 1
-    if (named.md5 === null) count.without_md5 += 1
     if (typeof found === 'number') {
       count.bytes += found
       return

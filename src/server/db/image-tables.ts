@@ -31,7 +31,7 @@ export interface ImageTable {
   region: string | null
   /** The uploaded bytes; null before, and on images that weren't uploaded. */
   blob: string | null
-  /** MD5 of the uploaded bytes, hex; null on rows of an older version until the server has read the file. */
+  /** MD5 of the uploaded bytes, hex; null where `blob` is. */
   md5: string | null
   /** SHA-256 of the key in `upload_to`, hex. */
   upload_hash: string | null

@@ -39,7 +39,7 @@ export interface TicketAttachmentTable {
   /** File of the bytes: a random id. No operation serves it. */
   blob: string
   size: number
-  /** Hex; null on rows of an older version until the server has read the file. */
+  /** Hex. */
   md5: string | null
   created: string
   created_by: string

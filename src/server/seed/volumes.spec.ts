@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VolumeLabel } from '#/contract/volumes'
 import { check } from '../core/coerce'
 import { testServer, type TestServer } from '#test/server/testing'
-import { deleteAccountData } from '../areas/account-data'
 import { seedInstances } from './instances'
 import { seedVolumes } from './volumes'
 

@@ -28,7 +28,7 @@ const pathOf = (blob: string) => join(dataDir, 'objects/blobs', blob.slice(0, 2)
 
 test('verify reads every file and reports missing, truncated, changed and unreferenced ones (defects S9)', async () => {
   const sound = await verify()
-  const none = { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0, without_md5: 0 }
+  const none = { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0 }
   expect(sound).toMatchObject({ code: 0, err: '', found: none })
   const objects = await server.services.db
     .selectFrom('object')
@@ -75,46 +75,6 @@ test('verify names attachments and images whose bytes have changed (security S9)
       { blob: file.blob, problem: 'bytes', of: [`attachment ${file.id}`] },
     ]),
   )
-})
-
-test('files of an older version get their MD5 after a start, except damaged ones', async () => {
-  const { db } = server.services
-  const [sound, short] = await db.selectFrom('ticket_attachment').selectAll().orderBy('id', 'desc').limit(2).execute()
-  if (!sound || !short) throw new Error('The demo data has too few attachments.')
-  await db.updateTable('ticket_attachment').set({ md5: null }).where('id', 'in', [sound.id, short.id]).execute()
-  expect((await verify()).found).toMatchObject({ without_md5: 2 })
-  truncateSync(pathOf(short.blob), 1)
-  await server.close()
-  server = await startServer(readSettings(env()))
-  const md5 = async (id: number) =>
-    (await server.services.db.selectFrom('ticket_attachment').select('md5').where('id', '=', id).executeTakeFirst())
-      ?.md5
-  await expect.poll(() => md5(sound.id), { timeout: 10_000 }).toBe(sound.md5)
-  expect(await md5(short.id)).toBe(null)
-})
-
-test('a file of an older version that can’t be read is named in the log, and the ones after it get their MD5', async () => {
-  const { db, store } = server.services
-  const images = await db.selectFrom('image').select('id').where('is_public', '=', 0).orderBy('id').limit(2).execute()
-  const [unreadable, sound] = images
-  if (!unreadable || !sound) throw new Error('The demo data has too few images.')
-  // A folder in the place of a file is the one damage that even root can't read.
-  const blob = 'cd'.repeat(16)
-  mkdirSync(pathOf(blob), { recursive: true })
-  const stored = await store.write(Readable.from([gzipSync('an image')]), 1000)
-  await db.updateTable('image').set({ blob, md5: null }).where('id', '=', unreadable.id).execute()
-  await db.updateTable('image').set({ blob: stored.blob, md5: null }).where('id', '=', sound.id).execute()
-  await server.close()
-  const lines: string[] = []
-  server = await startServer(readSettings(env()), { log: (line) => lines.push(line) })
-  const md5 = (id: number) => server.services.db.selectFrom('image').select('md5').where('id', '=', id).execute()
-  await expect.poll(() => md5(sound.id), { timeout: 10_000 }).toEqual([{ md5: stored.etag }])
-  expect(await md5(unreadable.id)).toEqual([{ md5: null }])
-  expect(lines.filter((line) => line.includes('error'))).toEqual([
-    expect.stringContaining(`"The file ${blob} of image private/${unreadable.id} can't be read: EISDIR`),
-  ])
-  await server.services.db.updateTable('image').set({ blob: null }).where('id', '=', unreadable.id).execute()
-  rmSync(pathOf(blob), { recursive: true })
 })
 
 test('verify counts files that no row references', async () => {
