@@ -1,7 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from './app/address/search-params'
-import { resourceAt } from './app/saved/pin'
 import { router } from './router'
 
 router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/login'] }) })
@@ -79,12 +78,6 @@ describe('every route (defects M12)', () => {
       }
     }
   })
-})
-
-it('the page of each resource can be pinned, except a cluster’s part of the bucket list', () => {
-  const resources = paths.filter((path) => /\$\w+$/.test(path))
-  expect(resources.length).toBeGreaterThan(10)
-  expect(resources.filter((path) => resourceAt(fill(path)) === undefined)).toEqual(['/buckets/$cluster'])
 })
 
 it('a search parameter is the text that the address says, and the first of several', () => {

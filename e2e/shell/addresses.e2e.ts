@@ -41,7 +41,7 @@ test('no search parameter breaks a page, whatever its value (defects M12)', asyn
   test.slow()
   complaints.allow(/status of 404/)
   const names =
-    'filter,sort,columns,after,like,entity,error,rename,status,state,cluster,app,group,by,region,plan,view,show,folder,from,find,starts,redirect,keys,for,capability,vendor,support,access,bucket,available'
+    'filter,sort,after,like,entity,error,rename,status,state,cluster,app,group,by,region,plan,view,show,folder,from,find,starts,redirect,keys,for,capability,vendor,support,access,bucket,available'
   const queries = ['[1]', '{"a":1}'].map((value) =>
     new URLSearchParams(names.split(',').map((name) => [name, value])).toString(),
   )

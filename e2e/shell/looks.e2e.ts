@@ -301,23 +301,15 @@ const middle = async (part: Locator) => {
 }
 
 test('what belongs to one line has one middle, at each width', async ({ page }) => {
-  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
-  await page.goto('/volumes/8')
-  await expect(page.getByRole('link', { name: 'Attach' })).toBeVisible()
-  expect(await middle(button(/^Pin/))).toBe(await middle(page.getByRole('link', { name: 'Attach' })))
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/volumes')
-  await expect(button('Saved views of volumes')).toBeVisible()
   await listAtRest(page)
   expect(Math.abs((await middle(button('Refresh'))) - (await middle(button('Filter by status'))))).toBeLessThan(2)
   await page.setViewportSize({ width: 390, height: 844 })
   const search = await middle(page.getByRole('searchbox'))
-  for (const name of ['Saved views of volumes', 'Refresh'])
-    expect(Math.abs((await middle(button(name))) - search), name).toBeLessThan(2)
+  expect(Math.abs((await middle(button('Refresh'))) - search)).toBeLessThan(2)
   await page.goto('/buckets/us-iad-1/team-files')
-  expect(
-    Math.abs((await middle(button(/^Pin/))) - (await middle(page.getByRole('heading', { level: 1 })))),
-  ).toBeLessThan(6)
   const folder = tableRow(page, 'projects/')
   const name = await middle(folder.getByRole('link'))
   expect(Math.abs((await middle(folder.getByRole('button'))) - name)).toBeLessThan(3)

@@ -128,31 +128,6 @@ export const STATES: readonly State[] = [
   },
   { name: 'facet', at: '/volumes', open: opened('Filter by tag') },
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
-  { name: 'views of a list', at: '/volumes?status=active', open: opened(/^Saved views/) },
-  {
-    name: 'view to save',
-    at: '/volumes?status=active',
-    open: async (page) => {
-      await opened(/^Saved views/)(page)
-      await page.getByRole('menuitem', { name: 'Save view…' }).click()
-      await dialog(page)
-    },
-  },
-  {
-    name: 'views to manage, and a pin',
-    at: '/volumes?status=active',
-    open: async (page) => {
-      await tableRow(page, 'pg-data').getByRole('link', { name: 'pg-data' }).focus()
-      await page.keyboard.press('p')
-      await opened(/^Saved views/)(page)
-      await page.getByRole('menuitem', { name: 'Save view…' }).click()
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Active volumes that I look at every day')
-      await page.keyboard.press('Enter')
-      await opened(/^Saved views/)(page)
-      await page.getByRole('menuitem', { name: 'Manage views…' }).click()
-      await dialog(page)
-    },
-  },
   { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
   {

@@ -6,13 +6,11 @@ export interface ListSearch {
   filter?: string | undefined
   /** Column id, prefixed with `-` for descending order. */
   sort?: string | undefined
-  /** Ids of the visible columns, joined by dots. Without it the browser's own choice counts. */
-  columns?: string | undefined
 }
 
 type Raw = Record<string, unknown>
 
-const LIST = { filter: textParam, sort: textParam, columns: textParam }
+const LIST = { filter: textParam, sort: textParam }
 
 /** Returns `validateSearch` of a list route with these facets. */
 export function listSearch<const K extends string = never>(...facets: readonly K[]) {

@@ -1,7 +1,7 @@
 /**
- * The browser's memory of an account: visited places, recent results of the palette, seen changes, the guide's own steps, saved
- * views and pins. Kept per API and token, so that accounts stay apart. Names that the browser noted by itself are deleted at
- * sign-out; seen changes and what the user saved are kept until an account signs in that the tab doesn't keep.
+ * The browser's memory of an account: visited places, recent results of the palette, seen changes and the guide's own steps.
+ * Kept per API and token, so that accounts stay apart. Names are deleted at sign-out; the rest is kept until an account signs in
+ * that the tab doesn't keep.
  */
 import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
@@ -9,8 +9,6 @@ import { createStore, type Store } from '#/api/session/store'
 import { isRecord } from '#/lib/is-record'
 import { isPath } from '../address/is-path'
 import { isRecentResult, MOST_RECENT, type RecentResult } from '../palette/recent'
-import { isPin, MOST_PINS, type Pin } from '../saved/pin'
-import { isSavedView, MOST_VIEWS, type SavedView } from '../saved/saved-view'
 import { forgetMemories } from './forget-memories'
 import { MEMORY, memoryKey } from './memory-keys'
 import { type KnownFindings, MOST_NEWS, type News } from './news'
@@ -32,10 +30,6 @@ export interface AccountMemory {
   readonly known: KnownFindings | null
   /** The newest account event that was shown; 0 before the first. */
   readonly seenEvent: number
-  /** In the order of saving. */
-  readonly views: readonly SavedView[]
-  /** In the order of pinning. */
-  readonly pins: readonly Pin[]
   /** Opened from the palette, newest first. */
   readonly recent: readonly RecentResult[]
 }
@@ -47,8 +41,6 @@ const EMPTY: AccountMemory = {
   news: [],
   known: null,
   seenEvent: 0,
-  views: [],
-  pins: [],
   recent: [],
 }
 const MOST_PLACES = 5
@@ -90,8 +82,6 @@ function read(key: string): AccountMemory {
       news: listOf(kept['news'], isNews, MOST_NEWS),
       known: isKnown(kept['known']) ? kept['known'] : null,
       seenEvent: typeof kept['seenEvent'] === 'number' ? kept['seenEvent'] : 0,
-      views: listOf(kept['views'], isSavedView, MOST_VIEWS),
-      pins: listOf(kept['pins'], isPin, MOST_PINS),
       recent: listOf(kept['recent'], isRecentResult, MOST_RECENT),
     }
   } catch {
@@ -163,7 +153,6 @@ const close = (of: string, memory: AccountMemory): boolean =>
     places: [],
     news: [],
     known: nameless(memory.known),
-    pins: memory.pins.map((pin) => ({ ...pin, label: '' })),
     recent: [],
   })
 /** Deletes the names in the stored memory of an account that isn't shown. */
@@ -201,7 +190,7 @@ export function markSeen(path?: string): void {
 }
 
 /** Follows what another tab wrote. */
-export function onStored({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+function onStored({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   if (key === null || changed !== key) return
   // A tab of the same account checked for changes, or marked them as seen.
   if (newValue !== null) {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { severalAccounts } from '#/api/session/account-keys'
-import { watchSaved } from '../saved/watch-saved'
 import { noticesOf } from './notices'
 import { watchAccount } from './watch-account'
 import { watchLostFocus } from './watch-lost-focus'
@@ -18,7 +17,6 @@ export function Watch() {
   useEffect(() => watchUnread(router), [router])
   useEffect(() => watchMarks(cache), [cache])
   useEffect(watchLostFocus, [])
-  useEffect(() => watchSaved(cache), [cache])
   useEffect(() => watchAccount(cache, noticesOf(router)), [router, cache])
   useEffect(() => {
     if (severalAccounts())

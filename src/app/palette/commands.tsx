@@ -8,10 +8,9 @@ import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { accountActions } from '../accounts/palette-commands'
-import { defaultSearch } from '../saved/saved-parts'
 import { allAreas } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
-import { openViews, pinHere, refreshPage, switchTheme } from '../shortcuts/registry'
+import { refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '../session/use-can'
 import * as copy from './copy'
 import type { PaletteResult } from './found'
@@ -23,7 +22,7 @@ const page = (label: string, to: To, icon: PaletteResult['icon'], more?: string)
   label,
   more,
   icon,
-  link: () => <Link to={to} search={defaultSearch(to)} />,
+  link: () => <Link to={to} />,
 })
 
 const areaPages = (): readonly PaletteResult[] =>
@@ -74,8 +73,6 @@ const actions = ({ can, signedIn, signIn, signOut, leave }: CommandSession): rea
     blocked: can(op),
   })),
   { id: 'do/refresh', label: copy.refreshPage, icon: 'action', keys: ['r'], run: refreshPage },
-  { id: 'do/pin', label: copy.pin, icon: 'action', keys: ['p'], run: pinHere },
-  { id: 'do/views', label: copy.listViews, icon: 'action', keys: ['v'], run: openViews },
   { id: 'do/theme', label: copy.switchTheme, more: copy.themes, icon: 'action', keys: ['d'], run: switchTheme },
   {
     id: 'do/activity',

@@ -17,9 +17,7 @@ export const keyClose = 'Close'
 
 // Groups
 export const recent = 'Recent'
-export const pinned = 'Pinned'
 export const onThisPage = 'Objects on this page'
-export const savedViews = 'Saved views'
 export const goTo = 'Go to'
 export const actions = 'Actions'
 export const pagesAndActions = 'Pages and actions'
@@ -72,9 +70,6 @@ export const refreshPage = 'Refresh this page'
 export const switchTheme = 'Switch theme'
 /** Searched besides the label. */
 export const themes = 'dark light'
-export const pin = 'Pin or unpin this page'
-export const listViews = 'Saved views of this list'
-export const deletedPin = 'Deleted'
 export const activity = 'Activity'
 /** Searched besides the label. */
 export const activityMore = 'changes history'

@@ -34,7 +34,7 @@ import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
-import { objectResults, recentResults, rememberResult, savedResults, type SavedResults } from './saved-results'
+import { objectResults, recentResults, rememberResult } from './local-results'
 import { SOURCES } from './sources'
 import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
@@ -70,9 +70,6 @@ function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (lab
     </ul>
   )
 }
-
-/** Pins and saved views listed before the first letter. */
-const MAX_SAVED = 8
 
 function Marked({ text, query }: { text: string; query: string }) {
   const parts: ReactNode[] = []
@@ -177,21 +174,18 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
     return allCommands({ can, signedIn, signIn, signOut, leave })
   }, [can, signedIn, navigate, here])
-  const saved = useMemo(() => savedResults(), [])
   const isSearching = query !== ''
   const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
   const local = useMemo(
     () => [
       { label: copy.onThisPage, index: onPage },
-      { label: copy.pinned, index: indexOf(saved.pins) },
-      { label: copy.savedViews, index: indexOf(saved.views) },
       { label: copy.pagesAndActions, index: indexOf(commands) },
     ],
-    [onPage, saved, commands],
+    [onPage, commands],
   )
   const groups = useMemo(
-    () => (query === '' ? atFirst(commands, saved) : searchAll(query, local, SOURCES, state)),
-    [query, commands, saved, local, state],
+    () => (query === '' ? atFirst(commands) : searchAll(query, local, SOURCES, state)),
+    [query, commands, local, state],
   )
   const options = useMemo(() => groups.flatMap(({ found }) => found), [groups])
   const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
@@ -273,13 +267,11 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
 
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
-/** Groups before the first letter: pins, saved views, recent results, pages, actions. */
-function atFirst(commands: readonly PaletteResult[], { pins, views }: SavedResults): readonly FoundGroup[] {
+/** Groups before the first letter: recent results, pages, actions. */
+function atFirst(commands: readonly PaletteResult[]): readonly FoundGroup[] {
   const recent = recentResults()
   const rest = commands.filter(({ id }) => !recent.some((found) => found.id === id))
   return [
-    group(copy.pinned, pins.slice(0, MAX_SAVED)),
-    group(copy.savedViews, views.slice(0, MAX_SAVED)),
     group(copy.recent, recent),
     group(
       copy.goTo,

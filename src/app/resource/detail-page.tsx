@@ -9,7 +9,6 @@ import type { DetailQuery } from './detail-query'
 import { ErrorState } from '../errors/error-note'
 import { PageHeader } from './page-header'
 import { PageRefresh } from './page-refresh'
-import { useSaved } from '../saved/saved-parts'
 import { StaleNote } from '../errors/stale-note'
 import styles from './detail-page.module.css'
 
@@ -44,7 +43,6 @@ export interface DetailPageProps {
 /** A resource's page: title, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
   const { title, named, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
-  const saved = useSaved()
   const missing = query.pending || query.error !== null
   const unnamed = named !== true && query.pending && query.error === null
   const read =
@@ -58,12 +56,7 @@ export function DetailPage(props: DetailPageProps) {
         identity={identity}
         low={tabs !== undefined}
         read={tabs === undefined ? read : undefined}
-        actions={
-          <>
-            <span className={styles.pin}>{saved && <saved.PagePin label={title} query={query} />}</span>
-            {missing ? undefined : actions}
-          </>
-        }
+        actions={missing ? undefined : actions}
       />
       {!missing && query.stale && (
         <div className={styles.stale}>

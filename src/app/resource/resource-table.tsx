@@ -13,7 +13,6 @@ import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
 import { useListUrl } from '../address/list-search'
 import { useTypedParam } from '../address/use-typed-param'
-import { useRowActions, useSaved } from '../saved/saved-parts'
 import { RefreshButton } from './refresh-button'
 import { parseSort, printSort } from '../address/sort-url'
 import { StaleNote } from '../errors/stale-note'
@@ -84,8 +83,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list.rows?.length)
   const filterText = useDeferredValue(typed)
-  const saved = useSaved()
-  const actions = useRowActions(props.rowActions, props.rowLink)
 
   const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
   const clear = () => {
@@ -178,14 +175,12 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         rowId={props.rowId}
         rowLabel={props.rowLabel}
         rowLink={props.rowLink}
-        rowActions={actions}
+        rowActions={props.rowActions}
         sort={parseSort(search.sort) ?? props.sorted}
         serverSorted={search.sort === undefined && props.sorted !== undefined}
         onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
         filter={filterText}
         onShown={setShown}
-        columnIds={search.columns}
-        onColumnIds={(columns) => set({ columns }, { replace: true })}
         {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
         storageKey={name}
         exportName={name}
@@ -197,17 +192,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
             )}
             {chips}
-            <span className={styles.views}>
-              {saved && (
-                <saved.ViewsMenu
-                  label={words.label}
-                  search={search}
-                  facets={facets}
-                  columns={columns}
-                  storageKey={name}
-                />
-              )}
-            </span>
           </TableToolbar>
         }
         // A part that couldn't be read can leave no rows without any filter.

@@ -46,7 +46,7 @@ export function Overlays() {
         void shortcuts().then(
           ({ press }) =>
             press(key, at, {
-              go: (to, search) => void router.navigate({ to, search }),
+              go: (to) => void router.navigate({ to }),
               open: openOverlay,
             }),
           () => toast({ title: copy.shortcutsFailed, tone: 'warn' }),

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { memo, Suspense } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
-import { useSaved } from '../saved/saved-parts'
 import { areaMarks } from './area-marks'
 import { type Area, areaGroups, overview } from './navigation'
 import { useAccountName } from '../session/use-account-name'
@@ -33,11 +32,9 @@ function Budget() {
 /** The area's count or mark isn't part of the link's name, which would change while a list loads. */
 function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
   const mark = useStore(areaMarks)[area.to]
-  const saved = useSaved()
   return (
     <Link
       to={area.to}
-      search={saved?.defaultSearch(area.to) as never}
       className={styles.area}
       activeOptions={{ exact: area === overview, includeSearch: false }}
       aria-description={mark?.words}
@@ -67,7 +64,6 @@ export const Sidebar = memo(function Sidebar({
 }) {
   const address = useApiAddress()
   const account = useAccountName()
-  const saved = useSaved()
   return (
     <div className={styles.side}>
       <Link to="/" className={styles.home} activeOptions={{ exact: true }} onClick={onFollow}>
@@ -89,7 +85,6 @@ export const Sidebar = memo(function Sidebar({
             </ul>
           </section>
         ))}
-        {saved && <saved.PinnedNav onFollow={onFollow} />}
       </nav>
       <footer className={styles.foot}>
         {account === '' ? null : <span className={styles.address}>{account}</span>}

@@ -23,7 +23,7 @@ describe('key sequences', () => {
   const did: string[] = []
   const on: Console = { go: (to) => did.push(to), open: (which) => did.push(which) }
   const press = createPress([
-    { keys: ['g', 'r'], label: 'Regions', run: ({ go }) => go('/regions', {} as never) },
+    { keys: ['g', 'r'], label: 'Regions', run: ({ go }) => go('/regions') },
     { keys: ['r'], label: 'Refresh', run: () => did.push('refresh') },
     { keys: ['F6'], label: 'Elsewhere' },
   ])

@@ -1,8 +1,6 @@
 /** All shortcuts of the console, with their actions and labels. */
 import { queryClient } from '#/api/query/query-client'
 import { currentTheme, setTheme } from '#/ui/layout/theme'
-import { stringifySearch } from '../address/search-params'
-import { defaultSearch, savedParts } from '../saved/saved-parts'
 import { announce } from '../shell/announce'
 import * as copy from './copy'
 import { modifier } from './modifier'
@@ -10,8 +8,7 @@ import { allAreas } from '../shell/navigation'
 import type { Overlay } from '../shell/open-overlay'
 
 export interface Console {
-  /** `search`: search parameters of the address */
-  readonly go: (to: string, search: never) => void
+  readonly go: (to: string) => void
   readonly open: (which: Overlay) => void
 }
 export interface Shortcut {
@@ -57,28 +54,6 @@ function search({ open }: Console): void {
   else open('palette')
 }
 
-/** Opens the saved views of the page's list. */
-export function openViews(): void {
-  const button = findVisible('[data-shortcut=views] button')
-  if (button) button.click()
-  else announce(copy.noViews)
-}
-
-/** Pins the resource of the focused row, or of the page. */
-export function pinHere(): void {
-  const link = document.activeElement?.closest('main tr')?.querySelector<HTMLAnchorElement>('th a')
-  const button = findVisible('[data-shortcut=pin]')
-  if (link) {
-    const { pathname, searchParams } = new URL(link.href)
-    const folder = searchParams.get('folder')
-    // A row of an object has no page of its own.
-    const isObject = searchParams.has('object')
-    if (isObject) announce(copy.nothingToPin)
-    else savedParts.get()?.togglePin(pathname + stringifySearch({ folder }))
-  } else if (button) button.click()
-  else announce(copy.nothingToPin)
-}
-
 /** Toggles the focused row's checkbox. `range`: also selects all rows since the last one. */
 function select(range: boolean): void {
   const row = document.activeElement?.closest('tr')
@@ -103,8 +78,6 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
       { keys: ['c'], label: copy.create, run: create },
       { keys: ['/'], label: copy.filter, run: search },
       { keys: ['r'], label: copy.refresh, run: refreshPage },
-      { keys: ['p'], label: copy.pin, run: pinHere },
-      { keys: ['v'], label: copy.views, run: openViews },
     ],
   },
   {
@@ -121,7 +94,7 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
     shortcuts: allAreas().map(({ key, label, to }): Shortcut => ({
       keys: ['g', key],
       label,
-      run: ({ go }) => go(to, defaultSearch(to)),
+      run: ({ go }) => go(to),
     })),
   },
 ]

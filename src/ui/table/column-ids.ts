@@ -1,11 +1,4 @@
-import { readTablePrefs, type Shown, tablePrefsKey, type TablePrefs } from './table-prefs'
-
-/** Visible columns as an address lists them. A dash stands for none: an empty parameter counts as absent. */
-export const columnIdsOf = (visible: readonly Shown[]): string =>
-  visible
-    .filter((column, place) => place > 0 && !column.fixed)
-    .map((column) => column.id)
-    .join('.') || '-'
+import { readTablePrefs, tablePrefsKey, type TablePrefs } from './table-prefs'
 
 /** Adds a change to the choice and to the stored one, which another tab might have changed since, and returns both. */
 export function changeTablePrefs(

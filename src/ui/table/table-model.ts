@@ -88,8 +88,7 @@ export function useTableModel<R>(props: TableProps<R>) {
     const column = by === undefined || serverSorted ? undefined : byId.get(by)
     return column ? sortRows(shown, column, desc) : shown
   }, [shown, byId, by, desc, serverSorted])
-  const { columnIds, onColumnIds } = props
-  const visible = useMemo(() => visibleColumns(columns, prefs, columnIds), [columns, prefs, columnIds])
+  const visible = useMemo(() => visibleColumns(columns, prefs), [columns, prefs])
 
   const current = useRef({ ordered, selected, onSelect, rowId })
   useEffect(() => {
@@ -130,8 +129,6 @@ export function useTableModel<R>(props: TableProps<R>) {
     prefs,
     setPrefs,
     storageKey: props.storageKey,
-    columnIds,
-    onColumnIds,
     byId,
     visible,
   }

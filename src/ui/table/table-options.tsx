@@ -6,7 +6,7 @@ import { timeStyle } from '#/lib/time/time-settings'
 import { Icon } from '../button/icon'
 import { usePreference } from '../layout/use-preference'
 import type { MenuEntry } from '../overlay/menu-entry'
-import { changeTablePrefs, columnIdsOf } from './column-ids'
+import { changeTablePrefs } from './column-ids'
 import * as copy from './copy'
 import type { TableModel } from './table-model'
 import { density } from './table-prefs'
@@ -32,11 +32,8 @@ export function TableOptions<R>(
   props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
 ) {
   const { model, columns, exportName, unfinished = false, onExportAll, children } = props
-  const { visible, prefs, setPrefs, storageKey, columnIds, onColumnIds } = model
-  const setVisible = (id: string, on: boolean) => {
-    if (columnIds === undefined || !onColumnIds) setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
-    else onColumnIds(columnIdsOf(columns.filter((c) => (c.id === id ? on : visible.includes(c)))))
-  }
+  const { visible, prefs, setPrefs, storageKey } = model
+  const setVisible = (id: string, on: boolean) => setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
   const [rowHeight, setRowHeight] = usePreference(density)
   const isCompact = rowHeight === 'compact'
   const [times, setTimes] = usePreference(timeStyle)

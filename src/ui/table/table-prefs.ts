@@ -24,24 +24,15 @@ export function readTablePrefs(storageKey: string): TablePrefs {
 }
 
 /** A column's part in whether it is shown. */
-export interface Shown {
+interface Shown {
   readonly id: string
   readonly hidden?: boolean | undefined
   readonly fixed?: boolean | undefined
 }
 
-/** The columns that a table shows. `given`: their ids as an address lists them, joined by dots, which beat the stored choice. */
-export function visibleColumns<C extends Shown>(
-  columns: readonly C[],
-  prefs: TablePrefs,
-  given: string | undefined,
-): C[] {
-  const ids = given?.split('.')
-  return columns.filter(
-    (column, place) =>
-      place === 0 || column.fixed || (ids ? ids.includes(column.id) : (prefs.columns[column.id] ?? !column.hidden)),
-  )
-}
+/** The columns that a table shows. */
+export const visibleColumns = <C extends Shown>(columns: readonly C[], prefs: TablePrefs): C[] =>
+  columns.filter((column, place) => place === 0 || column.fixed || (prefs.columns[column.id] ?? !column.hidden))
 
 export const tablePrefsKey = (storageKey: string) => `cloud-console.table.${storageKey}`
 

@@ -95,9 +95,6 @@ export interface TableProps<R> {
   unfinished?: boolean | undefined
   /** Stores the visible columns in this browser under this key */
   storageKey?: string | undefined
-  /** Ids of the visible columns, joined by dots, instead of the stored choice */
-  columnIds?: string | undefined
-  onColumnIds?: ((ids: string) => void) | undefined
   /** Filter and facets, left of the options menu */
   toolbar?: ReactNode
   /** Below the rows, such as their count */

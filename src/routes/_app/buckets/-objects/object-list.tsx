@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
-import { useRowActions } from '#/app/saved/saved-parts'
 import { parseSort, printSort } from '#/app/address/sort-url'
 import { listedObjects } from '#/app/palette/listed-objects'
 import { useCan } from '#/app/session/use-can'
@@ -109,7 +108,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       }),
     [denied, params, rowLink, ask],
   )
-  const actions = useRowActions(rowActions, openRow)
   const grid = useTableGrid({
     rows: shown,
     rowId: nameOf,
@@ -181,7 +179,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           rowId={nameOf}
           rowLabel={labelOf}
           rowLink={openRow}
-          rowActions={actions}
+          rowActions={rowActions}
           sort={sort}
           onSort={(next) => set({ sort: printSort(next) }, true)}
           serverSorted

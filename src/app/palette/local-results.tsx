@@ -1,12 +1,9 @@
-/** Results that need no request: saved views, pins, recent results, and the objects that the page lists. */
+/** Results that need no request: recent results, and the objects that the page lists. */
 import { Link } from '@tanstack/react-router'
 import { linkPath, storedSearch } from '../address/link-path'
 import { stringifySearch } from '../address/search-params'
 import { accountMemory, remember } from '../attention/account-memory'
-import { resourceAt } from '../saved/pin'
-import { pinName } from '../saved/pins'
 import { allAreas } from '../shell/navigation'
-import * as copy from './copy'
 import type { PaletteResult } from './found'
 import { listedObjects } from './listed-objects'
 import { isRecentResult, MOST_RECENT } from './recent'
@@ -22,7 +19,7 @@ function resultAt(id: string, label: string, address: string, more?: string): Pa
     id,
     label,
     more: more ?? area?.label,
-    icon: resourceAt(address)?.icon ?? area?.icon ?? 'overview',
+    icon: area?.icon ?? 'overview',
     link: () => <Link to={path} search={storedSearch(query)} />,
   }
 }
@@ -46,21 +43,6 @@ export function objectResults(): readonly PaletteResult[] {
       link: () => listed.link(row),
     }
   })
-}
-
-export interface SavedResults {
-  readonly pins: readonly PaletteResult[]
-  readonly views: readonly PaletteResult[]
-}
-
-export function savedResults(): SavedResults {
-  const { pins, views } = accountMemory.get()
-  return {
-    pins: pins.map((pin) =>
-      resultAt(`pin${pin.path}`, pinName(pin), pin.path, pin.isGone ? copy.deletedPin : undefined),
-    ),
-    views: views.map(({ name, path, query }) => resultAt(`view${path} ${name}`, name, `${path}?${query}`)),
-  }
 }
 
 /** Newest first. */
