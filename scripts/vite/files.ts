@@ -17,8 +17,6 @@ const LATER = {
   popup: ['/overlay/menu-popup.tsx', '/overlay/tooltip-popup.tsx', '/field/select.tsx', '/field/combobox.tsx'],
   // The transfer queue of buckets, images and volumes. Pages without work in progress don't load it.
   transfers: ['/src/transfers/engine/transfers.ts'],
-  // Menu, palette and sign-in page use them.
-  accounts: ['/src/app/accounts/menu-entries.tsx', '/src/app/accounts/palette-commands.ts'],
 }
 /** Constants of these files are inlined, so the entry, which uses them in breadcrumbs, doesn't need the files. */
 export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/

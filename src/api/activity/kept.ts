@@ -1,9 +1,9 @@
 /** The activity in the tab's storage, for a reload. Secrets are placeholders there, files and signed URLs never part of it. */
 import { isRecord } from '#/lib/is-record'
-import { accountKey } from '../session/account-keys'
+import { tabKey } from '../session/tab-storage'
 import type { Activity } from './activity'
 
-const KEY = accountKey('activity')
+const KEY = tabKey('activity')
 
 const isOperation = (x: unknown) =>
   isRecord(x) && ['id', 'title', 'method', 'path'].every((name) => typeof x[name] === 'string')

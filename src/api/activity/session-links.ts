@@ -1,6 +1,6 @@
 /**
  * Links created in this tab since it was loaded. A link is a secret: the tab's memory alone holds it, until it expires, the tab is
- * reloaded, which switching accounts does too, or the session ends.
+ * reloaded, or the session ends.
  */
 import { apiNow } from '#/lib/time/clock'
 import { session } from '../session/session'

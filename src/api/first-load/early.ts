@@ -119,8 +119,7 @@ export function askEarly(requests: EarlyRequests, open: string): void {
       return null
     }
   }
-  const shown = read('shown') ?? ''
-  const token = read(`${shown}token`)
+  const token = read('token')
   const { pathname, search } = location
   if (token !== null && !/^\/(?:login|dev)\b/.test(pathname)) document.documentElement.dataset['frame'] = ''
   const wanted = requests.flatMap(([page, paths]) => {
@@ -132,7 +131,7 @@ export function askEarly(requests: EarlyRequests, open: string): void {
   globalThis.earlyAnswers = asked
   const ask = ({ apis }: Apis) => {
     const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
-    const api = read(`${shown}api`)
+    const api = read('api')
     const index = api === null ? 0 : urls.indexOf(api)
     const base = urls[index]
     // The token of an API that is no longer configured goes to no other one. The paths below are the contract's.

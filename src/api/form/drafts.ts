@@ -1,8 +1,8 @@
 /** Drafts of unsent forms, kept in this tab across reloads. Forms exclude secrets. */
 import { isRecord } from '#/lib/is-record'
-import { accountKey, keysOf, shownPrefix, tabStorage as box } from '../session/account-keys'
+import { tabKey, tabKeys, tabStorage as box } from '../session/tab-storage'
 
-const PREFIX = accountKey('draft.')
+const PREFIX = tabKey('draft.')
 
 /** Whether this browser has storage for the tab. */
 export const canKeep = (): boolean => box() !== null
@@ -30,4 +30,4 @@ export function saveDraft(key: string, values: Readonly<Record<string, unknown>>
 export const dropDraft = (key: string): void => box()?.removeItem(PREFIX + key)
 
 export const draftKeys = (): readonly string[] =>
-  keysOf(box(), shownPrefix).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  tabKeys(box()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))

@@ -28,7 +28,5 @@ export function holdUnsaved(name: string, { reloadable = false } = {}): () => vo
   }
 }
 export const anythingUnsaved = (): boolean => holders.get().size > 0
-/** Returns the unique names of registered work. `byReload`: only of what a reload would lose or stop. */
-export const unsavedNames = (byReload = false): readonly string[] => [
-  ...new Set([...holders.get().values()].flatMap((h) => (byReload && h.reloadable ? [] : [h.name]))),
-]
+/** Returns the unique names of registered work. */
+export const unsavedNames = (): readonly string[] => [...new Set([...holders.get().values()].map((h) => h.name))]

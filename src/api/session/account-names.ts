@@ -5,8 +5,6 @@ export const MOST_NAME = 40
 /** Characters that would hide a part of a name or change its direction. Joiners belong to some scripts. */
 const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Whether a name contains characters that `safeName` removes. */
-export const isUnsafeName = (name: string): boolean => name !== name.replace(UNSAFE, '')
 /** The name without unsafe characters and outer spaces, at most `MOST_NAME` long. */
 export const safeName = (name: string): string =>
   Array.from(name.replace(UNSAFE, '').trim()).slice(0, MOST_NAME).join('').trim()

@@ -2,5 +2,4 @@
 import { plural } from '#/lib/text'
 
 export const drafts = (count: number) => `${plural(count, 'draft')} in this tab`
-export const keptWork = 'Drafts or transfers'
 export const transfers = 'Transfers in this tab'

@@ -1,6 +1,8 @@
-/** What other tabs have of an account. Loads on demand. */
+/** What other tabs have of the account. Loads on demand. */
 import { type SessionState, tokenFingerprint } from './session-state'
 
-/** Work that other tabs with this token, or the shown account's, would lose by signing out. */
-export const workElsewhere = async (of: SessionState, token = of.token()): Promise<readonly string[]> =>
-  token === null ? [] : of.tabs.work(tokenFingerprint(token))
+/** Work that other tabs with the session's token would lose by signing out. */
+export async function workElsewhere(of: Pick<SessionState, 'token' | 'tabs'>): Promise<readonly string[]> {
+  const token = of.token()
+  return token === null ? [] : of.tabs.work(tokenFingerprint(token))
+}

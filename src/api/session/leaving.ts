@@ -8,7 +8,3 @@ export function workHere(): readonly string[] {
   const drafts = draftKeys().length
   return drafts === 0 ? unsavedNames() : [...unsavedNames(), copy.drafts(drafts)]
 }
-
-/** Names what signing out an account loses that the tab doesn't show, by the account's keys. */
-export const keptWork = (keys: readonly string[]): readonly string[] =>
-  keys.some((key) => /\.(?:draft|transfers|image)/.test(key)) ? [copy.keptWork] : []

@@ -1,9 +1,9 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import { accountKey, keysOf, shownPrefix, tabStorage } from './account-keys'
 import * as copy from './copy'
 import { workHere } from './leaving'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
+import { tabKey, tabKeys, tabStorage } from './tab-storage'
 
 /** The token is valid, but work would be lost if it belongs to another account. */
 export interface AccountQuestion {
@@ -28,7 +28,7 @@ export async function storeLastSeen(): Promise<void> {
   try {
     const { storeWitnesses, witnessesOf } = await import('./same-account')
     const witnesses = witnessesOf(lastSeen())
-    if (witnesses.length > 0) tabStorage()?.setItem(accountKey('known'), storeWitnesses(witnesses))
+    if (witnesses.length > 0) tabStorage()?.setItem(tabKey('known'), storeWitnesses(witnesses))
   } catch {
     // Without it, that page asks.
   }
@@ -37,7 +37,7 @@ export async function storeLastSeen(): Promise<void> {
 /** Work in the tab's storage that a page without a session hasn't loaded, as after a reload. Drafts are counted by `workHere`. */
 const notLoaded = (): readonly string[] =>
   session.get().status === 'signed-out' &&
-  keysOf(tabStorage(), shownPrefix).some((key) => /\.(?:transfers|image-uploads)$/.test(key))
+  tabKeys(tabStorage()).some((key) => /\.(?:transfers|image-uploads)$/.test(key))
     ? [copy.transfers]
     : []
 
@@ -54,7 +54,7 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
   const { compareWitnesses, storedWitnesses, witnessesOf } = await import('./same-account')
   const seen = witnessesOf(lastSeen())
   // A page that has read nothing knows what an earlier page of the account had read.
-  const witnesses = seen.length > 0 ? seen : storedWitnesses(tabStorage()?.getItem(accountKey('known')) ?? null)
+  const witnesses = seen.length > 0 ? seen : storedWitnesses(tabStorage()?.getItem(tabKey('known')) ?? null)
   const sameness = session.wasMine(token) ? 'same' : await compareWitnesses(witnesses, api, token)
   if (sameness === 'same') {
     keep()

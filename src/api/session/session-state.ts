@@ -1,8 +1,7 @@
 /** Session of one tab: token and API. Created by a function, so that tests can have several tabs. */
 import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
-import { entriesIn, entryKey, keysOf } from './account-keys'
-import { keptWork } from './leaving'
 import { createStore, type Store } from './store'
+import { tabKey, tabKeys } from './tab-storage'
 import { createTabs, type TabChannel } from './tabs'
 
 export interface Session {
@@ -36,6 +35,11 @@ export interface SessionEnd {
 export type WipeReason = 'signed-out' | 'expired'
 export type EntryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+const TOKEN = tabKey('token')
+const API = tabKey('api')
+const ACCOUNT = tabKey('account')
+/** Storage key of the end's reason, so that a reload shows it and doesn't join another tab's session. */
+const ENDED = tabKey('ended')
 /** Shorter tokens show no tail, which would reveal too much. */
 const LONG_TOKEN = 20
 /** Milliseconds that a new tab waits for another one's session before it shows the sign-in page. */
@@ -61,7 +65,7 @@ const tailOf = (token: string) => (token.length < LONG_TOKEN ? null : token.slic
 const isReason = (x: unknown): x is EndReason => x === 'here' || x === 'elsewhere' || x === 'refused'
 
 /** Reads the stored account. Unreadable data yields only the token's end. */
-export function accountOf(token: string, kept: string | null): Account {
+function accountOf(token: string, kept: string | null): Account {
   try {
     const { name, since }: { name?: unknown; since?: unknown } = Object(JSON.parse(kept ?? 'null'))
     if (typeof since === 'number') return { name: typeof name === 'string' ? name : null, tail: tailOf(token), since }
@@ -87,9 +91,7 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   /** Signs out here and in every tab with the same token, and discards drafts and all session data. Confirm first. */
   end(): void
   /** The other tabs. */
-  readonly tabs: Pick<TabChannel, 'work' | 'end'>
-  /** Notifies listeners after a change of the accounts that this tab doesn't show. */
-  notify(): void
+  readonly tabs: Pick<TabChannel, 'work'>
   /** The token turned out invalid. Does nothing when another one is in use by now. */
   expire(token: string): void
   /** Whether `token` is the last expired one. */
@@ -113,18 +115,11 @@ export interface SessionOptions {
   work?: () => readonly string[]
   /** Whether new tabs can join the session. */
   shares?: () => boolean
-  /** Prefix of the account's keys. */
-  prefix?: string
 }
 
-/** The session of one account. `box`: the tab's storage, or null where the browser refuses it. */
+/** `box`: the tab's storage, or null where the browser refuses it. */
 export function createSession(box: EntryStorage | null, o: SessionOptions = {}): SessionState {
-  const { channelName = 'cloud-console.session', work = () => [], shares = () => true, prefix = '' } = o
-  const TOKEN = entryKey(prefix, 'token')
-  const API = entryKey(prefix, 'api')
-  const ACCOUNT = entryKey(prefix, 'account')
-  /** Storage key of the end's reason, so that a reload shows it and doesn't join another tab's session. */
-  const ENDED = entryKey(prefix, 'ended')
+  const { channelName = 'cloud-console.session', work = () => [], shares = () => true } = o
   const read = (key: string) => box?.getItem(key) ?? null
   const write = (key: string, value: string | null): boolean => {
     if (!box) return false
@@ -136,15 +131,10 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
       return false
     }
   }
-  /** Deletes everything of an account but the API of the next sign-in, or its token alone. */
-  const clear = (of: string, all: boolean) => {
-    for (const key of all ? keysOf(box, of) : [entryKey(of, 'token')]) if (key !== API) write(key, null)
+  /** Deletes everything but the API of the next sign-in, or the token alone. */
+  const clear = (all: boolean) => {
+    for (const key of all ? tabKeys(box) : [TOKEN]) if (key !== API) write(key, null)
   }
-  /** Prefixes of accounts that this tab keeps without showing them, by the fingerprint of their token. */
-  const others = (mark: string) =>
-    entriesIn(box).flatMap(({ key, of, name }) =>
-      name === 'token' && of !== prefix && markOf(read(key)) === mark ? [of] : [],
-    )
   let token = read(TOKEN)
   let expired: string | null = null
   let life = new AbortController()
@@ -163,7 +153,7 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
     expired = how === 'expired' && token !== null ? tokenFingerprint(token) : null
     const dropped = how === 'signed-out' ? [...work()] : []
     token = null
-    clear(prefix, how === 'signed-out')
+    clear(how === 'signed-out')
     write(ENDED, reason)
     life.abort(new DOMException('The session ended.', 'AbortError'))
     life = new AbortController()
@@ -189,11 +179,10 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
     store.set({ status: 'signed-in', api, scopes: UNKNOWN_SCOPES, persisted, account, ended: null })
     tabs.announce()
   }
-  const notify = () => store.set({ ...store.get() })
   let joined: (() => void) | undefined
   const tabs = createTabs(channelName, {
     mark: () => markOf(token),
-    work: (mark) => (mark === markOf(token) ? work() : keptWork(others(mark).flatMap((of) => keysOf(box, of)))),
+    work: (mark) => (mark === markOf(token) ? work() : []),
     share() {
       const { api, account } = store.get()
       if (token === null || account === null || !shares()) return null
@@ -202,8 +191,6 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
     ended(mark, asked) {
       // Work that the user wasn't asked about stays under the sign-in dialog.
       if (mark === markOf(token)) wipe(asked ? 'signed-out' : 'expired', 'elsewhere')
-      for (const of of others(mark)) clear(of, asked)
-      notify()
     },
     received({ token: given, api, name, since }) {
       if (store.get().status === 'signed-out') enter(given, api, { name, tail: tailOf(given), since })
@@ -238,7 +225,6 @@ export function createSession(box: EntryStorage | null, o: SessionOptions = {}):
       if (mark !== null) tabs.end(mark)
     },
     tabs,
-    notify,
     expire(judged) {
       if (token === judged) wipe('expired', 'refused')
     },

@@ -5,10 +5,10 @@ import { type ApiError, noResponse } from '../client/errors'
 import type { Dialect } from '#/dialect/client'
 import { dialectAt } from '#/dialect/dialects'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
-import { shownPrefix, storedPrefix, tabStorage } from './account-keys'
 import { workHere } from './leaving'
 import { createSession, type Session } from './session-state'
 import { useStore } from './store'
+import { tabStorage } from './tab-storage'
 
 /** Whether new tabs join an open session. */
 export const shareSession = createSwitch('share-session', 'on', 'off')
@@ -16,13 +16,12 @@ export const shareSession = createSwitch('share-session', 'on', 'off')
 export const session = createSession(tabStorage(), {
   work: workHere,
   shares: () => shareSession.get() === 'on',
-  prefix: shownPrefix,
 })
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', (e) => {
     if (!e.persisted) return
-    // A page of the account that was shown before, or of a token that was in use before.
-    if (storedPrefix() !== shownPrefix || session.recheck()) location.reload()
+    // A page of a token that was in use before.
+    if (session.recheck()) location.reload()
     // A page without a token joins another tab's session, as when it was opened.
     else if (location.pathname !== '/login') void session.join()
   })

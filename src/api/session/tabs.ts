@@ -18,7 +18,7 @@ export interface HandedSession {
 export interface TabHost {
   /** Returns the fingerprint of the token; null without one. */
   mark(): string | null
-  /** Returns names of work that ending the session of this token here would lose, also if the tab shows another account. */
+  /** Returns names of work that ending the session of this token here would lose. */
   work(mark: string): readonly string[]
   /** Returns the session for a new tab; null if not shared. */
   share(): HandedSession | null
@@ -132,8 +132,7 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
     async work(mark) {
       asked = new Map()
       shown = []
-      // A tab can keep this account without showing it.
-      const expected = new Set(others.keys())
+      const expected = new Set([...others].flatMap(([id, of]) => (of === mark ? [id] : [])))
       if (expected.size === 0) return []
       await new Promise<void>((done) => {
         const timer = setTimeout(() => {

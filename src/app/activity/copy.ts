@@ -24,9 +24,9 @@ export const commandLabel = (change: string) => `Command for ${change}`
 // Links
 export const links = 'Created links'
 export const changesTitle = 'Changes'
-export const noLinks = 'Links you create are listed here until you reload, switch accounts, or sign out.'
+export const noLinks = 'Links you create are listed here until you reload or sign out.'
 export const linksLabel = 'Created links, newest first'
-export const linksKept = 'Kept until you reload, switch accounts, or sign out. Links can’t be revoked.'
+export const linksKept = 'Kept until you reload or sign out. Links can’t be revoked.'
 export const linkValid = 'Valid'
 export const linkExpired = 'Expired'
 export const expires = 'Expires'

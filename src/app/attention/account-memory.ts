@@ -3,7 +3,6 @@
  * Kept per API and token, so that accounts stay apart. Names are deleted at sign-out; the rest is kept until an account signs in
  * that the tab doesn't keep.
  */
-import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
 import { isRecord } from '#/lib/is-record'

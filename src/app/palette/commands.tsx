@@ -7,7 +7,6 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
-import { accountActions } from '../accounts/palette-commands'
 import { allAreas } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
@@ -48,8 +47,6 @@ export interface CommandSession {
   readonly signedIn: boolean
   readonly signIn: () => void
   readonly signOut: () => void
-  /** Goes to the sign-in page. */
-  readonly leave: () => void
 }
 
 const CREATE: readonly (readonly [label: string, to: To, icon: PaletteResult['icon'], op: ScopedOperation])[] = [
@@ -66,7 +63,7 @@ const CREATE: readonly (readonly [label: string, to: To, icon: PaletteResult['ic
 ]
 
 /** Actions, each with the reason if the token is known to lack its scope. */
-const actions = ({ can, signedIn, signIn, signOut, leave }: CommandSession): readonly PaletteResult[] => [
+const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
   ...CREATE.map(([label, to, icon, op]): PaletteResult => ({
     ...page(label, to, icon),
     id: `create${to}`,
@@ -83,7 +80,6 @@ const actions = ({ can, signedIn, signIn, signOut, leave }: CommandSession): rea
     run: () => openOverlay('activity'),
   },
   { id: 'do/keys', label: copy.shortcuts, icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
-  ...(signedIn ? accountActions(leave) : []),
   signedIn
     ? { id: 'do/leave', label: copy.signOut, icon: 'action', run: signOut }
     : { id: 'do/enter', label: copy.signIn, icon: 'action', run: signIn },

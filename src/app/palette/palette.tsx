@@ -28,7 +28,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { withLink } from '#/ui/layout/link-element'
 import { announce } from '../shell/announce'
 import { typedAhead } from '../shell/open-overlay'
-import { requestSignOut } from '../accounts/request-sign-out'
+import { requestSignOut } from '../session/request-sign-out'
 import { useCan } from '../session/use-can'
 import * as copy from './copy'
 import { allCommands } from './commands'
@@ -172,7 +172,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
     const signOut = () => void requestSignOut(leave)
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
-    return allCommands({ can, signedIn, signIn, signOut, leave })
+    return allCommands({ can, signedIn, signIn, signOut })
   }, [can, signedIn, navigate, here])
   const isSearching = query !== ''
   const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])

@@ -13,10 +13,9 @@ import { safeHref } from '#/lib/safe-url'
 import { Icon } from '#/ui/button/icon'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import type { MenuEntry } from '#/ui/overlay/menu'
-import { accountEntries, signOutEntries } from '../accounts/menu-entries'
 import { openOverlay } from '../shell/open-overlay'
 import * as copy from './copy'
-import { requestSignOut } from '../accounts/request-sign-out'
+import { requestSignOut } from './request-sign-out'
 import { accountName } from './use-account-name'
 import { useApiAddress } from './use-api-address'
 
@@ -48,16 +47,11 @@ export function AccountItems({ onToken, children }: Props) {
   const signedIn = status !== 'signed-out'
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
-  const ends = signOutEntries(leave)
-  const switching = accountEntries()
-  const isOnlyOne = switching.length === 1
   return children([
     ...(signedIn
       ? [
-          ...(isOnlyOne ? [] : switching),
           { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
           { label: copy.tokenAndScopes, icon: <Icon of={keyRoundIcon} size={16} aria-hidden />, onSelect: onToken },
-          ...(isOnlyOne ? switching : []),
         ]
       : []),
     ...(docs === undefined ? [] : [documentation(docs)]),
@@ -96,15 +90,11 @@ export function AccountItems({ onToken, children }: Props) {
     ...(signedIn
       ? ([
           'separator',
-          ...(ends.length > 0
-            ? ends
-            : [
-                {
-                  label: copy.signOut,
-                  icon: <Icon of={logOutIcon} size={16} aria-hidden />,
-                  onSelect: () => void requestSignOut(leave),
-                },
-              ]),
+          {
+            label: copy.signOut,
+            icon: <Icon of={logOutIcon} size={16} aria-hidden />,
+            onSelect: () => void requestSignOut(leave),
+          },
         ] as const)
       : []),
   ])

@@ -55,6 +55,8 @@ export const stay = 'Stay'
 
 // Signing out
 export const signOut = 'Sign out'
+export const signOutTitle = 'Sign out and discard this?'
+export const inAnotherTab = (work: string) => `In another tab: ${work}`
 
 // Account menu
 export const account = 'Account'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { configQuery } from '#/api/client/config'
-import { severalAccounts } from '#/api/session/account-keys'
 import { safeRedirect } from '#/api/session/redirect'
 import { opInUse, session, useApiSettings, useSession } from '#/api/session/session'
 import type { SessionEnd } from '#/api/session/session-state'
@@ -14,13 +13,10 @@ import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
 import { Brand } from '../shell/brand'
 import { ErrorNote } from '../errors/error-note'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import { TokenForm } from './token-form'
 import { useDocumentTitle } from '../shell/use-title'
 import styles from './login-page.module.css'
-
-const AccountChoice = lazyOrNothing(async () => (await import('../accounts/account-choice')).AccountChoice)
 
 /** The sign-in page. `redirect` is the requested address; only pages of this console are followed. */
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
@@ -62,11 +58,6 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
           </p>
         </div>
         {ended ? <EndNote ended={ended} /> : null}
-        {config.data !== undefined && severalAccounts() ? (
-          <Suspense>
-            <AccountChoice atLogin={to} />
-          </Suspense>
-        ) : null}
         {config.error ? (
           <ErrorNote error={config.error} retry={() => void config.refetch()} title={copy.configFailed} />
         ) : config.data === undefined ? (

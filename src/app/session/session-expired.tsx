@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { severalAccounts } from '#/api/session/account-keys'
 import { workHere } from '#/api/session/leaving'
 import { storeLastSeen } from '#/api/session/renewal'
 import { session, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { announce } from '../shell/announce'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import { focusNew } from './focus-new'
 import * as copy from './copy'
 import styles from './session-expired.module.css'
 import { TokenForm } from './token-form'
-
-const AccountChoice = lazyOrNothing(async () => (await import('../accounts/account-choice')).AccountChoice)
 
 /**
  * Asks for a token over the page. A native modal dialog covers any open panel, makes the page inert and restores focus, so a
@@ -75,11 +71,6 @@ export function SessionExpired() {
               void queries.invalidateQueries()
             }}
           />
-          {severalAccounts() ? (
-            <Suspense>
-              <AccountChoice />
-            </Suspense>
-          ) : null}
           <Button variant="ghost" block onClick={requestLeave}>
             {copy.leaveSignedOut}
           </Button>

@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
-import { shownPrefix } from '#/api/session/account-keys'
-import { MOST_NAME } from '#/api/session/account-names'
-import { accounts } from '#/api/session/accounts'
-import { shareSession, shownScopes, useSession } from '#/api/session/session'
+import { useState } from 'react'
+import { MOST_NAME, safeName } from '#/api/session/account-names'
+import { session, shareSession, shownScopes, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -10,7 +8,6 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Stack } from '#/ui/layout/stack'
 import { usePreference } from '#/ui/layout/use-preference'
 import { TextField } from '#/ui/field/text-field'
-import { nameProblem } from '../accounts/account-labels'
 import { useApiAddress } from './use-api-address'
 import * as copy from './copy'
 import styles from './token-dialog.module.css'
@@ -21,51 +18,28 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
   const [share, setShare] = usePreference(shareSession)
   const granted = scopes.granted === null ? undefined : [...scopes.granted].toSorted()
   const missing = [...scopes.missing].toSorted()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(account?.name ?? '')
-  const [problem, setProblem] = useState<string>()
-  /** Stores the name if it can be used, and returns whether it can. */
-  const storeName = (): boolean => {
-    const name = typed.trim()
-    const isChanged = name !== (account?.name ?? '')
-    // An account without a name is shown by the end of its token.
-    const found = isChanged && name !== '' ? nameProblem(name, shownPrefix) : undefined
-    setProblem(found)
-    if (isChanged && found === undefined) accounts.rename(shownPrefix, name)
-    return found === undefined
+  // An account without a name is shown by the end of its token.
+  const storeName = () => session.rename(safeName(typed))
+  const close = () => {
+    // Escape doesn't leave the field first.
+    storeName()
+    onDismiss()
   }
   return (
     <Dialog
       open
-      onDismiss={() => {
-        // Escape doesn't leave the field first.
-        storeName()
-        onDismiss()
-      }}
+      onDismiss={close}
       title={copy.tokenAndScopes}
-      footer={
-        <Button
-          onClick={() => {
-            if (storeName()) onDismiss()
-            else field.current?.focus()
-          }}
-        >
-          {copy.close}
-        </Button>
-      }
+      footer={<Button onClick={close}>{copy.close}</Button>}
     >
       <Stack gap={4}>
         <TextField
-          ref={field}
           label={copy.accountName}
           hint={copy.accountNameHint}
           value={typed}
-          error={problem}
           maxLength={MOST_NAME}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(undefined)
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={storeName}
           onKeyDown={(event) => {
             // Enter ends an IME composition first.

@@ -1,10 +1,8 @@
 import eyeIcon from '@lucide/icons/icons/eye'
 import eyeOffIcon from '@lucide/icons/icons/eye-off'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useConfig } from '#/api/client/config'
 import { explain } from '#/api/client/errors'
-import { severalAccounts } from '#/api/session/account-keys'
-import type { SameAccount } from '#/api/session/accounts'
 import { fetchDemoToken } from '#/api/session/demo-token'
 import { type AccountQuestion as Question, renew } from '#/api/session/renewal'
 import { useSession } from '#/api/session/session'
@@ -59,42 +57,10 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   )
 }
 
-interface KnownToken {
-  readonly known: SameAccount
-  readonly token: string
-  readonly api: string
-}
-const KnownAccount = lazyOrNothing(async () => (await import('../accounts/known-account')).KnownAccount)
-
-type Enter = (token: string, api: string) => Promise<TokenOutcome>
-/** Signs in, unless the token belongs to another account that the tab keeps: then the user is asked. */
-const unlessKept =
-  (enter: Enter): Enter =>
-  async (token, api) => {
-    const { keptOf } = severalAccounts() ? await import('../accounts/kept-of') : {}
-    const check = await keptOf?.(token, api)
-    return check ?? enter(token, api)
-  }
-
 const TokenScopes = lazyOrNothing(async () => (await import('./token-scopes')).TokenScopes)
 const ApiChoiceField = lazyOrNothing(async () => (await import('./api-choice')).ApiChoiceField)
 
-/** What became of a token. `stopped`: the caller shows why. */
-export type TokenOutcome =
-  | Awaited<ReturnType<typeof renew>>
-  | { readonly state: 'known'; readonly known: SameAccount }
-  | { readonly state: 'stopped' }
-
 interface TokenFormProps {
-  /** Uses the token instead of signing in. */
-  onToken?: (token: string, api: string) => Promise<TokenOutcome>
-  /** Called when another API is selected. */
-  onApi?: (url: string) => void
-  /** Called after a token of an account that the tab has was dealt with. */
-  onKnown?: () => void
-  submitLabel?: string
-  /** More fields */
-  children?: ReactNode
   onSignedIn?: () => void
   /** Called before a sign-in to another account: leaves the page of the old one. */
   onReplace?: () => Promise<void>
@@ -106,17 +72,7 @@ interface TokenFormProps {
  * Asks for an access token and checks it with the API. The field is uncontrolled, because React would copy a controlled value
  * into the document.
  */
-export function TokenForm(props: TokenFormProps) {
-  const {
-    onToken,
-    onApi,
-    onKnown,
-    onSignedIn,
-    onReplace,
-    fixedApi = false,
-    submitLabel = copy.signIn,
-    children,
-  } = props
+export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenFormProps) {
   const config = useConfig()
   const { api: last, ended } = useSession()
   const apis = config?.apis ?? []
@@ -130,18 +86,13 @@ export function TokenForm(props: TokenFormProps) {
   const apiId = useId()
 
   const [question, setQuestion] = useState<Question>()
-  const [known, setKnown] = useState<KnownToken>()
 
   useEffect(() => {
-    if (question === undefined && known === undefined) input.current?.focus()
-  }, [question, known])
+    if (question === undefined) input.current?.focus()
+  }, [question])
   // Loads the checking code now: the network might be down later.
   useEffect(warmTokenCheck, [])
 
-  const pick = (url: string) => {
-    setPicked(url)
-    onApi?.(url)
-  }
   const atField = (words: string) => {
     setWrong(words)
     input.current?.focus()
@@ -160,13 +111,10 @@ export function TokenForm(props: TokenFormProps) {
     if (api === undefined) return
     setBusy('token')
     // Work left by an ended session must not reach another account.
-    const enterHere = ended && ended.why !== 'here' ? renew : signIn
-    const check = await (onToken ?? unlessKept(enterHere))(token, api.url).finally(() => setBusy(null))
-    if (check.state === 'stopped') return
+    const check = await (ended && ended.why !== 'here' ? renew : signIn)(token, api.url).finally(() => setBusy(null))
     if (check.state === 'wrong') return atField(copy.tokenWrong)
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''
-    if (check.state === 'known') return setKnown({ known: check.known, token, api: api.url })
     if (check.state === 'account') return setQuestion(check)
     if (check.state === 'replaced') return replace(check)
     onSignedIn?.()
@@ -194,12 +142,6 @@ export function TokenForm(props: TokenFormProps) {
         onBack={() => setQuestion(undefined)}
       />
     )
-  if (known)
-    return (
-      <Suspense>
-        <KnownAccount {...known} onDone={() => onKnown?.()} onBack={() => setKnown(undefined)} />
-      </Suspense>
-    )
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
@@ -224,7 +166,7 @@ export function TokenForm(props: TokenFormProps) {
       />
       {apis.length > 1 && !fixedApi ? (
         <Suspense fallback={<div className={styles.choice} />}>
-          <ApiChoiceField apis={apis} value={api?.url ?? ''} onChange={pick} />
+          <ApiChoiceField apis={apis} value={api?.url ?? ''} onChange={setPicked} />
         </Suspense>
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>
@@ -241,16 +183,15 @@ export function TokenForm(props: TokenFormProps) {
           </Suspense>
         </details>
       )}
-      {children}
       {explanation === undefined ? null : (
         <Note tone="danger" role="alert" title={explanation.title}>
           {sentences(explanation.detail, explanation.next)}
         </Note>
       )}
       <Button type="submit" variant="primary" size="lg" block busy={busy === 'token'}>
-        {submitLabel}
+        {copy.signIn}
       </Button>
-      {config?.demo && !fixedApi && !onToken ? (
+      {config?.demo && !fixedApi ? (
         <Button size="lg" block busy={busy === 'demo'} onClick={() => busy ?? void enterDemo().catch(setFailure)}>
           {copy.demoAccount}
         </Button>

@@ -13,7 +13,7 @@ test('a loading palette captures typing, Backspace and Enter', () => {
   expect(take('Tab', 'ArrowDown', 'F5')).toEqual([false, false, false])
 })
 
-test.each(['activity', 'shortcuts', 'accounts'] as const)('%s captures no keys while it loads', (which) => {
+test.each(['activity', 'shortcuts', 'sign-out'] as const)('%s captures no keys while it loads', (which) => {
   openOverlay(which)
   expect(take('a', ' ', 'Enter', 'Backspace', 'Escape')).toEqual(Array(5).fill(false))
   expect(typedAhead()).toBe('')

@@ -12,13 +12,13 @@ const parts = {
   shortcuts: async () => (await import('../shortcuts/shortcuts-dialog')).ShortcutsDialog,
   activity: async () => (await import('../activity/activity-panel')).ActivityPanel,
   news: async () => (await import('../attention/news-panel')).NewsPanel,
-  accounts: async () => (await import('../accounts/accounts-overlay')).AccountsOverlay,
+  'sign-out': async () => (await import('../session/sign-out')).SignOut,
 }
 const Palette = lazyOrNothing(parts.palette, closeOverlay)
 const Activity = lazyOrNothing(parts.activity, closeOverlay)
 const News = lazyOrNothing(parts.news, closeOverlay)
 const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
-const Accounts = lazyOrNothing(parts.accounts, closeOverlay)
+const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
 
 /** Loads an overlay's code in advance. */
 export const preloadOverlay = (which: Overlay): void => void parts[which]().catch(() => undefined)
@@ -63,7 +63,7 @@ export function Overlays() {
       {which === 'activity' ? <Activity onDismiss={closeOverlay} /> : null}
       {which === 'news' ? <News onDismiss={closeOverlay} /> : null}
       {which === 'shortcuts' ? <Shortcuts onDismiss={closeOverlay} /> : null}
-      {which === 'accounts' ? <Accounts onDismiss={closeOverlay} /> : null}
+      {which === 'sign-out' ? <SignOut onDismiss={closeOverlay} /> : null}
     </Suspense>
   )
 }

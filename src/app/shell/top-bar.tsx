@@ -3,15 +3,12 @@ import bellIcon from '@lucide/icons/icons/bell'
 import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
 import searchIcon from '@lucide/icons/icons/search'
 import { memo } from 'react'
-import { severalAccounts } from '#/api/session/account-keys'
 import { useSession } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
 import { Icon } from '#/ui/button/icon'
-import { cx } from '#/ui/layout/cx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
-import { accountName } from '../session/use-account-name'
 import * as copy from './copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
@@ -22,7 +19,6 @@ import { preloadOverlay } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
-import sidebarStyles from './sidebar.module.css'
 import { Kbd } from '#/ui/text/kbd'
 import { modifier } from '../shortcuts/modifier'
 import searchButtonStyles from './search-button.module.css'
@@ -89,16 +85,12 @@ function NewsButton() {
 
 /** Memoized: parts that change with the page are components of their own. */
 export const TopBar = memo(function TopBar() {
-  const { account, status } = useSession()
+  const { status } = useSession()
   return (
     <header className={styles.top}>
       <Drawer />
       <div className={styles.crumbs}>
         <Crumbs />
-        {severalAccounts() && (
-          // The sidebar, which names the account, is hidden where this is shown.
-          <div className={cx(styles.menu, sidebarStyles.address)}>{accountName(account)}</div>
-        )}
       </div>
       <TransferSlot />
       <SearchButton />

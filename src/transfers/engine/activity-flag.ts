@@ -1,12 +1,12 @@
 /** Whether the tray has anything to show, without loading the engine. */
-import { accountKey, tabStorage } from '#/api/session/account-keys'
 import { createStore, useStore } from '#/api/session/store'
+import { tabKey, tabStorage } from '#/api/session/tab-storage'
 
 /** Key of the tab that owns unfinished jobs. Ends with the tab, like the token. */
-export const JOBS_OWNER_KEY = accountKey('transfers')
+export const JOBS_OWNER_KEY = tabKey('transfers')
 
 /** Key of images that wait for their data. */
-export const IMAGE_UPLOADS = accountKey('image-uploads')
+export const IMAGE_UPLOADS = tabKey('image-uploads')
 
 const remembered = (key: string) => (tabStorage()?.getItem(key) ?? null) !== null
 const present = createStore([JOBS_OWNER_KEY, IMAGE_UPLOADS].some(remembered))

@@ -3,7 +3,7 @@
  * keeps them until the image has its data, for 24 hours, or until sign-out.
  */
 import { holdUnsaved } from '#/api/form/unsaved'
-import { tabStorage } from '#/api/session/account-keys'
+import { tabStorage } from '#/api/session/tab-storage'
 import { session } from '#/api/session/session'
 import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
@@ -49,7 +49,7 @@ const isNote = (x: unknown): x is ImageUploadNote =>
   'sentAt' in x
 
 /** Reads stored notes. Anything unreadable counts as absent. */
-export function storedNotes(text: string | null): readonly ImageUploadNote[] {
+function storedNotes(text: string | null): readonly ImageUploadNote[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(kept) ? kept.filter(isNote) : []

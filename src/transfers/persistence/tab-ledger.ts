@@ -28,7 +28,7 @@ const lockName = (owner: string) => `cloud-console.transfers.${owner}`
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /** Holds the owner's lock while the page is open. False if another tab has it, as after duplicating a tab. */
-export const holdOwner = (owner: string): Promise<boolean> =>
+const holdOwner = (owner: string): Promise<boolean> =>
   new Promise<boolean>((held) => {
     const all = locks()
     if (!all) return held(true)
