@@ -46,7 +46,6 @@ import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
-import { Route as AppSettingsInventoryRouteImport } from './routes/_app/settings/inventory'
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets/index'
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets/$ticketId'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
@@ -277,11 +276,6 @@ const AppRegionsAvailabilityRoute = AppRegionsAvailabilityRouteImport.update({
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSettingsInventoryRoute = AppSettingsInventoryRouteImport.update({
-  id: '/settings/inventory',
-  path: '/settings/inventory',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
@@ -591,7 +585,6 @@ export interface FileRoutesByFullPath {
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
-  '/settings/inventory': typeof AppSettingsInventoryRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -671,7 +664,6 @@ export interface FileRoutesByTo {
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
-  '/settings/inventory': typeof AppSettingsInventoryRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -756,7 +748,6 @@ export interface FileRoutesById {
   '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
-  '/_app/settings/inventory': typeof AppSettingsInventoryRoute
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
   '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
@@ -844,7 +835,6 @@ export interface FileRouteTypes {
     | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
-    | '/settings/inventory'
     | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
@@ -924,7 +914,6 @@ export interface FileRouteTypes {
     | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
-    | '/settings/inventory'
     | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
@@ -1008,7 +997,6 @@ export interface FileRouteTypes {
     | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
-    | '/_app/settings/inventory'
     | '/_app/tickets/$ticketId'
     | '/_app/tickets/new'
     | '/_app/volumes/$volumeId'
@@ -1332,13 +1320,6 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof AppSettingsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/settings/inventory': {
-      id: '/_app/settings/inventory'
-      path: '/settings/inventory'
-      fullPath: '/settings/inventory'
-      preLoaderRoute: typeof AppSettingsInventoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/tickets/': {
@@ -2141,7 +2122,6 @@ interface AppRouteChildren {
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppInstancesInstanceIdRoute: typeof AppInstancesInstanceIdRoute
-  AppSettingsInventoryRoute: typeof AppSettingsInventoryRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
@@ -2158,7 +2138,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppInstancesInstanceIdRoute: AppInstancesInstanceIdRoute,
-  AppSettingsInventoryRoute: AppSettingsInventoryRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 

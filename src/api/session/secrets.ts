@@ -1,9 +1,6 @@
 /** `username` is half of a login that the API never returns. */
 const SECRET = ['private_key', 'password', 'passphrase', 'secret_key', 'api_key', 'install_code', 'token', 'username']
 
-/** Whether a response can contain a secret in this field. There `username` is a name like any other. */
-export const isSecretField = (field: string): boolean => field !== 'username' && SECRET.includes(field)
-
 /** `private_key` -> `$PRIVATE_KEY`. Shells set `$USERNAME` themselves, to another name. */
 const placeholder = (field: string) => (field === 'username' ? '$LOGIN_USERNAME' : `$${field.toUpperCase()}`)
 

@@ -1,4 +1,4 @@
-export type CsvValue = string | number | boolean | null | undefined
+type CsvValue = string | number | boolean | null | undefined
 
 // A spreadsheet reads a cell that starts with one of these as a formula; some drop leading space first, some fold
 // fullwidth forms.

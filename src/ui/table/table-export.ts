@@ -15,7 +15,7 @@ function exported<R>(column: Column<R>, row: R) {
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** `name-2026-11-22.csv`, with the local date. */
-export function exportFileName(name: string, format: ExportFormat | 'zip', now = new Date()): string {
+export function exportFileName(name: string, format: ExportFormat, now = new Date()): string {
   return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
 }
 

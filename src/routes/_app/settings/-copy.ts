@@ -39,15 +39,7 @@ export const singleKeys = 'Single-key shortcuts'
 /** `search`: keys of the palette, such as "⌘ K". */
 export const singleKeysHint = (search: string) => `${search} always works.`
 
-// Notifications
-export const notifications = 'Notifications'
-
 // Session
 export const session = 'Session'
 export const shareSession = 'Sign in new tabs automatically'
 export const shareSessionHint = 'New tabs use the session of an open tab.'
-
-// Inventory
-export const inventory = 'Account inventory'
-export const inventoryHint = 'Export everything that your token can read, without secrets.'
-export const openInventory = 'Export inventory'

@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { shareSession, useSession } from '#/api/session/session'
-import { LookSettings } from '#/app/attention/look-settings'
-import { LinkButton } from '#/app/resource/link-button'
+import { shareSession } from '#/api/session/session'
 import { singleKeys } from '#/app/shortcuts/hotkeys'
 import { modifier } from '#/app/shortcuts/modifier'
 import { sizeUnits } from '#/lib/bytes'
@@ -120,15 +117,6 @@ export function KeyboardKeys() {
   )
 }
 
-/** Whether the console looks for changes, and whether the browser announces them. */
-export function NewsSettings() {
-  return (
-    <Card title={copy.notifications}>
-      <LookSettings />
-    </Card>
-  )
-}
-
 /** Whether new tabs join this session. */
 export function NewTabs() {
   const [share, setShare] = usePreference(shareSession)
@@ -140,19 +128,6 @@ export function NewTabs() {
         checked={share === 'on'}
         onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
       />
-    </Card>
-  )
-}
-
-/** Leads to the export of the whole account. */
-export function InventoryCard() {
-  if (useSession().status === 'signed-out') return null
-  return (
-    <Card
-      title={copy.inventory}
-      aside={<LinkButton link={<Link to="/settings/inventory" />}>{copy.openInventory}</LinkButton>}
-    >
-      <p>{copy.inventoryHint}</p>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#/app/resource/page-header'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
-import { Appearance, InventoryCard, KeyboardKeys, NewsSettings, NewTabs, Sizes, Times } from './-sections'
+import { Appearance, KeyboardKeys, NewTabs, Sizes, Times } from './-sections'
 import css from './-settings.module.css'
 
 export const Route = createFileRoute('/_app/settings/')({
@@ -20,9 +20,7 @@ function SettingsPage() {
         <Times />
         <Sizes />
         <KeyboardKeys />
-        <NewsSettings />
         <NewTabs />
-        <InventoryCard />
       </Stack>
     </>
   )
