@@ -1,9 +1,7 @@
 import bookOpenIcon from '@lucide/icons/icons/book-open'
-import folderArchiveIcon from '@lucide/icons/icons/folder-archive'
 import keyRoundIcon from '@lucide/icons/icons/key-round'
 import keyboardIcon from '@lucide/icons/icons/keyboard'
 import logOutIcon from '@lucide/icons/icons/log-out'
-import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
 import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,7 +9,6 @@ import { useApiSettings, useSession } from '#/api/session/session'
 import { formatClock } from '#/lib/time/dates'
 import { safeHref } from '#/lib/safe-url'
 import { Icon } from '#/ui/button/icon'
-import { type Theme, useTheme } from '#/ui/layout/theme'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { openOverlay } from '../shell/open-overlay'
 import * as copy from './copy'
@@ -26,12 +23,6 @@ const documentation = (href: string): MenuEntry => ({
   link: <a href={href} target="_blank" rel="noreferrer" />,
 })
 
-const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
-  ['light', copy.light],
-  ['dark', copy.dark],
-  ['system', copy.system],
-]
-
 interface Props {
   readonly onToken: () => void
   readonly children: (items: readonly MenuEntry[]) => ReactNode
@@ -42,7 +33,6 @@ export function AccountItems({ onToken, children }: Props) {
   const address = useApiAddress()
   const docs = safeHref(useApiSettings()?.docs)
   const { status, persisted, account } = useSession()
-  const [theme, setTheme] = useTheme()
   const since = account && copy.signedInSince(formatClock(new Date(account.since)))
   const signedIn = status !== 'signed-out'
   const navigate = useNavigate()
@@ -56,37 +46,15 @@ export function AccountItems({ onToken, children }: Props) {
       : []),
     ...(docs === undefined ? [] : [documentation(docs)]),
     {
-      label: copy.activity,
-      icon: <Icon of={rotateCcwClockIcon} size={16} aria-hidden />,
-      onSelect: () => openOverlay('activity'),
-    },
-    {
       label: copy.settings,
       icon: <Icon of={slidersHorizontalIcon} size={16} aria-hidden />,
       link: <Link to="/settings" />,
     },
-    ...(signedIn
-      ? [
-          {
-            label: copy.inventory,
-            icon: <Icon of={folderArchiveIcon} size={16} aria-hidden />,
-            link: <Link to="/settings/inventory" />,
-          },
-        ]
-      : []),
     {
       label: copy.shortcuts,
       icon: <Icon of={keyboardIcon} size={16} aria-hidden />,
       onSelect: () => openOverlay('shortcuts'),
     },
-    'separator',
-    { heading: copy.theme },
-    ...THEMES.map(([value, label]) => ({
-      label,
-      checked: value === theme,
-      oneOf: true,
-      onSelect: () => setTheme(value),
-    })),
     ...(signedIn
       ? ([
           'separator',

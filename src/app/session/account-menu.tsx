@@ -10,7 +10,7 @@ import * as copy from './copy'
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
 const items = lazyPart(() => import('./account-items'))
 
-/** Account, theme and less frequent commands. Its entries load with the menu. */
+/** Account, settings and less frequent commands. Its entries load with the menu. */
 export function AccountMenu() {
   const signedIn = useSession().status !== 'signed-out'
   const [open, setOpen] = useState(false)

@@ -23,9 +23,6 @@ export const ascending = 'Ascending'
 export const descending = 'Descending'
 export const options = (table: string) => `Table options for ${table.toLowerCase()}`
 export const columns = 'Columns'
-export const rows = 'Rows'
-export const compact = 'Compact'
-export const exactTimes = 'Exact times'
 export const exportCsv = (count: number) => `Export ${plural(count, 'row')} as CSV`
 export const exportJson = (count: number) => `Export ${plural(count, 'row')} as JSON`
 export const exportLoadedCsv = (count: number) => `Export ${plural(count, 'loaded row')} as CSV`

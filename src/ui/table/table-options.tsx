@@ -2,14 +2,11 @@ import arrowDownIcon from '@lucide/icons/icons/arrow-down'
 import arrowUpIcon from '@lucide/icons/icons/arrow-up'
 import downloadIcon from '@lucide/icons/icons/download'
 import type { ReactNode } from 'react'
-import { timeStyle } from '#/lib/time/time-settings'
 import { Icon } from '../button/icon'
-import { usePreference } from '../layout/use-preference'
 import type { MenuEntry } from '../overlay/menu-entry'
 import { changeTablePrefs } from './column-ids'
 import * as copy from './copy'
 import type { TableModel } from './table-model'
-import { density } from './table-prefs'
 import type { Column, ExportFormat, TableProps } from './table-types'
 
 export interface TableOptionsProps<R> {
@@ -27,17 +24,13 @@ const Direction = ({ desc }: { desc: boolean }) =>
     <Icon of={arrowUpIcon} role="img" aria-label={copy.ascending} />
   )
 
-/** The entries of a table's options: its columns, how rows look in all tables, and exports. */
+/** The entries of a table's options: its columns and exports. */
 export function TableOptions<R>(
   props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
 ) {
   const { model, columns, exportName, unfinished = false, onExportAll, children } = props
   const { visible, prefs, setPrefs, storageKey } = model
   const setVisible = (id: string, on: boolean) => setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
-  const [rowHeight, setRowHeight] = usePreference(density)
-  const isCompact = rowHeight === 'compact'
-  const [times, setTimes] = usePreference(timeStyle)
-  const isExact = times === 'absolute'
   const choices = columns.filter((column, place) => place > 0 && !column.fixed)
   const items: MenuEntry[] = []
   if (choices.length > 0) items.push({ heading: copy.columns })
@@ -55,17 +48,6 @@ export function TableOptions<R>(
       items.push({ label: column.header, checked, oneOf: 'stays', icon, onSelect: () => model.onSortBy(column.id) })
     }
   }
-  items.push(
-    { heading: copy.rows },
-    { label: copy.compact, checked: isCompact, onSelect: () => setRowHeight(isCompact ? 'comfortable' : 'compact') },
-  )
-  // Without a pointer that hovers, this is where the exact time of a row is found.
-  if (columns.some((column) => column.time))
-    items.push({
-      label: copy.exactTimes,
-      checked: isExact,
-      onSelect: () => setTimes(isExact ? 'relative' : 'absolute'),
-    })
   if (exportName !== undefined) {
     // The export code is loaded with the first export.
     const { ordered } = model
