@@ -51,7 +51,7 @@ const MORE = /^(?:As curl|Last request as curl)$/
 export async function shownBy(page: Page, group: string, name: string): Promise<{ activity: string; palette: string }> {
   await page.getByRole('button', { name: 'Activity' }).click()
   const panel = page.getByRole('dialog', { name: 'Activity' })
-  await expect(panel.getByText('Changes from this tab’s session.')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'This session' })).toBeVisible()
   for (const more of await panel.getByRole('button', { name: MORE }).all()) {
     await more.click()
     await expect(more).toHaveAttribute('aria-expanded', 'true')

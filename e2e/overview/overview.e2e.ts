@@ -1,4 +1,4 @@
-/** The overview: what needs attention, what there is, what happened last, and the first steps of an account. */
+/** The overview: what needs attention, what there is, and the first steps of an account. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, choose, submit, tableRow } from '../support/helpers'
@@ -158,34 +158,6 @@ test('g h, the palette, and the brand open it', async ({ page }) => {
   await expectPage(page, 'Clusters')
   await page.getByRole('complementary').getByRole('link', { name: 'Cloud Console' }).click()
   await expectPage(page, 'Overview')
-})
-
-test('lists pages that were visited and changes that were made, and forgets both at sign-out', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/tickets')
-  // The code that remembers pages loads after the first view, together with the counts.
-  await expect(areas(page).getByRole('link', { name: 'Tickets' })).toHaveAccessibleDescription('11 open')
-  await page.goto('/volumes/8/edit')
-  const panel = page.getByRole('dialog')
-  await fillField(panel, 'Label', 'from-overview')
-  await submit(panel, 'Save volume')
-  await expectPage(page, 'from-overview')
-  await areas(page).getByRole('link', { name: 'Overview' }).click()
-  const recent = section(page, 'Recent')
-  await expect(recent.getByRole('link')).toContainText(['from-overview · Volumes', 'Tickets', /./])
-  await expect(recent.getByText('Edit volume 8')).toBeVisible()
-  await recent.getByRole('button', { name: 'View activity' }).click()
-  await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('Edit volume 8')
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expectPage(page, 'Sign in with an access token')
-  const kept = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).not.toContain('from-overview')
-  expect(kept).not.toContain(server.demoToken)
 })
 
 test('signed out, the start page is the sign-in', async ({ page }) => {

@@ -84,15 +84,6 @@ export const STATES: readonly State[] = [
       await dialog(page)
     },
   },
-  {
-    name: 'account to add',
-    at: '/buckets',
-    open: async (page) => {
-      await opened('Account')(page)
-      await page.getByRole('menuitem', { name: 'Add account…' }).click()
-      await dialog(page)
-    },
-  },
   { name: 'palette before a letter', at: '/volumes', open: asked('Search or jump to…') },
   {
     name: 'palette with results',

@@ -345,8 +345,7 @@ test('links created in this tab are listed with their expiry, can be copied agai
   const activity = panelOf(page, 'Activity')
   const links = activity.getByRole('region', { name: 'Created links' })
   const openLinks = async () => {
-    await page.getByRole('button', { name: 'More ways to upload' }).click()
-    await page.getByRole('menuitem', { name: 'Created links' }).click()
+    await page.keyboard.press('a')
     await expect(activity).toBeVisible()
   }
   await page.goto(SHARE)

@@ -43,11 +43,6 @@ const longStaysFresh = ({ state }: { readonly state: { readonly data: unknown } 
     ? Infinity
     : QUERY_FRESH_MS
 }
-/** The same for checks that accept data of up to `ms` milliseconds. */
-export const staleAfter =
-  (ms: number) =>
-  (query: { readonly state: { readonly data: unknown } }): number =>
-    longStaysFresh(query) === Infinity ? Infinity : ms
 /** A whole list is only read again after a failure. */
 const againIfShort = (query: Polled): number | false =>
   longStaysFresh(query) === Infinity && query.state.error === null ? false : again(query)

@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   },
 })
 /** The cached responses by the keys of their queries. */
-export const cachedResponses = (): readonly { readonly key: readonly unknown[]; readonly data: unknown }[] =>
+const cachedResponses = (): readonly { readonly key: readonly unknown[]; readonly data: unknown }[] =>
   queryClient
     .getQueryCache()
     .getAll()

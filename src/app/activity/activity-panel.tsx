@@ -16,6 +16,7 @@ import { EmptyState } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { useCopy } from '#/ui/text/use-copy'
 import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
+import { AccountEvents } from './account-events'
 import { LinkList } from './link-list'
 import * as copy from './copy'
 import styles from './activity-panel.module.css'
@@ -26,7 +27,7 @@ const CHOICES: readonly { value: Shown; label: string }[] = [
   ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
 ]
 
-/** Changes of this session with time, outcome and curl command. */
+/** What happened: links and changes of this session, each change with time, outcome and curl command, and the account's events. */
 export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const { all, dropped } = useStore(activity)
   const links = useStore(sessionLinks)
@@ -38,15 +39,13 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
     <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
       <PanelBody>
         {links.length > 0 && (
-          <>
-            <section aria-labelledby={linksId} className={styles.part}>
-              <h3 id={linksId}>{copy.links}</h3>
-              <p className={styles.muted}>{copy.linksKept}</p>
-              <LinkList links={links} />
-            </section>
-            <h3>{copy.changesTitle}</h3>
-          </>
+          <section aria-labelledby={linksId} className={styles.part}>
+            <h3 id={linksId}>{copy.links}</h3>
+            <p className={styles.muted}>{copy.linksKept}</p>
+            <LinkList links={links} />
+          </section>
         )}
+        <h3>{copy.changesTitle}</h3>
         {all.length === 0 ? (
           <EmptyState title={copy.emptyTitle}>
             {copy.emptyBody} {copy.noLinks}
@@ -85,6 +84,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
             {dropped > 0 && <p className={styles.muted}>{copy.olderDropped(dropped)}</p>}
           </>
         )}
+        <AccountEvents />
       </PanelBody>
     </SidePanel>
   )

@@ -4,7 +4,7 @@ import { plural } from '#/lib/text'
 
 // Panel
 export const title = 'Activity'
-export const description = 'Changes from this tab’s session. Cleared when you sign out.'
+export const description = 'This tab’s changes and links are cleared when you sign out.'
 export const emptyTitle = 'No changes yet'
 export const emptyBody = 'Each change you make is listed here with its outcome and a curl command.'
 export const outcome = 'Outcome'
@@ -23,7 +23,7 @@ export const commandLabel = (change: string) => `Command for ${change}`
 
 // Links
 export const links = 'Created links'
-export const changesTitle = 'Changes'
+export const changesTitle = 'This session'
 export const noLinks = 'Links you create are listed here until you reload or sign out.'
 export const linksLabel = 'Created links, newest first'
 export const linksKept = 'Kept until you reload or sign out. Links can’t be revoked.'
@@ -99,4 +99,41 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'volumes.detach': 'Detach volume',
   'volumes.resize': 'Resize volume',
   'betas.enroll': 'Enroll in beta program',
+}
+
+// Account events
+export const events = 'Account events'
+export const eventsList = 'Account events, newest first'
+export const eventsFailed = 'Account events couldn’t be loaded'
+export const noEvents = 'No events yet'
+export const eventBy = (username: string) => `by ${username}`
+export const entityId = (id: number | string) => `ID ${id}`
+/** "Volume resized: pg-data" */
+export const event = (action: string, name: string) => (name === '' ? action : `${action}: ${name}`)
+/** By action. */
+export const EVENTS: Readonly<Record<string, string>> = {
+  obj_access_key_create: 'Access key created',
+  obj_access_key_update: 'Access key renamed',
+  obj_access_key_delete: 'Access key revoked',
+  ticket_create: 'Ticket opened',
+  ticket_update: 'Ticket updated',
+  ticket_attachment_upload: 'File attached to ticket',
+  image_upload: 'Image created for upload',
+  image_update: 'Image edited',
+  image_delete: 'Image deleted',
+  disk_imagize: 'Image captured',
+  monitoringclient_create: 'Monitoring client created',
+  monitoringclient_update: 'Monitoring client renamed',
+  monitoringclient_delete: 'Monitoring client deleted',
+  managed_service_create: 'Service created',
+  managed_service_delete: 'Service deleted',
+  managed_enabled: 'Managed services enabled',
+  managed_disabled: 'Managed services disabled',
+  volume_create: 'Volume created',
+  volume_update: 'Volume edited',
+  volume_delete: 'Volume deleted',
+  volume_attach: 'Volume attached',
+  volume_detach: 'Volume detached',
+  volume_clone: 'Volume cloned',
+  volume_resize: 'Volume resized',
 }

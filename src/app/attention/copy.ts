@@ -1,4 +1,4 @@
-/** Strings of findings and news. */
+/** Strings of findings, and of the marks beside the areas. */
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { POOL } from '#/lib/buckets/copy'
 import { plural } from '#/lib/text'
@@ -47,59 +47,3 @@ export const openTickets = (count: number, more: boolean) =>
   more ? `${formatCount(count)} or more open` : `${formatCount(count)} open`
 export const servicesDown = (count: number) => `${formatCount(count)} down`
 export const outages = (count: number) => plural(count, 'outage')
-
-// What's new
-export const whatsNew = 'What’s new'
-export const whatsNewDescription = 'Changes since you last looked. Kept in this browser only.'
-export const newsList = 'News, newest first'
-export const fresh = 'New'
-export const noNews = 'Nothing new'
-export const noNewsBody = 'Changes to services, tickets, regions, and images appear here.'
-export const noNewsOff = 'Background checks are off.'
-export const resolved = (title: string) => `Resolved: ${title}`
-export const updates = (count: number) => plural(count, 'update')
-export const checking = 'Background checks'
-export const checkLabel = 'Check for changes in the background'
-export const checkHint = 'Every 2 minutes while this tab is visible.'
-export const noticesLabel = 'Notify me in this browser'
-export const noticesHint = 'Your browser asks for permission.'
-export const noticesNeedCheck = 'Turn on background checks first.'
-export const noticesDenied = 'Your browser blocks notifications from this site. Allow them in its settings.'
-export const noticesUnsupported = 'This browser can’t show notifications.'
-export const moreNews = (count: number) => plural(count, 'more change')
-
-// Account events
-export const events = 'Account events'
-export const eventsList = 'Account events, newest first'
-export const eventsFailed = 'Account events couldn’t be loaded'
-export const noEvents = 'No events yet'
-export const eventBy = (username: string) => `by ${username}`
-export const entityId = (id: number | string) => `ID ${id}`
-/** "Volume resized: pg-data" */
-export const event = (action: string, name: string) => (name === '' ? action : `${action}: ${name}`)
-export const EVENTS: Readonly<Record<string, string>> = {
-  obj_access_key_create: 'Access key created',
-  obj_access_key_update: 'Access key renamed',
-  obj_access_key_delete: 'Access key revoked',
-  ticket_create: 'Ticket opened',
-  ticket_update: 'Ticket updated',
-  ticket_attachment_upload: 'File attached to ticket',
-  image_upload: 'Image created for upload',
-  image_update: 'Image edited',
-  image_delete: 'Image deleted',
-  disk_imagize: 'Image captured',
-  monitoringclient_create: 'Monitoring client created',
-  monitoringclient_update: 'Monitoring client renamed',
-  monitoringclient_delete: 'Monitoring client deleted',
-  managed_service_create: 'Service created',
-  managed_service_delete: 'Service deleted',
-  managed_enabled: 'Managed services enabled',
-  managed_disabled: 'Managed services disabled',
-  volume_create: 'Volume created',
-  volume_update: 'Volume edited',
-  volume_delete: 'Volume deleted',
-  volume_attach: 'Volume attached',
-  volume_detach: 'Volume detached',
-  volume_clone: 'Volume cloned',
-  volume_resize: 'Volume resized',
-}

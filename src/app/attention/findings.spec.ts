@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
 import type { Ticket } from '#/contract/ticket-rules'
-import { answered, findingsOf, isResolved, type AccountView, type AccountList } from './findings'
+import { answered, findingsOf, type AccountView, type AccountList } from './findings'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
 const all = <T>(rows: readonly unknown[], complete = true): AccountList<T> => ({
@@ -68,19 +68,6 @@ describe('services', () => {
       tickets: all<never>([ticket(70, { updated_by: null }), ticket(80, { status: 'closed', closed: 'x' })]),
     }
     expect(titles(view)).toEqual(['Open issue: Down 7'])
-  })
-  test('one that is up again is resolved, one that was deleted or disabled isn’t', () => {
-    const view = { services: all<never>([service(1, 'ok'), service(2, 'disabled'), service(3, 'pending')]) }
-    expect([1, 2, 3, 4].filter((id) => isResolved(view, `down ${id}`))).toEqual([1])
-    expect(isResolved({}, 'down 1')).toBe(false)
-  })
-  test('an issue is resolved when its ticket is closed, not when another finding replaces it', () => {
-    const view = {
-      services: all<never>([service(1, 'problem')]),
-      issues: all<never>([issue(7, 'x', [1], 70), issue(8, 'x', [1], 80), issue(9, 'x', [1], 90)]),
-      tickets: all<never>([ticket(70), ticket(80, { status: 'closed', closed: 'x' })]),
-    }
-    expect([7, 8, 9].filter((id) => isResolved(view, `issue ${id}`))).toEqual([8])
   })
   test('beyond five, the rest is one line', () => {
     const services = all<never>(Array.from({ length: 7 }, (_, i) => service(i + 1, 'problem')))

@@ -72,21 +72,19 @@ const POOL_WARN = 0.8
 
 const name = (text: string) => visible(text).text
 
-type Few = <T>(
+/** The first few, and one line for all others. */
+const few = <T>(
   rows: readonly T[],
   one: (row: T) => AccountFinding,
   rest: (count: number) => AccountFinding,
-  most?: number,
-) => AccountFinding[]
-/** The first few, and one line for all others. */
-const few: Few = (rows, one, rest, most = EACH) =>
+  most = EACH,
+): AccountFinding[] =>
   rows.length <= most + 1 ? rows.map(one) : [...rows.slice(0, most).map(one), rest(rows.length - most)]
-const each: Few = (rows, one) => rows.map(one)
 
 const ticketTarget = (id: number): Target => ({ to: `/tickets/${id}` })
 const ticketLink = (id: number) => ({ label: copy.ticket(id), target: ticketTarget(id) })
 
-function services({ services: all, issues, tickets }: AccountView, few: Few): AccountFinding[] {
+function services({ services: all, issues, tickets }: AccountView): AccountFinding[] {
   const states = issueStatesOf(issues?.rows ?? [], tickets?.rows ?? [])
   const down = all?.rows.filter((s) => s.status === 'problem') ?? []
   const open = issues?.rows.filter((i) => states.get(i.id)?.status === 'open') ?? []
@@ -143,10 +141,7 @@ const moreClusters = (count: number): AccountFinding => ({
 })
 
 /** Outages of regions, and clusters that are unavailable, where the account has something. */
-function outages(
-  { regions, clusters, buckets, volumes, services: monitored }: AccountView,
-  few: Few,
-): AccountFinding[] {
+function outages({ regions, clusters, buckets, volumes, services: monitored }: AccountView): AccountFinding[] {
   const regionOf = new Map(clusters?.rows.map((c) => [c.id, c.region]))
   const out = regions?.rows.filter((r) => r.status === 'outage') ?? []
   const closed = clusters?.rows.filter((c) => c.status === 'unavailable') ?? []
@@ -191,7 +186,7 @@ const imageTarget = ({ id }: Image): Target => ({ to: `/images/${id.split('/').m
 /** Epoch milliseconds at which the API deletes the image; never for most. */
 const ends = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
 
-function images({ images: all }: AccountView, now: number, few: Few): AccountFinding[] {
+function images({ images: all }: AccountView, now: number): AccountFinding[] {
   const own = all?.rows.filter((i) => !i.is_public) ?? []
   const waiting = own.filter((i) => i.status === 'pending_upload')
   const ending = own.filter((i) => ends(i) > now && ends(i) < now + SOON_MS).toSorted((a, b) => ends(a) - ends(b))
@@ -232,7 +227,7 @@ function images({ images: all }: AccountView, now: number, few: Few): AccountFin
   ]
 }
 
-function storage({ keys, buckets, transferred }: AccountView, few: Few): AccountFinding[] {
+function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] {
   // In an incomplete list, a missing bucket might still exist.
   const places = buckets?.complete === true ? new Set(buckets.rows.map(permissionPlace)) : undefined
   const stray = keys?.rows.filter((k) => goneEntries(k, places).length > 0) ?? []
@@ -301,7 +296,7 @@ export const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
     .filter((t) => t.status !== 'closed' && t.updated_by !== null && t.updated_by !== t.opened_by)
     .toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 
-const tickets = ({ tickets: all }: AccountView, few: Few): AccountFinding[] =>
+const tickets = ({ tickets: all }: AccountView): AccountFinding[] =>
   few(
     answered(all?.rows ?? []),
     (t) => ({
@@ -320,32 +315,6 @@ const ORDER = { danger: 0, warn: 1, info: 2 } as const
 
 /** Everything that needs attention, most urgent first. `now` in epoch milliseconds. */
 export const findingsOf = (view: AccountView, now: number): readonly AccountFinding[] =>
-  [
-    services(view, few),
-    outages(view, few),
-    storage(view, few),
-    images(view, now, few),
-    tickets(view, few),
-    billed(view),
-  ]
+  [services(view), outages(view), storage(view), images(view, now), tickets(view), billed(view)]
     .flat()
     .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])
-
-/**
- * Whether a finding that the view no longer has was resolved. That of a service which was deleted or disabled ends without, and so
- * does that of an issue whose service is down.
- */
-export function isResolved({ services: monitored, issues, tickets: read }: AccountView, finding: string): boolean {
-  const [kind, id] = finding.split(' ')
-  if (kind === 'down') return monitored?.rows.some((s) => String(s.id) === id && s.status === 'ok') === true
-  if (kind !== 'issue') return true
-  return issueStatesOf(issues?.rows ?? [], read?.rows ?? []).get(Number(id))?.status === 'resolved'
-}
-
-/** Findings as compared by background checks: ungrouped, with outages in any region. */
-export const changingFindings = (view: AccountView, now: number): readonly AccountFinding[] => [
-  ...services(view, each),
-  ...outages({ regions: view.regions }, each),
-  ...images(view, now, each),
-  ...tickets(view, each),
-]

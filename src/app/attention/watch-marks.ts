@@ -1,29 +1,16 @@
 /** Counts beside the areas, from lists in the cache. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type AreaMark, areaMarks } from '../shell/area-marks'
-import { accountMemory } from './account-memory'
 import { cachedView } from './cached-view'
 import * as copy from './copy'
 import type { AccountView } from './findings'
-import type { News } from './news'
 
 /** Marks from the lists that have been read. */
-export function marksOf(
-  { tickets, services, regions }: AccountView,
-  news: readonly News[],
-): Readonly<Record<string, AreaMark>> {
+export function marksOf({ tickets, services, regions }: AccountView): Readonly<Record<string, AreaMark>> {
   const marks: Record<string, AreaMark> = {}
   const open = tickets?.rows.filter((t) => t.status !== 'closed').length ?? 0
   const more = tickets?.complete === false && open === tickets.rows.length
-  const updated = news.filter(({ seen, target }) => !seen && /^\/tickets\/\d+$/.test(target.to)).length
-  if (open > 0 || updated > 0)
-    marks['/tickets'] = {
-      text: open > 0 ? copy.count(open, more) : '',
-      words: [open > 0 && copy.openTickets(open, more), updated > 0 && copy.updates(updated)]
-        .filter((part) => part !== false)
-        .join(', '),
-      ...(updated > 0 ? { tone: 'new' } : {}),
-    }
+  if (open > 0) marks['/tickets'] = { text: copy.count(open, more), words: copy.openTickets(open, more) }
   const down = services?.rows.filter((s) => s.status === 'problem').length ?? 0
   if (down > 0) marks['/managed'] = { text: copy.count(down, false), words: copy.servicesDown(down), tone: 'danger' }
   const out = regions?.rows.filter((r) => r.status === 'outage').length ?? 0
@@ -39,19 +26,16 @@ export function watchMarks(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     timer = undefined
-    const next = marksOf(cachedView(cache), accountMemory.get().news)
+    const next = marksOf(cachedView(cache))
     if (JSON.stringify(next) !== JSON.stringify(areaMarks.get())) areaMarks.set(next)
   }
   look()
   const soon = () => (timer ??= setTimeout(look, SETTLE_MS))
-  const stops = [
-    accountMemory.subscribe(soon),
-    cache.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated' || type === 'removed') soon()
-    }),
-  ]
+  const stop = cache.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') soon()
+  })
   return () => {
-    for (const stop of stops) stop()
+    stop()
     clearTimeout(timer)
     areaMarks.set({})
   }

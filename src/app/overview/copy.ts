@@ -56,17 +56,6 @@ export const allUp = 'None down'
 export const noOutage = 'No outage'
 export const noOpen = 'None open'
 
-// Recent
-export const recent = 'Recent'
-export const places = 'Pages'
-export const noPlaces = 'Pages you visit appear here.'
-export const changes = 'Your changes'
-export const noChanges = 'Changes you make appear here.'
-export const allChanges = 'View activity'
-export const replies = 'Ticket updates'
-export const noReplies = 'Updates to your tickets appear here.'
-export const by = (username: string) => `by ${username}`
-
 // Get started
 export const guide = 'Get started'
 export const hideGuide = 'Hide'
@@ -79,5 +68,3 @@ export const stepUpload = 'Upload a file'
 export const stepUploadMore = 'Drop files on a bucket’s page.'
 export const stepKey = 'Create an access key'
 export const stepKeyMore = 'Other tools sign in with an access key. Its secret is shown once.'
-export const stepTool = 'Connect a tool'
-export const stepToolMore = 'Copy the settings for rclone or aws from the key’s page.'

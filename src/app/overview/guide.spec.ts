@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { stepsOf } from './guide'
 
 const NOTHING = { rows: [], results: 0, complete: true }
-const titles = (tools: boolean) =>
-  stepsOf({ buckets: NOTHING, keys: NOTHING }, { openedSetup: false, tools })?.map((step) => step.title)
+const titles = (tools: boolean) => stepsOf({ buckets: NOTHING, keys: NOTHING }, tools)?.map((step) => step.title)
 
-test('a new account creates a key and connects a tool only where tools can use its buckets', () => {
-  expect(titles(true)).toEqual(['Create a bucket', 'Upload a file', 'Create an access key', 'Connect a tool'])
+test('a new account creates a key only where tools can use its buckets', () => {
+  expect(titles(true)).toEqual(['Create a bucket', 'Upload a file', 'Create an access key'])
   expect(titles(false)).toEqual(['Create a bucket', 'Upload a file'])
 })

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import circleCheckIcon from '@lucide/icons/icons/circle-check'
-import { useStore } from '#/api/session/store'
+import { createSwitch } from '#/lib/preference'
 import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { Section } from '#/ui/layout/section'
+import { usePreference } from '#/ui/layout/use-preference'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
-import { accountMemory, remember } from '../attention/account-memory'
 import { useEmbedded } from '../catalog/object-store'
 import type { AccountView, Target } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
@@ -19,29 +18,19 @@ interface Step {
   readonly target: Target
 }
 
-interface Known {
-  readonly openedSetup: boolean
-  /** Whether tools with an access key can use the buckets. */
-  readonly tools: boolean
-}
+/** Whether this browser shows the steps of a new account. */
+const guide = createSwitch('guide', 'shown', 'hidden')
 
-/** The first steps of an account; undefined where its lists don't say whether they are done. */
-export function stepsOf({ buckets, keys }: AccountView, { openedSetup, tools }: Known): readonly Step[] | undefined {
+/**
+ * The first steps of an account; undefined where its lists don't say whether they are done. `tools`: whether tools with an access key
+ * can use the buckets.
+ */
+export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonly Step[] | undefined {
   if (!buckets || !keys) return undefined
   const first = buckets.rows[0]
   const bucket: Target = first
     ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
     : { to: '/buckets/new' }
-  const key = keys.rows[0]
-  const toolSteps: readonly Step[] = [
-    { title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } },
-    {
-      title: copy.stepTool,
-      more: copy.stepToolMore,
-      done: openedSetup && keys.results > 0,
-      target: { to: key ? `/keys/${key.id}` : '/keys/new' },
-    },
-  ]
   return [
     {
       title: copy.stepBucket,
@@ -55,26 +44,22 @@ export function stepsOf({ buckets, keys }: AccountView, { openedSetup, tools }: 
       done: buckets.rows.some((b) => b.objects > 0),
       target: bucket,
     },
-    ...(tools ? toolSteps : []),
+    ...(tools
+      ? [{ title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } }]
+      : []),
   ]
 }
 
-/**
- * Shown until an account has a bucket with a file, and a key if tools can use it. Then until the page is left or the user hides it.
- */
+/** Shown until an account has a bucket with a file, and a key if tools can use it, or the user hides it. */
 export function useGuide(view: AccountView): readonly Step[] | undefined {
-  const { openedSetup, hidGuide } = useStore(accountMemory)
-  const [begun, setBegun] = useState(false)
+  const [shown] = usePreference(guide)
   // The embedded server has no S3-compatible API.
-  const tools = !useEmbedded()
-  const steps = hidGuide ? undefined : stepsOf(view, { openedSetup, tools })
-  const open = steps !== undefined && (steps.some((s) => !s.done && s.title !== copy.stepTool) || begun)
-  if (open && !begun) setBegun(true)
-  return open && !steps.every((s) => s.done) ? steps : undefined
+  const steps = stepsOf(view, !useEmbedded())
+  return shown === 'shown' && steps?.some((s) => !s.done) ? steps : undefined
 }
 
 const hide = () => {
-  remember({ hidGuide: true })
+  guide.set('hidden')
   void import('#/ui/layout/lost-focus').then(
     (part) => part.recoverFocus(),
     () => undefined,

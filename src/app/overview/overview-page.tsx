@@ -7,7 +7,6 @@ import { AttentionList } from './attention-list'
 import * as copy from './copy'
 import { Guide, useGuide } from './guide'
 import styles from './overview.module.css'
-import { Recent } from './recent'
 import { ResourceGrid } from './resource-grid'
 import { useAccount } from './use-account'
 
@@ -31,7 +30,6 @@ export function OverviewPage() {
         {steps && <Guide steps={steps} />}
         <AttentionList account={account} />
         <ResourceGrid account={account} />
-        <Recent account={account} />
       </div>
     </>
   )

@@ -39,7 +39,6 @@ const subPages: readonly PaletteResult[] = [
   page(copy.sshAccess, '/managed/access', 'managed', copy.managedServices),
   page(copy.planAvailability, '/regions/availability', 'region', copy.regions),
   page(copy.settings, '/settings', 'action', copy.settingsMore),
-  page(copy.inventory, '/settings/inventory', 'action', copy.inventoryMore),
 ]
 
 export interface CommandSession {

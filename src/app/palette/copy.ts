@@ -16,7 +16,6 @@ export const keyOpen = 'Open'
 export const keyClose = 'Close'
 
 // Groups
-export const recent = 'Recent'
 export const onThisPage = 'Objects on this page'
 export const goTo = 'Go to'
 export const actions = 'Actions'
@@ -52,8 +51,6 @@ export const planAvailability = 'Plan availability'
 export const settings = 'Settings'
 /** Shown and searched besides the label. */
 export const settingsMore = 'Theme, time zone, units'
-export const inventory = 'Account inventory'
-export const inventoryMore = 'Export everything as JSON and CSV'
 
 // Actions
 export const createBucket = 'Create bucket'

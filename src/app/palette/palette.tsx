@@ -34,7 +34,7 @@ import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
-import { objectResults, recentResults, rememberResult } from './local-results'
+import { objectResults } from './object-results'
 import { SOURCES } from './sources'
 import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
@@ -197,7 +197,6 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }, [query, count])
 
   const follow = (found: PaletteResult, newTab: boolean) => {
-    rememberResult(found)
     if (newTab && found.link) return
     onDismiss()
     found.run?.()
@@ -212,7 +211,6 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     event.preventDefault()
     const element = elementId === undefined ? null : document.getElementById(elementId)
     if (held && active && element instanceof HTMLAnchorElement) {
-      rememberResult(active)
       window.open(element.href, '_blank')
     } else element?.click()
   }
@@ -267,22 +265,17 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
 
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
-/** Groups before the first letter: recent results, pages, actions. */
-function atFirst(commands: readonly PaletteResult[]): readonly FoundGroup[] {
-  const recent = recentResults()
-  const rest = commands.filter(({ id }) => !recent.some((found) => found.id === id))
-  return [
-    group(copy.recent, recent),
-    group(
-      copy.goTo,
-      rest.filter(({ id }) => id.startsWith('page')),
-    ),
-    group(
-      copy.actions,
-      rest.filter(({ id }) => !id.startsWith('page')),
-    ),
-  ].filter(({ found }) => found.length > 0)
-}
+/** Groups before the first letter. */
+const atFirst = (commands: readonly PaletteResult[]): readonly FoundGroup[] => [
+  group(
+    copy.goTo,
+    commands.filter(({ id }) => id.startsWith('page')),
+  ),
+  group(
+    copy.actions,
+    commands.filter(({ id }) => !id.startsWith('page')),
+  ),
+]
 
 function Group({ group: { label }, children }: { group: FoundGroup; children: ReactNode }) {
   const id = useId()

@@ -66,14 +66,8 @@ export const signedInSince = (time: string) => `Signed in ${time}`
 export const untilClosed = 'Until you reload or close this page'
 export const tokenAndScopes = 'Token and scopes'
 export const documentation = 'API documentation'
-export const activity = 'Activity'
 export const shortcuts = 'Keyboard shortcuts'
 export const settings = 'Settings'
-export const inventory = 'Account inventory'
-export const theme = 'Theme'
-export const light = 'Light'
-export const dark = 'Dark'
-export const system = 'System'
 export const unnamedAccount = 'Unnamed account'
 export const tokenEnding = (tail: string) => `Token …${tail}`
 

@@ -27,12 +27,7 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
     onDismiss()
   }
   return (
-    <Dialog
-      open
-      onDismiss={close}
-      title={copy.tokenAndScopes}
-      footer={<Button onClick={close}>{copy.close}</Button>}
-    >
+    <Dialog open onDismiss={close} title={copy.tokenAndScopes} footer={<Button onClick={close}>{copy.close}</Button>}>
       <Stack gap={4}>
         <TextField
           label={copy.accountName}

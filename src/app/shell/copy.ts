@@ -39,8 +39,6 @@ export const limitAnnouncement = 'Waiting for the API limit'
 // Top bar
 export const search = 'Search or jump to…'
 export const activity = 'Activity'
-export const whatsNew = 'What’s new'
-export const unread = (count: number) => `What’s new: ${count} unread`
 export const signIn = 'Sign in'
 
 // Banners

@@ -1,7 +1,7 @@
 /** Overlays of every page: opened from anywhere, rendered by the shell. */
 import { createStore, useStore } from '#/api/session/store'
 
-export type Overlay = 'palette' | 'shortcuts' | 'activity' | 'news' | 'sign-out'
+export type Overlay = 'palette' | 'shortcuts' | 'activity' | 'sign-out'
 
 const opened = createStore<Overlay | undefined>(undefined)
 let ahead = ''

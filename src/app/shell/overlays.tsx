@@ -11,12 +11,10 @@ const parts = {
   palette: async () => (await import('../palette/palette')).CommandPalette,
   shortcuts: async () => (await import('../shortcuts/shortcuts-dialog')).ShortcutsDialog,
   activity: async () => (await import('../activity/activity-panel')).ActivityPanel,
-  news: async () => (await import('../attention/news-panel')).NewsPanel,
   'sign-out': async () => (await import('../session/sign-out')).SignOut,
 }
 const Palette = lazyOrNothing(parts.palette, closeOverlay)
 const Activity = lazyOrNothing(parts.activity, closeOverlay)
-const News = lazyOrNothing(parts.news, closeOverlay)
 const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
 const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
 
@@ -61,7 +59,6 @@ export function Overlays() {
     <Suspense>
       {which === 'palette' ? <Palette onDismiss={closeOverlay} /> : null}
       {which === 'activity' ? <Activity onDismiss={closeOverlay} /> : null}
-      {which === 'news' ? <News onDismiss={closeOverlay} /> : null}
       {which === 'shortcuts' ? <Shortcuts onDismiss={closeOverlay} /> : null}
       {which === 'sign-out' ? <SignOut onDismiss={closeOverlay} /> : null}
     </Suspense>

@@ -1,10 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import bellIcon from '@lucide/icons/icons/bell'
 import rotateCcwClockIcon from '@lucide/icons/icons/rotate-ccw-clock'
 import searchIcon from '@lucide/icons/icons/search'
 import { memo } from 'react'
 import { useSession } from '#/api/session/session'
-import { useStore } from '#/api/session/store'
 import { Icon } from '#/ui/button/icon'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
@@ -13,7 +11,6 @@ import * as copy from './copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
-import { unreadNews } from './area-marks'
 import { openOverlay } from './open-overlay'
 import { preloadOverlay } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
@@ -66,23 +63,6 @@ function SignIn() {
   return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>
 }
 
-function NewsButton() {
-  const unread = useStore(unreadNews)
-  return (
-    <IconButton
-      name={unread > 0 ? copy.unread(unread) : copy.whatsNew}
-      icon={
-        <span className={styles.bell} data-unread={unread > 0 ? '' : undefined}>
-          <Icon of={bellIcon} size={16} aria-hidden />
-        </span>
-      }
-      aria-haspopup="dialog"
-      onPointerEnter={() => preloadOverlay('news')}
-      onClick={() => openOverlay('news')}
-    />
-  )
-}
-
 /** Memoized: parts that change with the page are components of their own. */
 export const TopBar = memo(function TopBar() {
   const { status } = useSession()
@@ -97,13 +77,12 @@ export const TopBar = memo(function TopBar() {
       <IconButton
         name={copy.activity}
         shortcut="A"
-        className={styles.wide}
         icon={<Icon of={rotateCcwClockIcon} size={16} aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => preloadOverlay('activity')}
         onClick={() => openOverlay('activity')}
       />
-      {status === 'signed-out' ? <SignIn /> : <NewsButton />}
+      {status === 'signed-out' && <SignIn />}
       <AccountMenu />
     </header>
   )

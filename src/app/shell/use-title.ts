@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#/api/session/store'
-import { unreadNews } from './area-marks'
 import * as copy from './copy'
 
 const override = createStore<string | null>(null)
@@ -15,8 +14,7 @@ export function useTitle(text: string): void {
 
 /** Sets the document title. For the shell and the sign-in page. */
 export function useDocumentTitle(fromCrumbs: string): void {
-  const unread = useStore(unreadNews)
-  const title = `${unread > 0 ? `(${unread}) ` : ''}${useStore(override) ?? fromCrumbs}`
+  const title = useStore(override) ?? fromCrumbs
   useEffect(() => {
     document.title = title
   }, [title])

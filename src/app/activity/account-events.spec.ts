@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventTitle } from './news-panel'
+import { eventTitle } from './account-events'
 
 const key = (id: number, label: string) => ({ id, label, type: 'token', url: `/v4/object-storage/keys/${id}` })
 
