@@ -1,65 +1,15 @@
-const TYPES: Readonly<Record<string, string>> = {
-  aac: 'audio/aac',
-  apng: 'image/apng',
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  css: 'text/css',
-  csv: 'text/csv',
-  epub: 'application/epub+zip',
-  flac: 'audio/flac',
-  gif: 'image/gif',
-  gz: 'application/gzip',
-  htm: 'text/html',
-  html: 'text/html',
-  ico: 'image/vnd.microsoft.icon',
-  ics: 'text/calendar',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript',
-  json: 'application/json',
-  jsonld: 'application/ld+json',
-  log: 'text/plain',
-  m4a: 'audio/mp4',
-  m4v: 'video/mp4',
-  map: 'application/json',
-  md: 'text/markdown',
-  mjs: 'text/javascript',
-  mov: 'video/quicktime',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  mpeg: 'video/mpeg',
-  oga: 'audio/ogg',
-  ogg: 'audio/ogg',
-  ogv: 'video/ogg',
-  opus: 'audio/ogg',
-  otf: 'font/otf',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  rtf: 'application/rtf',
-  srt: 'application/x-subrip',
-  svg: 'image/svg+xml',
-  tar: 'application/x-tar',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  toml: 'application/toml',
-  ttf: 'font/ttf',
-  txt: 'text/plain',
-  vtt: 'text/vtt',
-  wasm: 'application/wasm',
-  wav: 'audio/wav',
-  weba: 'audio/webm',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-  zip: 'application/zip',
-  '7z': 'application/x-7z-compressed',
-}
+import { Mime } from 'mime/lite'
+import standard from 'mime/types/standard.js'
 
+/** Extensions that the standard types lack. */
+const types = new Mime(standard, {
+  'application/x-7z-compressed': ['7z'],
+  'application/x-subrip': ['srt'],
+  'application/x-tar': ['tar'],
+  'audio/flac': ['flac'],
+  'image/vnd.microsoft.icon': ['ico'],
+  'video/mp4': ['m4v'],
+})
 /** The type of a name that no rule matches. */
 const ANY_MEDIA_TYPE = 'application/octet-stream'
 
@@ -70,6 +20,5 @@ const ANY_MEDIA_TYPE = 'application/octet-stream'
 export function mediaType(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1)
   const dot = base.lastIndexOf('.')
-  const extension = dot <= 0 ? '' : base.slice(dot + 1).toLowerCase()
-  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? ANY_MEDIA_TYPE) : ANY_MEDIA_TYPE
+  return (dot > 0 && types.getType(base.slice(dot + 1))) || ANY_MEDIA_TYPE
 }

@@ -4,7 +4,7 @@
  */
 import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
-import { isMd5 } from '#/lib/md5/md5'
+import { isMd5 } from '#/lib/md5'
 import * as copy from '../engine/copy'
 import { failure, signingFailure, tooLarge } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'

@@ -2,7 +2,7 @@
 import { isBucketGone } from '#/api/client/bucket-gone'
 import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
-import { isMd5, md5Of } from '#/lib/md5/md5'
+import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
 import * as copy from '../engine/copy'
 import { failure, signingFailure, tooLarge } from '../engine/faults'

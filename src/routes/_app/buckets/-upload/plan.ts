@@ -1,7 +1,7 @@
 /** Effect of an upload on a bucket, before anything is sent: new, same, replaced or left out. */
 import type { ObjectEntry } from '#/contract/objects'
 import { versionFingerprint } from '#/transfers/bulk/shown'
-import { isMd5, md5Of, MD5_MOST_BYTES } from '#/lib/md5/md5'
+import { isMd5, md5Of, MD5_MOST_BYTES } from '#/lib/md5'
 import * as copy from './-copy'
 import { isJunk, storedNameProblem } from './naming'
 import { freeName } from '#/transfers/objects/free-name'

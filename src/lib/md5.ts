@@ -12,14 +12,14 @@ export async function md5Of(file: Blob, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
   const before = known.get(file)
   if (before !== undefined) return before
-  // Loaded late because it is large and no first view needs it.
-  const { createMd5 } = await import('./md5-blocks')
-  const hash = createMd5()
+  // Loaded late because no first view needs it.
+  const { md5 } = await import('js-md5')
+  const hash = md5.create()
   for (let from = 0; from < file.size; from += PIECE) {
     signal?.throwIfAborted()
     hash.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()))
   }
-  const hex = hash.digest()
+  const hex = hash.hex()
   known.set(file, hex)
   return hex
 }
