@@ -3,7 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectFieldError, expectPage, submit } from '../support/helpers'
-import { bodiesOf, certificatePair, chooseFile, encryptedKey, notice } from '../support/storage'
+import { certificatePair, encryptedKey } from '../support/certificates'
+import { bodiesOf, chooseFile, notice } from '../support/storage'
 
 const FORM = '/buckets/us-iad-1/team-files/tls/upload'
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
-import { certificatePair, chooseFile, fileWith, uploadOf } from '../support/storage'
+import { certificatePair } from '../support/certificates'
+import { chooseFile, fileWith, uploadOf } from '../support/storage'
 import { saved } from '../support/firefox'
 
 test.use({ as: null, ownProcess: true })

@@ -6,7 +6,8 @@ import { crawl, watch } from '../faults/hostile'
 import { fill } from '../faults/hostile-rows'
 import { sendAll } from '../faults/hostile-writes'
 import { PAYLOADS } from '../support/payloads'
-import { certificatePair, chooseFile, chooseUpload, uploadOf } from '../support/storage'
+import { certificatePair } from '../support/certificates'
+import { chooseFile, chooseUpload, uploadOf } from '../support/storage'
 import { attached, choosesFiles, file, posts, replyBox } from '../tickets/tickets'
 
 test.use({ env: { RATE_LIMITS: 'off' } })

@@ -7,7 +7,7 @@ import { type IncomingMessage, request, type RequestListener, type ServerRespons
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listening } from '../support/listening'
-import { openssl } from '../support/openssl'
+import { certificatesIn } from '../support/certificates'
 
 export const HOSTS = {
   console: 'console.example.com',
@@ -63,8 +63,8 @@ const keyHash = (certificate: Buffer): string =>
 
 export async function tlsFront(targets: Targets): Promise<TlsFront> {
   const dir = mkdtempSync(join(tmpdir(), 'console-tls-'))
-  const ssl = openssl(dir)
-  const issued = await ssl.certificate({ name: 'front', key: await ssl.key('front', 'EC:P-256'), names: NAMES })
+  const ssl = certificatesIn(dir)
+  const issued = await ssl.certificate({ name: 'front', key: await ssl.key('front', 'P-256'), names: NAMES })
   const received: Received[] = []
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

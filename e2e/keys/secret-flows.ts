@@ -6,7 +6,8 @@ import { expect } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { packedDisk } from '../images/images'
 import { choose as chooseAccess, create, done } from './keys'
-import { api, certificatePair, chooseFile, chooseUpload, notice } from '../support/storage'
+import { certificatePair } from '../support/certificates'
+import { api, chooseFile, chooseUpload, notice } from '../support/storage'
 
 const OPEN = 'eu-central-1/uploads.larkspur.example'
 

@@ -1,36 +1,10 @@
 /** Buckets, objects and files for tests. */
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
+import { basename } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server'
 import * as words from './words'
-
-const run = promisify(execFile)
-
-export interface Pair {
-  readonly certificate: string
-  readonly key: string
-}
-
-/** Creates a self-signed certificate and its key as PEM files in `dir` and returns their paths. */
-export async function certificatePair(dir: string, name: string, kind: 'rsa' | 'ec' = 'rsa'): Promise<Pair> {
-  const certificate = join(dir, `${name}.crt`)
-  const key = join(dir, `${name}.key`)
-  const kinds = { rsa: ['rsa:2048'], ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] }
-  const options = ['-days', '30', '-subj', `/CN=${name}`, '-keyout', key, '-out', certificate]
-  await run('openssl', ['req', '-x509', '-nodes', '-newkey', ...kinds[kind], ...options])
-  return { certificate, key }
-}
-
-/** The same key behind a passphrase. */
-export async function encryptedKey(dir: string, key: string): Promise<string> {
-  const out = join(dir, 'encrypted.key')
-  await run('openssl', ['pkey', '-in', key, '-aes256', '-passout', 'pass:secret', '-out', out])
-  return out
-}
 
 /** Calls the API directly. Path, body and response are as in the contract. */
 export async function api(

@@ -1,7 +1,8 @@
 /** Forms of buckets, objects, certificates and the Object Storage subscription. */
 import { readFile } from 'node:fs/promises'
 import { choose, fillField } from '../../support/helpers'
-import { askPublicly, certificatePair, notice, putObject } from '../../support/storage'
+import { certificatePair } from '../../support/certificates'
+import { askPublicly, notice, putObject } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
 import type { Ask, WriteForm } from './form'
 

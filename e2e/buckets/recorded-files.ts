@@ -1,0 +1,67 @@
+/** Files that Node can't create, recorded from OpenSSL 3.0. All contain the same P-256 key. */
+
+/** `openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt` */
+export const RECORDED_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3PF7iYTTr8/f8WvD
+8DRU5k/d8PIBs7dkR8WwFC5H1CqhRANCAATYt877BWTrdSUCYnzKywki4njG8dT/
+41kfCrcFDSxK7Tmk5a58/YsweaZTalB1b8s0wynWf56CWKaVTl17Uhot
+-----END PRIVATE KEY-----
+`
+
+/** The passphrase of the locked keys. */
+export const PASSPHRASE = 'correct horse, Batterie höchst'
+
+/** `openssl pkcs8 -topk8 -in plain.key -v2 aes-128-cbc -v2prf hmacWithSHA1` */
+export const AES128_SHA1 = `-----BEGIN ENCRYPTED PRIVATE KEY-----
+MIHeMEkGCSqGSIb3DQEFDTA8MBsGCSqGSIb3DQEFDDAOBAhEPYN1NElOmgICCAAw
+HQYJYIZIAWUDBAECBBCPcKzJCuPjLorUX0rbhBMvBIGQtC5D8q+hz66ZDBa5dwo2
++R345w9/ziFF8M6pP/Mr1jJKPYz8zagREtSl7YpZS49qYOnt0LLzdEjg3df0GQNs
+O/9CNqh5wvRps3RhNOBJ74AyIykmVbJTOcuapmmR+KCI2aSKAHDJGQD+fHProcPo
+EvBQ+rOUEyKHEwmd0g6urnUsXlXCKvRFoxPaSmCIacZE
+-----END ENCRYPTED PRIVATE KEY-----
+`
+
+/** `openssl pkcs8 -topk8 -in plain.key -scrypt` */
+export const SCRYPT = `-----BEGIN ENCRYPTED PRIVATE KEY-----
+MIHkME8GCSqGSIb3DQEFDTBCMCEGCSsGAQQB2kcECzAUBAgqJ4PTnE+orAICQAAC
+AQgCAQEwHQYJYIZIAWUDBAEqBBDmwF36pNLQ+izjQsyNJx4uBIGQZIA8LarHWY6N
+0m0EjDiYUCybbtFG2mnvLl5fYkNFjSv5V65i2WfXJNHf9OK2iClfcl+R04D/m91q
+ta3bk5ZE4vHkg7zgMIiad3o1HM5dkMdYjUeU6WnZlvi3mLjI40P/aCOgdWFPp++n
+QV9K5Sl1QYzOY/WgKxl23nK9yhagR+SbLOXVQAxWXcjhKKlnAPkX
+-----END ENCRYPTED PRIVATE KEY-----
+`
+
+/** `openssl pkcs8 -topk8 -in plain.key -v1 PBE-SHA1-3DES` */
+export const OLD_SCHEME = `-----BEGIN ENCRYPTED PRIVATE KEY-----
+MIGxMBwGCiqGSIb3DQEMAQMwDgQIJ/U3KYcvIH4CAggABIGQutHy0zi6PHWMMv5K
+QXx3VtTi/QBkOoW2+hAMyfrBebuYuAAMtjVeCoC3NFsp8WQViXu2HLIuW1s8IKuL
+oPZ3gJklnSVBH1ElWc1y+i+qkNnesDaCLU3Q2qH3HRXEU2m8hh9yZt7xEv4To/It
+8WzZ0uzN3Z++hVSaG5+h2CnbO27491OAIYCjjMFG1V9Ld+Qd
+-----END ENCRYPTED PRIVATE KEY-----
+`
+
+const bytes = (...lines: readonly string[]) => Buffer.from(lines.join(''), 'base64')
+
+/** `openssl pkcs8 -topk8 -in plain.key -v2prf hmacWithSHA512 -outform DER` */
+export const SHA512_DER = bytes(
+  'MIHsMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAgKwWSBQ004dAICCAAwDAYIKoZIhvcNAgsFADAdBglghkgBZQMEASoEENtZO6QseROR',
+  'oYGjPk4Q4t8EgZCGXGCD9+XIiweUy0/RdMaOdgKjSePGGjBcBtE2UmeVxJlPC5Yb2e2c0ys8idFhJG4nzy1i9QUQtkV0KOEqa2N/XPJzxqFZoLZf',
+  'SEZLIpUtBxuy225KNSf7sSzX1sy7mteH080UaP3/LoWhBAqSQdPzA9AYEJ5IBSdW3p/JrXzlv0ZXZ0we9rSdMeyeKZKFYA4=',
+)
+
+/** `openssl pkcs12 -export -in plain.crt -inkey plain.key -passout pass:x` */
+export const PFX = bytes(
+  'MIIEDAIBAzCCA8IGCSqGSIb3DQEHAaCCA7MEggOvMIIDqzCCAmIGCSqGSIb3DQEHBqCCAlMwggJPAgEAMIICSAYJKoZIhvcNAQcBMFcGCSqGSIb3',
+  'DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAiQ0PxAxFQQMwICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEELKMN2jq0GQkuni5smJtFLeAggHg',
+  'MFsN82ilGmfuy18rdE5t27XGEjjW/DfJDmsUZuUr+vmVoCVhSUj5IJPgUwWS7F4xpUikqg+JHpnFs1mc+CbzMva/l8+tMeJww7mOZTo7tzlH1xw2',
+  'sUM3LZxdwWWLwPpamyQ7KmG8q8fCAJPmFnJr0H6w67jtVYieq7ZCCWO2EM+7wRN1WFadJ/si76P52KLmQHiagYUBT1QmOFCsc9oAueruWdbhptcF',
+  'pBDA/No3WnGAXrmzJtjCOF0xhv1oZRWNRuR9QNMUMC9+KdkY9+6+rKQv07JVtA2RDK4QgJ1BmhDrSHKwlJRHEwkFXFSoTmSFs3O38thT26YBHWYA',
+  'OGHN1PsQvcaq3+l4GkGZg4WCqumKncOTZR/gap5Pr8J2USpR3uRYQ/C3Ji0qjZEKVoAHhTdyouss1urs2YOQQz4P8lkr9UxgVpiMjvPn8+C291NE',
+  'fec/+ViXB8MWfPpQ77VFg/SHAcjPwyj4Bspv0rUokL5+rQtBpg6u9qFdEx5QjIcL2FXZXoUEb4+2A8PUgRlUqvuC6Nm+VC/XRmLQ53Pt3y1YwRfD',
+  'd5ensVBseizJqU3LahCQEXTa1yS7hUqAEPcf8HHTr9xmTbKL7jDgCQYgCLU4cFd9WH/Nt6E764WkVQ9EMIIBQQYJKoZIhvcNAQcBoIIBMgSCAS4w',
+  'ggEqMIIBJgYLKoZIhvcNAQwKAQKgge8wgewwVwYJKoZIhvcNAQUNMEowKQYJKoZIhvcNAQUMMBwECOfjQrQy4LsAAgIIADAMBggqhkiG9w0CCQUA',
+  'MB0GCWCGSAFlAwQBKgQQaSb4sU5o4lkJtdUQ7MsXrwSBkJVsi9h5VrjtwGJhwpcgwzkanQRZzHUxANKYx0Mmo7F1iSZJupQYGJ47O7y4noyFaWsI',
+  '8d89vZy3+D8WUd10wr8DG81R3cgW76BWhFMBLgU5daJADmE2JWKu/9T9Mesl9uKjkoJEg0+KWNB0pnvZddgLQTGr/xtsFXqWzlkE53jJjMTSXbbk',
+  'v6HvnUhEL8Mu/TElMCMGCSqGSIb3DQEJFTEWBBQb4AZuY1fNGlKb2yqSzfVP0O89PDBBMDEwDQYJYIZIAWUDBAIBBQAEILZTvDEiIhXApkK74d7F',
+  '6L6Qc42LrXyyvNhdgGzLVSPqBAih5r6oFx+xsQICCAA=',
+)
