@@ -64,7 +64,9 @@ export const findBrowser = () => {
   const whole = alone ? undefined : [own, ...SYSTEM.map(system)].find(runs)
   if (whole) return whole
   if (!alone && download() && runs(own)) return own
-  throw new Error('no browser: set CHROMIUM to the path of a Chromium, or run "npx playwright install chromium"')
+  throw new Error(
+    'no browser: set CHROMIUM to the path of a Chromium, or run "npx playwright install --with-deps chromium"',
+  )
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,40 +1,44 @@
-// Unpacks the headless Chromium from the npm registry into .cache, with the system libraries and fonts that a machine might
-// lack. The browser is then the same on every machine, without internet access.
-import { spawnSync } from 'node:child_process'
+// Unpacks the headless Chromium from the npm registry into .cache, with its own system libraries and fonts. The browser is then
+// the same on every machine, without internet access.
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { at } from './paths.mjs'
 
 const packageDir = at('node_modules/@sparticuz/chromium')
 
 /**
- * Absolute, because fontconfig resolves a relative cache folder against the working directory. The package has no monospaced
- * font; without the alias, code is drawn in Open Sans even where the system has one.
+ * Only the fonts of the package, or a test of layout would measure the machine: some packages install fonts that fontconfig
+ * prefers to those of the package. The folders are absolute, because fontconfig resolves a relative one against the working
+ * directory.
  * @param {string} etc
  */
 const fontsConf = (etc) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${etc}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${etc}/cache</cachedir>
-  <alias>
-    <family>monospace</family>
-    <prefer><family>DejaVu Sans Mono</family><family>Liberation Mono</family></prefer>
-  </alias>
 </fontconfig>
 `
 
 /**
+ * Unpacks an archive without the `tar` command, which a machine might lack. The package's archives contain only files and
+ * folders with short names.
  * @param {string} archive
  * @param {string} folder
  */
 const untar = (archive, folder) => {
-  mkdirSync(folder, { recursive: true })
-  const input = brotliDecompressSync(readFileSync(join(packageDir, 'bin', archive)))
-  const { status, stderr } = spawnSync('tar', ['-x', '--no-same-owner', '-C', folder], { input })
-  if (status !== 0) throw new Error(`cannot unpack ${archive}: ${String(stderr)}`)
+  const tar = brotliDecompressSync(readFileSync(join(packageDir, 'bin', archive)))
+  /** @param {number} from @param {number} to */
+  const text = (from, to) => tar.toString('latin1', from, to).replace(/\0.*/s, '')
+  for (let at = 0; tar[at] !== 0;) {
+    const path = join(folder, text(at, at + 100))
+    const size = parseInt(text(at + 124, at + 136), 8)
+    mkdirSync(dirname(path), { recursive: true })
+    if (text(at + 156, at + 157) === '0')
+      writeFileSync(path, tar.subarray(at + 512, at + 512 + size), { mode: parseInt(text(at + 100, at + 108), 8) })
+    at += 512 + Math.ceil(size / 512) * 512
+  }
 }
 
 /** @param {string} home */
