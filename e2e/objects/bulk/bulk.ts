@@ -1,12 +1,13 @@
 /** Helpers for jobs over many objects: files on disk, objects in a bucket, and real drops. */
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import type { TestServer } from '../../support/accounts'
 import { needsInspector } from '../../support/firefox'
-import { expect } from '../../support/fixtures'
+import { expect, test } from '../../support/fixtures'
 import { tableRow } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
 
@@ -106,18 +107,17 @@ export function listCalls(page: Page): string[] {
   return calls
 }
 
-/** The text of each file below a folder, by path. */
-async function textsBelow(dir: string): Promise<Record<string, string>> {
-  const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: dir })
-  const paths = stdout.split('\n').filter(Boolean)
-  const texts = await Promise.all(paths.map((path) => readFile(join(dir, path), 'utf8')))
-  return Object.fromEntries(paths.map((path, i) => [path.slice(2), texts[i] ?? '']))
-}
+/** The text of each file in a ZIP, by path. */
+export const unzipped = (archive: Uint8Array): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(archive))
+      .filter(([path]) => !path.endsWith('/'))
+      // Unlike a `TextDecoder`, a buffer keeps the mark that begins a CSV file.
+      .map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')]),
+  )
 
-export async function unzipped(archive: string, into: string): Promise<Record<string, string>> {
-  await run('unzip', ['-q', archive, '-d', into])
-  return textsBelow(into)
-}
+/** Skips the test where curl is missing. */
+export const needsCurl = () => test.skip(spawnSync('curl', ['--version']).status !== 0, 'curl is not installed')
 
 /** Fetches a list of links with curl, as its first line says. */
 export async function fetched(list: Buffer, into: string): Promise<Record<string, string>> {
@@ -126,5 +126,9 @@ export async function fetched(list: Buffer, into: string): Promise<Record<string
   await run('curl', ['--silent', '--show-error', '--create-dirs', '--fail', '--location', '-K', `${into}.txt`], {
     cwd: into,
   })
-  return textsBelow(into)
+  const entries = await readdir(into, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [relative(into, path), await readFile(path, 'utf8')] as const)),
+  )
 }

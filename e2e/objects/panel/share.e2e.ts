@@ -10,6 +10,7 @@ import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
 import { api, bodiesOf, putObject } from '../../support/storage'
+import { needsCurl } from '../bulk/bulk'
 
 const run = promisify(execFile)
 const TEAM = '/buckets/us-iad-1/team-files'
@@ -120,6 +121,7 @@ test('a share link works without a token, follows the settings, and leaves no tr
 })
 
 test('the shown command does what its permission allows', async ({ page }) => {
+  needsCurl()
   const dir = await mkdtemp(join(tmpdir(), 'share-'))
   await page.goto(SHARE)
   const panel = panelOf(page, '100%.txt')
