@@ -93,7 +93,7 @@ async function forms({ rsa, p256, leaf, file }: Stock, add: Add): Promise<void> 
   add('RSA, PKCS #8', { ...rsa, ...fine })
   await form('RSA, PKCS #1 in DER', rsa.certificate, rsaKey.export({ type: 'pkcs1', format: 'der' }))
   const sec1 = p256Key.export({ type: 'sec1', format: 'pem' })
-  await form('P-256, SEC1 after its parameters', p256.certificate, `${P256_PARAMETERS}${sec1}`)
+  await form('P-256, SEC1 after its parameters', p256.certificate, `${P256_PARAMETERS}${sec1.toString()}`)
   await form('P-256, SEC1 without public half', p256.certificate, withoutPublicHalf(p256Key))
   add('P-256, PKCS #8', { ...p256, ...fine })
   await form('P-256, SEC1 in DER', p256.certificate, p256Key.export({ type: 'sec1', format: 'der' }))

@@ -67,6 +67,7 @@ export const bundledChromium = () => {
   return {
     from: `@sparticuz/chromium ${version}`,
     path: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'etc') },
+    // Without a UTF-8 locale, as in most containers, a file with a name beyond ASCII is downloaded as "download".
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'etc'), LC_ALL: 'C.UTF-8' },
   }
 }
