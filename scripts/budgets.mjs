@@ -1,6 +1,6 @@
 // Byte budgets of the built console: the bytes of a first visit and of each route. Sizes are as transferred: brotli, and
 // index.html compressed at the server's quick level.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -8,12 +8,12 @@ import { asks, entryOf, firstLoad, MANIFEST, pagesOf, routeChunks } from './lib/
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
-const TOTAL = 161 * KB
+const TOTAL = 161.6 * KB
 const JS = 147.2 * KB
 /** Everything that a page that shows data downloads before its data. Forms, dialogs and menus load on demand. */
-const VIEW = { most: 179 * KB, mean: 160.8 * KB }
+const VIEW = { most: 179 * KB, mean: 161.3 * KB }
 /** The same of a page that is a form, which loads at once. */
-const FORM = { most: 301 * KB, mean: 248.8 * KB }
+const FORM = { most: 301.6 * KB, mean: 249.3 * KB }
 /** Code that loads on intent or with a form. Each has its own line and bound. */
 const LIBRARIES = [
   { name: 'layer dialog (Base UI)', file: /assets\/dialog-/, bound: 35 * KB },
@@ -29,6 +29,11 @@ const LIBRARIES = [
   { name: 'words of a dialect', file: /assets\/linode-/, bound: 3.1 * KB },
   // The library registers its classes as it loads, so none of its 45.5 kB can be tree-shaken.
   { name: 'certificates (x509)', file: /x509/, bound: 48 * KB },
+]
+/** Fetched after the first row, so no part of the bounds above: Latin letters on every first visit, others where text needs them. */
+const FONTS = [
+  { name: 'fonts of a first visit', file: /-latin-wght-.*\.woff2$/, bound: 54 * KB },
+  { name: 'fonts, all', file: /\.woff2$/, bound: 85 * KB },
 ]
 /** Identifies zod: minifiers keep this name. */
 const SCHEMAS = '$ZodType'
@@ -78,6 +83,11 @@ export const measure = () => {
     if (found.length === 0) throw new Error(`no file is the library ${l.name}`)
     return { name: l.name, bytes: sum(found), bound: l.bound, detail: 'shared' }
   })
+  const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
+  const fonts = FONTS.map(({ name, file, bound }) => {
+    const found = assets.filter((f) => file.test(f))
+    return { name, bytes: sum(found), bound, detail: `${found.length} files` }
+  })
   return [
     {
       name: 'bucket list, everything',
@@ -99,6 +109,7 @@ export const measure = () => {
     },
     ...pages.toSorted((a, b) => b.bytes - a.bytes),
     ...libraries,
+    ...fonts,
   ]
 }
 

@@ -6,8 +6,11 @@ import { loadConfig } from './api/client/config'
 import { queryClient } from './api/query/query-client'
 import { session } from './api/session/session'
 import { watchUpdates } from './api/first-load/updates'
+import { idle } from './lib/after-paint'
 import { router } from './router'
+import { showFonts } from './ui/layout/fonts'
 import { UiProvider } from './ui/layout/ui-provider'
+import './ui/layout/fonts.css'
 import './ui/layout/tokens.css'
 import './ui/layout/base.css'
 import './app/shell/static-frame.css'
@@ -48,3 +51,8 @@ const load = async () => {
 }
 const ready = load().catch(() => undefined)
 void Promise.race([ready, soon]).then(render)
+// After the first row, with which the files would compete.
+void ready
+  .then(idle)
+  .then(showFonts)
+  .catch(() => undefined)

@@ -3,9 +3,11 @@
  * machine; pictures are not.
  */
 import type { Page } from '@playwright/test'
+import { fontsShown } from './routes'
 
 /** One line for each defect of layout in the window, once the page has answered its last change of size. */
 export async function misplaced(page: Page): Promise<string[]> {
+  await fontsShown(page)
   // Observers of sizes run before the first of these frames is drawn.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),

@@ -44,4 +44,15 @@ export async function settled(page: Page, route: string): Promise<void> {
   await expect(page.locator('h1'), route).toHaveCount(1)
   await expect(page.getByText(/^Loading\b/), route).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]'), route).toHaveCount(0)
+  await fontsShown(page)
+}
+
+/** Waits for the console's fonts. Text has other widths before. */
+export async function fontsShown(page: Page): Promise<void> {
+  await page.locator('html[data-fonts]').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    // The layout requests the files that the text needs.
+    document.body.getBoundingClientRect()
+    return document.fonts.ready.then(() => undefined)
+  })
 }

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   css: 'text/css',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
   json: 'application/json',
 }
 interface StaticConsole {

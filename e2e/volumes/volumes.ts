@@ -1,5 +1,6 @@
 /** Helpers for the volume tests. */
 import { expect, type Page } from '@playwright/test'
+import { fontsShown } from '../support/routes'
 import type { RunningServer } from '../support/server'
 import { api } from '../support/storage'
 
@@ -15,8 +16,11 @@ type Server = RunningServer & { readonly demoToken: string }
 
 export const table = (page: Page) => page.getByRole('table', { name: 'volumes' })
 
-/** Waits for the outage note above the list, which comes last and moves the rows under the pointer. */
-export const listAtRest = (page: Page) => expect(page.getByText('Outage in London, UK')).toBeVisible()
+/** Waits for the outage note above the list, which comes late and moves the rows under the pointer, and for the fonts. */
+export const listAtRest = async (page: Page) => {
+  await expect(page.getByText('Outage in London, UK')).toBeVisible()
+  await fontsShown(page)
+}
 
 /** The volume, read from the API. */
 export async function volume(server: Server, id: number): Promise<Volume> {

@@ -19,3 +19,13 @@ export const painted = (): Promise<void> =>
     if (document.hidden) done()
     else afterPaint(done)
   })
+
+/** Waits until the page is painted and has nothing left to do. */
+export const idle = async (): Promise<void> => {
+  await painted()
+  // Safari has no idle callbacks.
+  await new Promise<void>((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done())
+    else setTimeout(done, 100)
+  })
+}

@@ -94,7 +94,7 @@ const AXIS_WIDTH = 48
 const COLORS = ['--accent', '--warn'] as const
 /** Charts of the same key share their cursor. */
 const SYNC = 'managed-usage'
-const FONT = '12px ui-sans-serif, system-ui, sans-serif'
+const FONT = '12px Geist, system-ui, sans-serif'
 
 /** Computes a token's color for the canvas, which knows neither variables nor light-dark(). */
 function color(box: HTMLElement, token: string, as: string): string {
@@ -221,11 +221,17 @@ function Chart({ chart, data, spans, shown, onDrag }: Props) {
       )
       watch.observe(current)
       setPlot(made)
+      // A canvas isn't drawn again by itself when its font arrives.
+      void document.fonts.load(FONT).then(
+        () => made?.redraw(false),
+        () => undefined,
+      )
     })
     return () => {
       forget()
       watch.disconnect()
       made?.destroy()
+      made = undefined
     }
   }, [chart, data])
   const [min, max] = shown
