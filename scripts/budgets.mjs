@@ -11,7 +11,7 @@ const KB = 1000
 const TOTAL = 161.6 * KB
 const JS = 147.2 * KB
 /** Everything that a page that shows data downloads before its data. Forms, dialogs and menus load on demand. */
-const VIEW = { most: 179 * KB, mean: 161.3 * KB }
+const VIEW = { most: 179.6 * KB, mean: 161.3 * KB }
 /** The same of a page that is a form, which loads at once. */
 const FORM = { most: 301.6 * KB, mean: 249.3 * KB }
 /** Code that loads on intent or with a form. Each has its own line and bound. */
