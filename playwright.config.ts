@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
-import { OWN_WORDS } from './e2e/dialect/own-words'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { resultsFolder } from './scripts/lib/results.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
@@ -42,19 +41,12 @@ const chromium = {
   },
 }
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-/** On servers that speak a dialect: the tests that apply there. */
-const inDialect = {
-  grepInvert: OWN_WORDS.flatMap(({ titles }) => titles.map((title) => new RegExp(`${escaped(title)}$`))),
-}
-
 export default defineConfig({
   testDir: 'e2e',
   // Tests of many minutes run only in `npm run test:deep`, and pictures only in `npm run visual`.
   testMatch: process.env['E2E_VISUAL'] ? '**/*.visual.ts' : process.env['E2E_DEEP'] ? '**/*.deep.ts' : '**/*.e2e.ts',
   // Pictures stay on the machine that accepted them, because another browser renders differently (decision 0015).
   snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
-  ...(process.env['E2E_DIALECT'] ? inDialect : {}),
   outputDir: `${results}/browser`,
   globalSetup: './e2e/support/global-setup.ts',
   // Three for two cores, because a test mostly waits: for paint, a poll or the server.

@@ -1,6 +1,5 @@
 // Browser tests for the inner loop: builds stale targets, then passes every argument to the runner (a filter, --ui, -g …).
-// `--firefox` runs them in Firefox, `--dialect=linode` on servers that speak that dialect. A whole run also lists the operations
-// that it never sent.
+// `--firefox` runs them in Firefox. A whole run also lists the operations that it never sent.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
@@ -10,18 +9,13 @@ import { runNode, tool } from './lib/run.mjs'
 ensureBuilt()
 const results = resultsFolder()
 const asked = process.argv.slice(2)
-const spoken = asked.find((a) => a.startsWith('--dialect='))
-const dialect = spoken?.slice('--dialect='.length)
-const args = asked.filter((a) => a !== '--firefox' && a !== spoken)
+const args = asked.filter((a) => a !== '--firefox')
 /** @type {Record<string, string>} */
-const env = {
-  ...(asked.includes('--firefox') ? { E2E_FIREFOX: '1' } : {}),
-  ...(dialect ? { E2E_DIALECT: dialect } : {}),
-}
+const env = asked.includes('--firefox') ? { E2E_FIREFOX: '1' } : {}
 const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...args], { env, echo: true })
 process.exitCode = code
 if (args.length === 0 && code === 0) {
-  const { missing } = operationsCoverage(at(`${results}/operations`), dialect)
+  const { missing } = operationsCoverage(at(`${results}/operations`))
   for (const { op, route } of missing) process.stdout.write(`never sent: ${op} (${route})\n`)
   if (missing.length > 0) process.exitCode = 1
 }

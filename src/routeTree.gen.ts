@@ -22,7 +22,6 @@ import { Route as AppMonitoringRouteRouteImport } from './routes/_app/monitoring
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
 import { Route as AppVolumesRouteRouteImport } from './routes/_app/volumes/route'
-import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBetasIndexRouteImport } from './routes/_app/betas/index'
 import { Route as AppBetasBetaIdRouteRouteImport } from './routes/_app/betas/$betaId/route'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
@@ -161,11 +160,6 @@ const AppVolumesRouteRoute = AppVolumesRouteRouteImport.update({
   id: '/volumes',
   path: '/volumes',
   getParentRoute: () => AppRoute,
-} as any)
-const DevKitRoute = DevKitRouteImport.update({
-  id: '/dev/kit',
-  path: '/dev/kit',
-  getParentRoute: () => rootRouteImport,
 } as any)
 const AppBetasIndexRoute = AppBetasIndexRouteImport.update({
   id: '/',
@@ -570,7 +564,6 @@ export interface FileRoutesByFullPath {
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesRouteRouteWithChildren
-  '/dev/kit': typeof DevKitRoute
   '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
@@ -648,7 +641,6 @@ export interface FileRoutesByTo {
   '/managed': typeof AppManagedTabsIndexRoute
   '/monitoring': typeof AppMonitoringListIndexRoute
   '/volumes': typeof AppVolumesListIndexRoute
-  '/dev/kit': typeof DevKitRoute
   '/': typeof AppIndexRoute
   '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
@@ -728,7 +720,6 @@ export interface FileRoutesById {
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
   '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
-  '/dev/kit': typeof DevKitRoute
   '/_app/': typeof AppIndexRoute
   '/_app/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/_app/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
@@ -820,7 +811,6 @@ export interface FileRouteTypes {
     | '/regions'
     | '/tickets'
     | '/volumes'
-    | '/dev/kit'
     | '/betas/$betaId'
     | '/monitoring/plans'
     | '/buckets/cancel'
@@ -898,7 +888,6 @@ export interface FileRouteTypes {
     | '/managed'
     | '/monitoring'
     | '/volumes'
-    | '/dev/kit'
     | '/'
     | '/betas/$betaId'
     | '/monitoring/plans'
@@ -977,7 +966,6 @@ export interface FileRouteTypes {
     | '/_app/regions'
     | '/_app/tickets'
     | '/_app/volumes'
-    | '/dev/kit'
     | '/_app/'
     | '/_app/betas/$betaId'
     | '/_app/monitoring/plans'
@@ -1058,7 +1046,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
-  DevKitRoute: typeof DevKitRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1153,13 +1140,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/volumes'
       preLoaderRoute: typeof AppVolumesRouteRouteImport
       parentRoute: typeof AppRoute
-    }
-    '/dev/kit': {
-      id: '/dev/kit'
-      path: '/dev/kit'
-      fullPath: '/dev/kit'
-      preLoaderRoute: typeof DevKitRouteImport
-      parentRoute: typeof rootRouteImport
     }
     '/_app/betas/': {
       id: '/_app/betas/'
@@ -2146,7 +2126,6 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
-  DevKitRoute: DevKitRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

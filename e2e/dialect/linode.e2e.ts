@@ -1,7 +1,12 @@
-/** The console on a server that speaks Linode's API v4: what only that API has. */
-import type { Route } from '@playwright/test'
+/**
+ * Protects the console on a server that speaks Linode's API v4: words load before the first call, what only that API has is offered,
+ * buckets are addressed by region, and refusals in its words reach the console's fields. Translation itself is tested by the vendor's SDK
+ * (`test/sdk`) and by literal requests (`src/api/client/dialect-calls.spec.ts`).
+ */
+import type { Page } from '@playwright/test'
+import type { FaultProxy } from '../faults/fault-proxy'
 import { expect, test } from '../support/fixtures'
-import { expectPage, submit } from '../support/helpers'
+import { choose, expectFieldError, expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
 
 test.use({ env: { DIALECT: 'linode' } })
@@ -11,6 +16,18 @@ const endpoint = (endpoint_type: string) => ({
   s3_endpoint: `${endpoint_type}.example`,
 })
 const ACCESS = /^(POST|PUT) \/v4\/object-storage\/buckets\/[^/]+\/[^/]+\/access$/
+const refuse = (api: FaultProxy, path: RegExp, ...errors: readonly object[]) =>
+  api.add({
+    method: 'POST',
+    path,
+    answer: { status: 400, type: 'application/json', body: JSON.stringify({ errors }) },
+  })
+async function upload(page: Page, name: string) {
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text\n') })
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+}
 
 test('the access page shows the current settings, and its form starts with them', async ({ page }) => {
   await page.goto('/buckets/us-iad/team-files/access')
@@ -137,20 +154,6 @@ test.describe('with two endpoints in a region', () => {
 
 test.describe('signed out', () => {
   test.use({ as: null })
-  test('the button to sign in stays where it is while the list of scopes arrives', async ({ page }) => {
-    const held: Route[] = []
-    await page.route(/\/assets\/token-scopes-/, (route) => {
-      held.push(route)
-    })
-    await page.goto('/login')
-    const button = page.getByRole('button', { name: 'Sign in', exact: true })
-    await expect(page.getByText('Which scopes the token needs')).toBeVisible()
-    await expect.poll(() => held.length).toBe(1)
-    const before = await button.boundingBox()
-    await Promise.all(held.map((route) => route.continue()))
-    await expect(page.getByText('linodes:read_write')).toBeAttached()
-    expect(await button.boundingBox()).toEqual(before)
-  })
   test('the clusters ask for a sign-in, and the sign-in page names the scopes', async ({ page }) => {
     await page.goto('/clusters')
     await expectPage(page, 'Clusters')
@@ -165,5 +168,134 @@ test.describe('signed out', () => {
     await page.goto('/login')
     await page.getByText('Which scopes the token needs').click()
     await expect(page.getByText('linodes:read_write')).toBeVisible()
+  })
+})
+
+test('the words are loaded before the first call', async ({ page }) => {
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(new URL(request.url()).pathname))
+  await page.goto('/buckets')
+  await expect(page.getByRole('link', { name: 'team-files' })).toBeVisible()
+  const words = seen.findIndex((path) => path.startsWith('/assets/linode-'))
+  const call = seen.findIndex((path) => path.startsWith('/v4/'))
+  expect(words).toBeGreaterThanOrEqual(0)
+  expect(call).toBeGreaterThan(words)
+})
+
+test.describe('a bucket without a cluster', () => {
+  const BUCKET = '/buckets/us-iad/newer'
+  test.beforeEach(async ({ server }) => {
+    const made = await fetch(`${server.origin}/v4/object-storage/buckets`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.demoToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ label: 'newer', region: 'us-iad', endpoint_type: 'E3' }),
+    })
+    expect(await made.json()).toMatchObject({ cluster: '', region: 'us-iad' })
+  })
+  test('a bucket without a cluster opens, lists, takes an upload, is emptied and deleted by its region', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/v4\/object-storage\/buckets\/.+/.test(pathname)) asked.push(pathname)
+    })
+    await page.goto('/buckets')
+    await page.getByRole('link', { name: 'newer', exact: true }).click()
+    await expect(page).toHaveURL(/\/buckets\/us-iad\/newer$/)
+    await upload(page, 'a.txt')
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'newer')).getByRole('menuitem', { name: 'Empty and delete bucket' }).click()
+    await expectPage(page, 'Empty newer')
+    await page.getByRole('radio', { name: 'Delete the bucket' }).check()
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('newer')
+    await submit(page, 'Empty and delete bucket')
+    await expect(page.getByRole('main').getByText('Verified: nothing is left.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'All buckets' }).click()
+    await expect(tableRow(page, 'newer')).toHaveCount(0)
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter((path) => !path.startsWith('/v4/object-storage/buckets/us-iad/newer'))).toEqual([])
+  })
+
+  test('pages of the bucket say what its endpoint lacks, and offer nothing of it', async ({ page }) => {
+    const main = page.getByRole('main')
+    await page.goto(`${BUCKET}/tls/upload`)
+    await expect(page).toHaveURL(/\/buckets\/us-iad\/newer\/tls$/)
+    await expect(main.getByText('Buckets on E3 endpoints have no TLS certificates of their own.')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Upload certificate' })).toHaveCount(0)
+
+    await page.goto(`${BUCKET}/access`)
+    await expect(main.getByText('Buckets on E3 endpoints have no CORS setting.').first()).toBeVisible()
+    await expect(main.getByRole('button', { name: /browser uploads$/ })).toHaveCount(0)
+
+    const never = 'Buckets on E3 endpoints have no access settings for single objects.'
+    await page.goto(BUCKET)
+    await upload(page, 'a.txt')
+    await page.getByRole('link', { name: 'a.txt', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'a.txt' })
+    await expect(panel.getByText(never)).toBeVisible()
+    await expect(panel.getByRole('radio')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+    await main.getByRole('button', { name: 'Change access' }).click()
+    const several = page.getByRole('dialog', { name: 'Change access for 1 object' })
+    await expect(several.getByText(never).first()).toBeVisible()
+    await expect(several.getByRole('radio')).toHaveCount(0)
+    await expect(several.getByRole('button', { name: 'Change access' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('a key limited to the bucket names its region', async ({ page }) => {
+    await page.goto('/keys/new')
+    const sent = bodiesOf(page, /^POST \/v4\/object-storage\/keys$/)
+    await page.getByLabel('Label').fill('newer-only')
+    await page.getByRole('combobox', { name: 'Permission for newer in us-iad' }).selectOption('Read only')
+    await page.getByRole('button', { name: 'Create access key' }).click()
+    await expect(page.getByText('Secret key').first()).toBeVisible()
+    expect(sent).toEqual([
+      { label: 'newer-only', bucket_access: [{ region: 'us-iad', bucket_name: 'newer', permissions: 'read_only' }] },
+    ])
+  })
+})
+
+test.describe('a refusal is shown', () => {
+  test.use({ faulty: true })
+  test.beforeEach(({ complaints }) => complaints.allow(/status of 400/))
+
+  test('of a region at the cluster of a new bucket', async ({ page, faults }) => {
+    refuse(faults.api, /\/object-storage\/buckets$/, { field: 'region', reason: 'This region is full.' })
+    await page.goto('/buckets/new')
+    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    await fillField(panel, 'Name', 'refused-place')
+    await panel.getByRole('combobox', { name: 'Cluster' }).click()
+    const unavailable = page.getByRole('option', { name: /ap-south/ })
+    await expect(unavailable).toHaveAttribute('aria-disabled', 'true')
+    await expect(unavailable).toContainText('This cluster is currently unavailable.')
+    await page.keyboard.press('Escape')
+    await choose(panel, 'Cluster', /us-iad/)
+    await submit(panel, 'Create bucket')
+    await expectFieldError(panel, 'Cluster', 'This region is full.')
+  })
+
+  test('of a bucket’s region at its row of a key', async ({ page, faults }) => {
+    refuse(faults.api, /\/object-storage\/keys$/, { field: 'bucket_access[0].region', reason: 'Not here.' })
+    await page.goto('/keys/new')
+    await fillField(page, /^Label/, 'refused')
+    await page.getByRole('combobox', { name: 'Permission for team-files in us-iad' }).selectOption('Read only')
+    await submit(page, 'Create access key')
+    await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/team-files.*Not here\./)
+  })
+
+  test('of a Linode at the instance of a volume, and without a field above the buttons', async ({ page, faults }) => {
+    refuse(
+      faults.api,
+      /\/volumes\/8\/attach$/,
+      { field: 'linode_id', reason: 'Not yours.' },
+      { reason: 'Linode busy.' },
+    )
+    await page.goto('/volumes/8/attach')
+    await page.getByLabel('Instance ID', { exact: true }).fill('1')
+    await submit(page, 'Attach volume')
+    await expectFieldError(page, 'Instance ID', 'Not yours.')
+    await expect(page.getByRole('alert').filter({ hasText: 'Linode busy.' })).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import { everyRoute } from '../support/routes'
 test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 test.describe.configure({ timeout: 3_600_000 })
 
-const routes = everyRoute().filter((route) => !['/login', '/dev/kit'].includes(route))
+const routes = everyRoute().filter((route) => route !== '/login')
 /** Most page loads per route; 0 for no limit. */
 const MOST_ROUNDS = Number(process.env['FORWARD_ROUNDS'] ?? 0) || Infinity
 

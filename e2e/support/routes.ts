@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { place } from './words'
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  cluster: place('eu-central-1'),
+  cluster: 'eu-central-1',
   bucket: 'uploads.larkspur.example',
-  clusterId: place('eu-central-1'),
+  clusterId: 'eu-central-1',
   regionId: 'eu-central',
   keyId: '5',
   volumeId: '8',

@@ -103,7 +103,7 @@ export const serverEnv = (env: Readonly<Record<string, string>>): Record<string,
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   // Not the one of the shell. An empty value is the contract's wording.
-  DIALECT: process.env['E2E_DIALECT'] ?? '',
+  DIALECT: '',
   ...env,
 })
 /** Resident memory of a process in bytes. */

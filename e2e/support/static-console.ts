@@ -17,19 +17,16 @@ interface StaticConsole {
   readonly origins: Readonly<Record<string, string>>
   /** `/config.json`. */
   readonly config: object
-  /** Replaces the content policy of the file. */
-  readonly policy?: string
 }
 
-export function staticConsole({ origins, config, policy }: StaticConsole): RequestListener {
+export function staticConsole({ origins, config }: StaticConsole): RequestListener {
   const text = Object.entries(origins).reduce(
     (all, [name, origin]) => all.replaceAll(`https://${name}.example.com`, origin),
     readFileSync(NGINX, 'utf8'),
   )
   const headers = Array.from(
     text.matchAll(/add_header (\S+) "([^"]*)" always;/g),
-    ([, name = '', value = '']) =>
-      [name, name === 'Content-Security-Policy' && policy !== undefined ? policy : value] as const,
+    ([, name = '', value = '']) => [name, value] as const,
   )
   const isFile = new RegExp(/location ~ (\S+) \{ try_files \$uri =404; \}/.exec(text)?.[1] ?? 'no rule')
   return (req, res) => {

@@ -4,7 +4,6 @@ import { request } from 'node:http'
 import { basename } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server'
-import * as words from './words'
 
 /** Calls the API directly. Path, body and response are as in the contract. */
 export async function api(
@@ -14,14 +13,14 @@ export async function api(
   path: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${server.origin}/v4${words.path(path)}`, {
+  const answer = await fetch(`${server.origin}/v4${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(words.body(body)) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   // Without `expect`, which gets slow after thousands of calls.
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return words.read(await answer.json()) as Record<string, unknown>
+  return (await answer.json()) as Record<string, unknown>
 }
 
 /** Uploads an object without a browser. */

@@ -4,7 +4,7 @@ import { expect } from './fixtures'
 import { settled } from './routes'
 
 /** Pages that send no request to the API. */
-export const WITHOUT_REQUESTS: ReadonlySet<string> = new Set(['/login', '/dev/kit', '/settings'])
+export const WITHOUT_REQUESTS: ReadonlySet<string> = new Set(['/login', '/settings'])
 
 export type Visit = (page: Page, route: string, fault: (text: string) => void) => Promise<void>
 

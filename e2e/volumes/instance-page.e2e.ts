@@ -2,7 +2,6 @@
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 import { signIn } from '../support/page-guard'
-import { place } from '../support/words'
 import { listAtRest } from './volumes'
 
 test('a volume leads to its instance, which shows its SSH access, volumes and tickets', async ({ page }) => {
@@ -92,6 +91,6 @@ test('a region links to its clusters, buckets and volumes', async ({ page }) => 
   await page.getByRole('link', { name: /^\d+ volumes?$/ }).click()
   await expect(page).toHaveURL(/\/volumes\?region=eu-central/)
   await page.goBack()
-  await page.getByRole('link', { name: `Buckets in ${place('eu-central-1')}` }).click()
-  await expect(page).toHaveURL(new RegExp(`/buckets\\?cluster=${place('eu-central-1')}$`))
+  await page.getByRole('link', { name: `Buckets in eu-central-1` }).click()
+  await expect(page).toHaveURL(new RegExp(`/buckets\\?cluster=eu-central-1$`))
 })

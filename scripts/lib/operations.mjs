@@ -45,24 +45,11 @@ const referenceRows = () => {
 }
 
 /**
- * The routes of a dialect. Two operations of the reference can be one there.
- * @param {string} dialect
- * @returns {Row[]}
- */
-const dialectRows = (dialect) => {
-  /** @type {Record<string, string>} */
-  const routes = JSON.parse(readFileSync(at(`src/dialect/${dialect}-operations.json`), 'utf8'))
-  const rows = Object.entries(routes).map(([op, words]) => ({ op, route: words.split(' ').slice(0, 2).join(' ') }))
-  return rows.filter((row, index) => rows.findIndex(({ route }) => route === row.route) === index)
-}
-
-/**
  * @param {string} folder of the recorded requests
- * @param {string} [dialect] that the servers spoke
  * @returns {{ total: number, missing: Row[] }}
  */
-export const operationsCoverage = (folder, dialect) => {
-  const rows = dialect ? dialectRows(dialect) : referenceRows()
+export const operationsCoverage = (folder) => {
+  const rows = referenceRows()
   const files = existsSync(folder) ? readdirSync(folder).map((f) => readFileSync(join(folder, f), 'utf8')) : []
   const lines = files.flatMap((text) => text.split('\n').filter(Boolean))
   /** @type {Sent[]} */

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { neverSent, operationsCoverage } from './operations.mjs'
+import { neverSent } from './operations.mjs'
 
 const list = { op: 'Buckets List', route: 'GET /object-storage/buckets/' }
 const view = { op: 'Bucket View', route: 'GET /object-storage/buckets/{clusterId}/{bucket}' }
@@ -28,18 +25,4 @@ it('counts neither refusals nor other methods', () => {
     { method: 'PUT', path: '/object-storage/buckets', status: 200 },
   ]
   expect(neverSent(rows, sent)).toEqual(rows)
-})
-
-it('knows the routes of a dialect', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'operations-'))
-  try {
-    const sent = ['/longview/plan', '/managed/linode-settings/4', '/object-storage/endpoints']
-    const lines = sent.map((path) => JSON.stringify({ method: 'GET', path, status: 200 }))
-    writeFileSync(join(folder, '0.jsonl'), lines.join('\n'))
-    // The dialect has one operation for the list and the view of clusters.
-    expect(operationsCoverage(folder, 'linode').missing).toHaveLength(84)
-    expect(operationsCoverage(folder).missing).toHaveLength(88)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })

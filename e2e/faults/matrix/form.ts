@@ -1,7 +1,6 @@
 /** One write form of the console as data: its page, its values, and the signs of success. */
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from '../../support/accounts'
-import * as words from '../../support/words'
 
 /** Calls the API directly with the demo account's token. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -43,9 +42,6 @@ export interface WriteForm {
 /** Method and path pattern of the form's request. */
 export function requestOf({ op }: WriteForm): { method: string; path: RegExp } {
   const [method = '', path = ''] = op.split(' ')
-  const pattern = words
-    .path(path)
-    .replace(/\/$/, '')
-    .replaceAll(/\{\w+\}/g, '[^/?]+')
+  const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+')
   return { method, path: new RegExp(`^/v4${pattern}/?(\\?|$)`) }
 }
