@@ -4,12 +4,11 @@ import { expect, test } from '../support/fixtures'
 import { everyRoute } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
 import { type Visit, walk, WITHOUT_REQUESTS } from '../support/walk'
-import { place } from '../support/words'
 
 const SAMPLE = [
   ['/', '/login', '/settings'],
-  ['/clusters', `/clusters/${place('eu-central-1')}`, '/regions', '/regions/eu-central'],
-  ['/buckets', `/buckets/${place('eu-central-1')}/uploads.larkspur.example`, '/buckets/new'],
+  ['/clusters', '/clusters/eu-central-1', '/regions', '/regions/eu-central'],
+  ['/buckets', '/buckets/eu-central-1/uploads.larkspur.example', '/buckets/new'],
   ['/keys', '/keys/5', '/keys/new'],
   ['/volumes', '/volumes/8', '/volumes/new'],
   ['/images', '/images/private/23', '/images/upload'],
