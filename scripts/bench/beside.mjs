@@ -35,7 +35,7 @@ const keepBusy = (work) => {
 }
 
 /**
- * @param {{ origin: string, token: string, admin: (...args: string[]) => any }} server
+ * @param {{ origin: string, token: string, admin: (...args: string[]) => any, seedLarge: () => void }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const beside = async (server) => {

@@ -45,7 +45,7 @@ const heap = async (page) => {
 }
 
 /**
- * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown }} server
+ * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown, seedLarge: () => void }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const browse = async (server) => {

@@ -15,7 +15,7 @@ const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor((value
 
 /**
  * Deletes the account's objects, so this part comes last.
- * @param {{ origin: string, token: string, admin: (...args: string[]) => any }} server
+ * @param {{ origin: string, token: string, admin: (...args: string[]) => any, seedLarge: () => void }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const cancel = async (server) => {

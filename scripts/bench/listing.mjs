@@ -34,7 +34,7 @@ const CASES = [
 const p95 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 
 /**
- * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown }} server
+ * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown, seedLarge: () => void }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const listing = async (server) => {

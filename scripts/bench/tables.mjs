@@ -66,7 +66,7 @@ const measure = async (browser, { origin, token }, { path, table, filter, more }
 }
 
 /**
- * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown }} server
+ * @param {{ origin: string, token: string, admin: (...args: string[]) => unknown, seedLarge: () => void }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const tables = async (server) => {
