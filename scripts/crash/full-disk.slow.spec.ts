@@ -1,7 +1,6 @@
 /** The built server on a disk that is really full: a small file system in memory, or a limit on file size. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnOptions, type OwnServer } from '../../e2e/support/server'
@@ -10,13 +9,12 @@ import { openDesk } from './desk'
 import { compare, recount } from './look'
 import { fingerprint, how } from './wire'
 import { HOLDERS, signed, type Desk } from './writers'
+import { smallDisk } from '../../test/server/small-disk'
 import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const MIB = 1024 * 1024
-const small = mkdtempSync(join(tmpdir(), 'console-full-'))
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=700', 'tmpfs', small], { encoding: 'utf8' })
-if (mounted.status !== 0) process.stdout.write(`no small disk here: ${mounted.stderr.trim()}\n`)
+const { dir: small, mounted, remove } = smallDisk('24m')
 
 let server: OwnServer
 beforeAll(() => ensureBuilt('server'))
@@ -24,10 +22,7 @@ afterEach(async () => {
   await server.dispose()
   for (const name of readdirSync(small)) rmSync(join(small, name), { recursive: true })
 })
-afterAll(() => {
-  if (mounted.status === 0) spawnSync('umount', [small])
-  rmSync(small, { recursive: true, force: true })
-})
+afterAll(remove)
 
 async function start(more: OwnOptions, dataDir?: string) {
   const at = dataDir === undefined ? {} : { DATA_DIR: dataDir }
@@ -53,7 +48,7 @@ async function faults({ dir, desk }: Awaited<ReturnType<typeof start>>) {
   return { ...desk.ledger.faults, wrong }
 }
 
-testWhere(mounted.status === 0, 'root on Linux')(
+testWhere(mounted, 'root on Linux')(
   'a full disk is 507 for new objects; what was taken stays, can be read and deleted, and makes room',
   async () => {
     const rig = await start({}, small)
@@ -87,7 +82,7 @@ testWhere(mounted.status === 0, 'root on Linux')(
   },
 )
 
-testWhere(mounted.status === 0, 'root on Linux')(
+testWhere(mounted, 'root on Linux')(
   'a disk that is full to its last byte refuses rows, and still deletes, stops and starts (defects S5)',
   async () => {
     const { desk } = await start({}, small)

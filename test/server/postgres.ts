@@ -59,15 +59,33 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
+const END = `
+const [root, data] = process.argv.slice(1)
+const { readFileSync, rmSync } = require('node:fs')
+const remove = () => rmSync(root, { recursive: true, force: true })
+try {
+  const pid = Number(readFileSync(data + '/postmaster.pid', 'utf8').split('\\n')[0])
+  process.kill(pid, 'SIGINT')
+  setInterval(() => {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      remove()
+      process.exit()
+    }
+  }, 100)
+} catch {
+  remove()
+}`
+
 /**
  * Ends the server and deletes its files once this process has ended, even if it was killed: test runners kill their workers, which
- * then can't clean up themselves. The shell waits for the end of its input, which only this process holds open.
+ * then can't clean up themselves. The shell waits for the end of its input, which only this process holds open, and needs no other
+ * command than Node for the rest.
  */
 function endWithThisProcess(root: string, data: string): void {
-  const script = `cat > /dev/null
-    pid="$(head -n 1 "$2/postmaster.pid")" && kill -INT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
-    rm -rf "$1"`
-  const watch = spawn('sh', ['-c', script, 'sh', root, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const args = ['-c', 'read -r _; exec "$@"', 'sh', process.execPath, '-e', END, root, data]
+  const watch = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   watch.unref()
   // The pipe is a socket, which alone would keep this process running.
   if (watch.stdin && 'unref' in watch.stdin && typeof watch.stdin.unref === 'function') watch.stdin.unref()
