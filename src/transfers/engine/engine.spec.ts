@@ -91,14 +91,18 @@ test('the list drops old jobs, but none that failed', async () => {
 const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
 test('a reload asks about a job that the full disk couldn’t record, and not about others', async () => {
   server.say(() => undefined)
-  const before = pageEngine()
+  let asks = false
+  vi.stubGlobal('addEventListener', (kind: string) => (asks ||= kind === 'beforeunload'))
+  vi.stubGlobal('removeEventListener', (kind: string) => (asks &&= kind !== 'beforeunload'))
+  const recorded = pageEngine()
+  recorded.start({ kind: 'volume-delete', items: [{ id: 0, label: 'v0' }] })
+  await expect.poll(() => [unsavedNames().length, asks]).toEqual([1, false])
   const page = pageEngine({ ledger: createLedger({ ...memoryBox(), set: refuse }, () => 'tab') })
-  for (const [n, one] of [before, page].entries())
-    one.start({ kind: 'volume-delete', items: [{ id: n, label: `v${n}` }] })
-  await expect.poll(() => unsavedNames(true)).toEqual([page.get().jobs[0]?.title])
-  expect(unsavedNames()).toHaveLength(2)
-  before.clear()
+  page.start({ kind: 'volume-delete', items: [{ id: 1, label: 'v1' }] })
+  await expect.poll(() => [unsavedNames().length, asks]).toEqual([2, true])
+  recorded.clear()
   page.clear()
+  vi.unstubAllGlobals()
 })
 
 describe('an upload', () => {
