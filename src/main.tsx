@@ -7,6 +7,7 @@ import { queryClient } from './api/query/query-client'
 import { session } from './api/session/session'
 import { watchUpdates } from './api/first-load/updates'
 import { idle } from './lib/after-paint'
+import { startPending } from './lib/pending'
 import { router } from './router'
 import { showFonts } from './ui/layout/fonts'
 import { UiProvider } from './ui/layout/ui-provider'
@@ -50,7 +51,8 @@ const load = async () => {
   )
 }
 const ready = load().catch(() => undefined)
-void Promise.race([ready, soon]).then(render)
+const rendered = startPending()
+void Promise.race([ready, soon]).then(render).then(rendered)
 // After the first row, with which the files would compete.
 void ready
   .then(idle)

@@ -5,6 +5,7 @@ import { NotFound } from './app/errors/not-found'
 import { RouteError } from './app/errors/route-error'
 import { parseSearch, stringifySearch } from './app/address/search-params'
 import { RoutePending } from './app/shell/route-pending'
+import { startPending } from './lib/pending'
 import { clearToasts } from './ui/feedback/toast'
 import { back } from './ui/overlay/block-back'
 import { routeTree } from './routeTree.gen'
@@ -27,6 +28,13 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+let resolved = (): void => undefined
+router.subscribe('onBeforeLoad', () => {
+  resolved()
+  resolved = startPending()
+})
+router.subscribe('onResolved', () => resolved())
 
 back.block = (blocker) => router.history.block(blocker)
 

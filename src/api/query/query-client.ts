@@ -1,5 +1,6 @@
 /** The app's cache, also for code outside React (transfers, session) that invalidates it. */
 import { QueryClient } from '@tanstack/react-query'
+import { startPending } from '#/lib/pending'
 import { ApiError } from '../client/errors'
 import { forgetEarly } from '../first-load/early'
 import { QUERY_FRESH_MS } from './poll-interval'
@@ -28,6 +29,15 @@ export const queryClient = new QueryClient({
     // Requests and responses can contain secrets, so they are dropped with their page.
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
+})
+queryClient.getQueryCache().subscribe((event) => {
+  const { query } = event
+  if (event.type !== 'updated' || event.action.type !== 'fetch' || query.state.data !== undefined) return
+  const read = startPending()
+  // The cache tells of a read before it starts it.
+  void Promise.resolve()
+    .then(async () => query.promise)
+    .then(read, read)
 })
 /** The cached responses by the keys of their queries. */
 const cachedResponses = (): readonly { readonly key: readonly unknown[]; readonly data: unknown }[] =>

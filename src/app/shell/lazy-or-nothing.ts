@@ -1,5 +1,6 @@
 import { createElement, lazy, useEffect, type ComponentType } from 'react'
 import { onRecovery, useRecoveries } from '#/api/first-load/updates'
+import { startPending } from '#/lib/pending'
 
 /** Placeholder of a missing part. Calls `missing` on each mount. */
 const nothing = (missing: () => void) =>
@@ -8,6 +9,8 @@ const nothing = (missing: () => void) =>
     return null
   }
 const silent = () => undefined
+/** React shows what was suspended within this time, unless the page was left. */
+const SHOWN_MS = 500
 
 /**
  * A component loaded on first use. If loading fails (a newer build, no connection), it renders nothing, so that the page and its
@@ -15,16 +18,20 @@ const silent = () => undefined
  */
 export function lazyOrNothing<P extends object>(load: () => Promise<ComponentType<P>>, missing: () => void = silent) {
   let failed = false
+  let shown: () => void = silent
   const make = () =>
-    lazy(() =>
-      load().then(
-        (part) => ({ default: part }),
-        () => {
-          failed = true
-          return { default: nothing(missing) as ComponentType<P> }
-        },
-      ),
-    )
+    lazy(() => {
+      shown = startPending()
+      return load()
+        .then(
+          (part) => ({ default: part }),
+          () => {
+            failed = true
+            return { default: nothing(missing) as ComponentType<P> }
+          },
+        )
+        .finally(() => setTimeout(shown, SHOWN_MS))
+    })
   let part = make()
   onRecovery(() => {
     if (!failed) return
@@ -33,6 +40,7 @@ export function lazyOrNothing<P extends object>(load: () => Promise<ComponentTyp
   })
   return function LazyOrNothing(props: P) {
     useRecoveries()
+    useEffect(() => shown())
     return createElement(part as ComponentType<P>, props)
   }
 }

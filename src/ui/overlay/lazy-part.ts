@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { startPending } from '#/lib/pending'
 
 /** A module that is prefetched when it is likely to be needed, and available at once afterwards. */
 export interface LazyPart<T> {
@@ -19,6 +20,7 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   function preload(): void {
     if (part !== undefined || pending) return
     pending = true
+    const arrived = startPending()
     load()
       .then((loaded) => {
         part = loaded
@@ -28,6 +30,7 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
       .catch(() => undefined)
       .finally(() => {
         pending = false
+        arrived()
       })
   }
 
