@@ -2,6 +2,7 @@ import circleCheckIcon from '@lucide/icons/icons/circle-check'
 import { createSwitch } from '#/lib/preference'
 import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
+import { recoverFocus } from '#/ui/layout/lost-focus'
 import { Section } from '#/ui/layout/section'
 import { usePreference } from '#/ui/layout/use-preference'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
@@ -60,10 +61,8 @@ export function useGuide(view: AccountView): readonly Step[] | undefined {
 
 const hide = () => {
   guide.set('hidden')
-  void import('#/ui/layout/lost-focus').then(
-    (part) => part.recoverFocus(),
-    () => undefined,
-  )
+  // Once the button is gone.
+  requestAnimationFrame(recoverFocus)
 }
 
 /** The steps of an account that is new, each ticked once its list says so. */

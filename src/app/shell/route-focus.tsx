@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterPaint } from '#/lib/after-paint'
+import { placeInList } from '#/ui/layout/lost-focus'
 import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -39,11 +40,7 @@ export function RouteFocus() {
       announce(document.title.replace(/ · Cloud Console$/, ''))
       const turned = ![before, document.body, at].includes(document.activeElement)
       if (stays || turned) return
-      if (!deleted) return focus(at)
-      void import('#/ui/layout/lost-focus').then(
-        ({ placeInList }) => focus(placeInList(true) ?? at),
-        () => focus(at),
-      )
+      focus((deleted ? placeInList(true) : undefined) ?? at)
     }
     // Focusing forces layout, so the page paints first.
     let forget: () => void = () => undefined

@@ -8,6 +8,7 @@ import { Icon } from '../button/icon'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
+import { recoverFocus } from '../layout/lost-focus'
 import { dismissToast, toasts, type ToastItem } from './toast'
 import css from './toaster.module.css'
 import tones from './tone.module.css'
@@ -85,11 +86,7 @@ export function Toaster() {
     if (focused && document.activeElement === document.body) {
       const next = any ? region.current : before.current
       if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true })
-      else
-        void import('../layout/lost-focus').then(
-          ({ recoverFocus }) => recoverFocus(),
-          () => undefined,
-        )
+      else recoverFocus()
     }
     lookForFocus()
   })

@@ -38,17 +38,6 @@ function placeOf(target: Element): { readonly at: number; readonly cell: number 
   return { at: Number(row.dataset['index']), cell: Array.from(row.children).indexOf(target.closest('td, th') ?? row) }
 }
 
-/** Remembers the place of a control in a list that isn't on the page any more. */
-export function keepLeft<R>(
-  key: string | undefined,
-  target: Element,
-  rows: readonly R[],
-  idOf: (row: R) => string,
-): void {
-  const place = placeOf(target)
-  if (place) remember(key, { ...place, rows }, idOf)
-}
-
 /** Follows the row that has focus, and moves focus when that row is deleted. Private to the table. */
 export function createRowPlace<R>(key: string | undefined) {
   let box: HTMLElement | null = null

@@ -1,17 +1,9 @@
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
 import { lazyPart } from '../overlay/lazy-part'
+import { RowPlace } from './row-place-effects'
 import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
@@ -43,8 +35,6 @@ export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
 const selection = lazyPart(() => import('./selection-bar'))
-const loadRowPlace = () => import('./row-place-effects')
-const rowPlaces = lazyPart(loadRowPlace)
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
@@ -60,16 +50,6 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (!there) return
   event.preventDefault()
   there.focus()
-}
-
-/** Keeps the place of the focused row, if the page was left before the code that does this has loaded. */
-function noteFocus<R>(event: FocusEvent<HTMLElement>, ordered: readonly R[], props: TableProps<R>): void {
-  rowPlaces.preload()
-  // Enter can leave the page before the code is here.
-  loadRowPlace().then(
-    ({ keepPlace }) => keepPlace(event, ordered, props),
-    () => undefined,
-  )
 }
 
 /** Width in pixels that the first column needs to stay readable. */
@@ -115,7 +95,6 @@ export function Table<R>(props: TableProps<R>) {
     if (drawn > 0) onWindow?.(0, drawn - 1)
   }, [onWindow, drawn])
   const frame = useRef<HTMLDivElement>(null)
-  const places = rowPlaces.usePart(false)
   useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
   useLayoutEffect(() => {
     if (!many) grid?.settle()
@@ -157,13 +136,8 @@ export function Table<R>(props: TableProps<R>) {
   const widths: Sizes = { minWidth: least, '--kept': kept?.least }
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
-    // The frame only sees that a row has focus.
-    <div
-      ref={frame}
-      className={frameCss['frame']}
-      onFocus={grid ? undefined : (event) => noteFocus(event, ordered, props)}
-    >
-      {places && !grid && <places.RowPlace {...props} frame={frame} rows={ordered} />}
+    <div ref={frame} className={frameCss['frame']}>
+      {!grid && <RowPlace {...props} frame={frame} rows={ordered} />}
       {toolbar != null && (
         // Input in the toolbar might remove rows.
         <div className={frameCss['tools']} onFocus={({ currentTarget }) => measure(currentTarget)}>

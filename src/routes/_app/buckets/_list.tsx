@@ -13,7 +13,7 @@ import { bucketColumns } from './-columns'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { LinkButton } from '#/app/resource/link-button'
 import { selectionActions } from '#/app/resource/selection-actions'
-import { OutageNotes } from '#/app/catalog/outage-notes'
+import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
@@ -52,7 +52,7 @@ const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b
 
 /** The account's buckets, in all clusters or in one. `children` is the side panel over the list. */
 function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
-  const list = useBuckets(cluster)
+  const list = useListAfterOutages(useBuckets(cluster))
   const names = useClusterNames()
   const can = useCan()
   const [deleting, setDeleting] = useState<Bucket>()

@@ -4,7 +4,7 @@ import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { type ChosenFacets, volumeFacets } from './-facets'
 import { useVolumes, volumesQuery } from './-volumes'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { OutageNotes } from '#/app/catalog/outage-notes'
+import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { LinkButton } from '#/app/resource/link-button'
 import { selectionActions } from '#/app/resource/selection-actions'
@@ -114,7 +114,7 @@ const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId:
 
 /** The account's volumes. `children` is the open side panel. */
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
-  const list = useVolumes()
+  const list = useListAfterOutages(useVolumes())
   const { label: place } = useRegionNames()
   const actions = useVolumeActions()
   const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])

@@ -4,7 +4,7 @@ import { listSearch } from '#/app/address/list-search'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { servicesQuery, useServices } from '../-data'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { OutageNotes } from '#/app/catalog/outage-notes'
+import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
@@ -113,7 +113,7 @@ function summary(rows: readonly Service[]): string {
 /** The services, those that need attention first. `children` is the side panel over the list. */
 function ServicesPage({ children }: { children: ReactNode }) {
   const embedded = useEmbedded()
-  const list = useServices()
+  const list = useListAfterOutages(useServices())
   const can = useCan()
   const { toggle } = useToggle()
   const [removing, setRemoving] = useState<Service>()
