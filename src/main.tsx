@@ -51,10 +51,11 @@ const load = async () => {
   )
 }
 const ready = load().catch(() => undefined)
-const rendered = startPending()
-void Promise.race([ready, soon]).then(render).then(rendered)
+void Promise.race([ready, soon]).then(render)
+const settled = startPending()
 // After the first row, with which the files would compete.
 void ready
   .then(idle)
   .then(showFonts)
   .catch(() => undefined)
+  .then(settled)

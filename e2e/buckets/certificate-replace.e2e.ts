@@ -66,9 +66,7 @@ test('a pasted key is discarded with the form', async ({ page }, info) => {
 test('after a failed upload the form shows that no certificate is left, warns before leaving, and can retry', async ({
   page,
   faults,
-  complaints,
 }, info) => {
-  complaints.allow(/status of 50\d/)
   faults.api.add({
     method: 'POST',
     path: PATH,
@@ -111,9 +109,7 @@ test('a certificate uploaded by another client meanwhile is replaced only after 
 test('after a failed deletion the old certificate stays, and the new pair is not sent', async ({
   page,
   faults,
-  complaints,
 }, info) => {
-  complaints.allow(/status of 50\d/)
   faults.api.add({
     method: 'DELETE',
     path: PATH,
@@ -129,8 +125,6 @@ test('after a failed deletion the old certificate stays, and the new pair is not
 })
 
 test.describe('a lost response is looked up', () => {
-  test.beforeEach(({ complaints }) => complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|Failed to load resource/))
-
   test('the deletion happened: the new pair is stored', async ({ page, faults }, info) => {
     faults.api.add({ method: 'DELETE', path: PATH, times: 1, reset: 'after' })
     await filled(page, info.outputPath())

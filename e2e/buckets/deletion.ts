@@ -39,7 +39,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
     headers: { 'access-control-allow-origin': '*' },
   }
   // The second half waits for the reload, which could otherwise come after the end.
-  const hold = faults.objects.add({ method: 'DELETE', delay: 600_000 })
+  const hold = faults.objects.hold({ method: 'DELETE' })
   faults.objects.add({ method: 'DELETE', times: Math.ceil(count / 2) })
   faults.objects.add({ method: 'DELETE', path: new RegExp(`/(${pattern})\\?`), answer: refused })
 
@@ -55,7 +55,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   const deletes = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
   await expect.poll(deletes, { timeout: 600_000, intervals: [250] }).toBeGreaterThan(count / 2)
   await page.reload()
-  hold()
+  hold.release()
   await expect(tray).toContainText(`Delete ${FOLDER}`)
   // Continue counts the remaining objects and asks before deleting.
   await tray.getByRole('button', { name: 'Continue…' }).click()

@@ -7,8 +7,6 @@ import { submit, tableRow } from '../support/helpers'
 import { api, notice, putObject } from '../support/storage'
 import type { TestServer } from '../support/accounts'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 const NAME = 'pages/about.html'
 const at = (name = NAME, show = 'preview') =>
   `/buckets/${OPEN}?folder=pages%2F&object=${encodeURIComponent(name)}&show=${show}`

@@ -77,8 +77,7 @@ test('an outage shows on pages and forms of that region only', async ({ page, co
 test.describe('with lists that fail', () => {
   test.use({ faulty: true })
 
-  test('a region says that its clusters couldn’t be loaded', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 422/)
+  test('a region says that its clusters couldn’t be loaded', async ({ page, faults }) => {
     const body = '{"errors":[{"field":"","reason":"Not now."}]}'
     faults.api.add({
       path: /\/object-storage\/clusters(\?|$)/,

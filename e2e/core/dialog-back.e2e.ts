@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, rowAction } from '../support/helpers'
-import { listAtRest } from '../volumes/volumes'
+import { settled } from '../support/settled'
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
 
@@ -11,6 +11,7 @@ async function openFromOverview(page: Page, area: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('complementary').getByRole('link', { name: area }).click()
   await expectPage(page, area)
+  await settled(page)
 }
 
 test('Back closes a confirmation, returns focus to its button, and a second Back leaves the page', async ({ page }) => {
@@ -58,7 +59,6 @@ test('Back closes the topmost dialog alone, and a panel with its own address by 
 
 test('Back leaves a question with its own address, and asks before it discards typed text', async ({ page }) => {
   await openFromOverview(page, 'Volumes')
-  await listAtRest(page)
   const menu = await openRowMenu(page, 'scratch')
   await menu.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/delete$/)

@@ -17,8 +17,6 @@ const REASON = 'Refused by the test.'
 /** Forms per test, so that the workers share them. */
 const PART = 12
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 test('every write operation of the reference has a form', () => {
   const rows = readdirSync(REFERENCE)
     .filter((name) => name !== 'rules.json')

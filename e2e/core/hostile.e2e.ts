@@ -10,8 +10,6 @@ import { certificatePair } from '../support/certificates'
 import { chooseFile, chooseUpload, uploadOf } from '../support/storage'
 import { attached, choosesFiles, file, posts, replyBox } from '../tickets/tickets'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 /** A tenth of the payloads; `npm run test:deep` uses all. */
 const FEW = PAYLOADS.filter((_, i) => i % 10 === 0)
 

@@ -110,8 +110,7 @@ test('a token without the area’s scope signs in, and the area names the missin
 test.describe('behind a bad connection', () => {
   test.use({ faulty: true })
 
-  test('an unreachable API is not reported as a wrong token', async ({ page, faults, complaints, server }) => {
-    complaints.allow(/Failed to load resource/)
+  test('an unreachable API is not reported as a wrong token', async ({ page, faults, server }) => {
     await page.goto('/login')
     await expect(field(page)).toBeVisible()
     const restore = faults.api.add({ path: /^\/v4\//, reset: 'before' })

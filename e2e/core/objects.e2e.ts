@@ -83,8 +83,6 @@ test.describe('browsing', () => {
   })
 
   test.describe('of more objects than one page', () => {
-    // Created one by one, as an application would, and faster than the request limit allows.
-    test.use({ env: { RATE_LIMITS: 'off' } })
     test('loads more when there is more', async ({ page, server }) => {
       const names = Array.from({ length: 505 }, (_, n) => `n-${String(n).padStart(3, '0')}`)
       for (let from = 0; from < names.length; from += 25)
@@ -247,13 +245,7 @@ test.describe('uploading', () => {
 
   test.describe('over a broken connection', () => {
     test.use({ faulty: true })
-    test('reports the interruption, stores nothing, and can be retried', async ({
-      page,
-      server,
-      faults,
-      complaints,
-    }) => {
-      complaints.allow(/ERR_|Failed to load resource/)
+    test('reports the interruption, stores nothing, and can be retried', async ({ page, server, faults }) => {
       await page.goto(OPEN)
       faults.objects.add({ method: 'PUT', cutRequestAt: 300_000 })
       await chooseUpload(page, 'long.bin', Buffer.alloc(2_000_000, 7), 'application/octet-stream')

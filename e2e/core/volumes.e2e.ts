@@ -3,7 +3,7 @@ import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
-import { apiRequests, listAtRest, table } from '../volumes/volumes'
+import { apiRequests, table } from '../volumes/volumes'
 
 test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
@@ -35,7 +35,6 @@ test('the list sums up, filters by facet and text, and disables actions with a r
   // A filter in the address applies.
   await page.goto('/volumes?status=migrating')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  await listAtRest(page)
   const menu = await openRowMenu(table(page), 'ledger')
   await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText(
     'The volume is migrating. It must be active.',

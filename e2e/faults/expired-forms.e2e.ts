@@ -8,7 +8,7 @@ import { api } from '../support/storage'
 import { expire, sendUnder, signInAgain } from './expired'
 import type { FaultProxy } from './fault-proxy'
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true })
 test.beforeEach(async ({ page, complaints }) => {
   complaints.allow(/status of 401|net::ERR_/)
   await page.clock.install()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 import { openRowMenu, submit } from '../support/helpers'
 import { expire, sendUnder, signInAgain } from './expired'
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true })
 test.beforeEach(async ({ page, complaints, server }) => {
   complaints.allow(/status of 401|net::ERR_/)
   await page.clock.install()
@@ -94,11 +94,11 @@ test('a new folder submitted as the token expires is created only when it is sub
   await page.getByRole('link', { name: 'New folder' }).click()
   await page.getByRole('textbox', { name: 'Folder name' }).fill('later')
   // The signature arrives as the session ends, and the lookup before the write would wait for the next sign-in.
-  const signed = faults.api.add({ method: 'POST', path: /\/object-url/, delay: 600_000 })
+  const signed = faults.api.hold({ method: 'POST', path: /\/object-url/ })
   await submit(dialog(page, 'New folder'), 'Create folder')
   await expect.poll(() => faults.api.seen.some((line) => /^POST .*object-url/.test(line))).toBe(true)
-  signed()
-  faults.api.add({ path: /\/object-list/, delay: 600_000 })
+  signed.release()
+  faults.api.hold({ path: /\/object-list/ })
   await expect.poll(() => faults.api.seen.some((line) => /object-list\S*prefix=ex%2Flater/.test(line))).toBe(true)
   await expire(page, faults.api)
   await signInAgain(page, server.demoToken)
@@ -115,7 +115,7 @@ test('a count and an upload’s lookup that the token’s end interrupts continu
   faults,
 }) => {
   await selectBoth(page)
-  faults.api.add({ method: 'GET', path: /\/object-list/, delay: 600_000 })
+  faults.api.hold({ method: 'GET', path: /\/object-list/ })
   await page.keyboard.press('Delete')
   await expect(dialog(page, 'Delete selection?')).toContainText('Counting')
   await expire(page, faults.api)
@@ -123,7 +123,7 @@ test('a count and an upload’s lookup that the token’s end interrupts continu
   await expect(dialog(page, 'Delete 2 objects?')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  faults.api.add({ method: 'GET', path: /\/object-list/, delay: 600_000 })
+  faults.api.hold({ method: 'GET', path: /\/object-list/ })
   const lists = () => faults.api.seen.filter((line) => line.includes('/object-list')).length
   const before = lists()
   await chooser(page).setInputFiles({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') })

@@ -14,7 +14,7 @@ const all: Verdicts[] = []
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 // These tests can share a server process: they measure nothing, and operator commands start faster there.
-test.use({ faulty: true, ownProcess: false, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true, ownProcess: false })
 for (const form of forms) {
   test(form.op, async ({ page, server, faults, complaints }, info) => {
     test.setTimeout(600_000)

@@ -18,7 +18,7 @@ const SAMPLE: readonly (readonly [op: string, faults: readonly string[]])[] = [
 ]
 
 test.describe('behind a failing proxy', () => {
-  test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+  test.use({ faulty: true })
 
   test('no typed text is lost, no message is false, and every form can continue', async ({
     page,

@@ -46,15 +46,28 @@ interface Active extends Fault {
   left: number
   /** Ends a delay. */
   readonly over: AbortController
+  readonly struck: () => void
+}
+export interface Barrier {
+  /** The first request is held. */
+  readonly arrived: Promise<void>
+  readonly release: () => void
 }
 export interface FaultProxy extends Listening {
   /** Adds a fault and returns a function that removes it. The newest match wins. Removing a fault releases slowed requests. */
   add(fault: Fault): () => void
+  /** Holds matching requests until they are released, in place of bandwidths and delays that must be long enough. */
+  hold(fault: Omit<Fault, 'delay'>): Barrier
   /** Removes all faults. */
   clear(): void
   /** `METHOD path` of every request, with or without a fault. */
   readonly seen: string[]
 }
+/** Faults that a browser reports as an error. */
+const REPORTED = ['answer', 'reset', 'half', 'cutRequestAt', 'cutResponseAt'] as const
+
+/** Longer than any test. */
+const FOREVER_MS = 3_600_000
 
 /** Resolves after `ms` milliseconds or when the fault is removed. */
 const wait = (ms: number, over: AbortSignal | undefined) =>
@@ -164,7 +177,8 @@ async function pass(
   )
 }
 
-export async function faultProxy(target: () => string): Promise<FaultProxy> {
+/** `injected` gets the URLs of requests that it breaks. */
+export async function faultProxy(target: () => string, injected = new Set<string>()): Promise<FaultProxy> {
   const faults: Active[] = []
   const seen: string[] = []
   const end = (from: number, count: number) => {
@@ -175,22 +189,32 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
       (f) => f.left > 0 && (f.method ?? req.method) === req.method && (f.path?.test(req.url ?? '') ?? true),
     )
     if (hit) hit.left -= 1
+    hit?.struck()
     return hit
+  }
+  const add = (fault: Fault, struck: () => void = () => undefined) => {
+    const active = { ...fault, left: fault.times ?? Infinity, over: new AbortController(), struck }
+    faults.push(active)
+    return () => {
+      const at = faults.indexOf(active)
+      if (at !== -1) end(at, 1)
+    }
   }
   const server = await listening((req, res) => {
     seen.push(`${req.method} ${req.url}`)
     const hit = strike(req)
+    if (hit && REPORTED.some((fault) => hit[fault] !== undefined)) injected.add(`${server.origin}${req.url}`)
     pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => void res.destroy())
   })
   return {
     origin: server.origin,
-    add(fault) {
-      const active = { ...fault, left: fault.times ?? Infinity, over: new AbortController() }
-      faults.push(active)
-      return () => {
-        const at = faults.indexOf(active)
-        if (at !== -1) end(at, 1)
-      }
+    add: (fault) => add(fault),
+    hold(fault) {
+      let arrive = (): void => undefined
+      const arrived = new Promise<void>((done) => {
+        arrive = done
+      })
+      return { arrived, release: add({ ...fault, delay: FOREVER_MS }, () => arrive()) }
     },
     clear: () => end(0, faults.length),
     seen,

@@ -4,7 +4,7 @@ import { allAtOnce, KINDS, oneByOne } from './forward'
 import { wrongOn } from './forward-page'
 import { everyRoute } from '../support/routes'
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true })
 test.describe.configure({ timeout: 3_600_000 })
 
 const routes = everyRoute().filter((route) => route !== '/login')

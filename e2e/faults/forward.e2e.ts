@@ -5,7 +5,7 @@ import { wrongOn } from './forward-page'
 
 const ROUTES = (process.env['FORWARD_ROUTES'] ?? '/volumes /tickets/8').split(' ')
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true })
 
 test('pages render answers in which every field is changed in each way', async ({ page, faults, complaints }) => {
   const found: string[] = []

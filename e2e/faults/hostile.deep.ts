@@ -14,7 +14,7 @@ const SENT = Number(process.env['HOSTILE_SENT'] ?? PAYLOADS.length)
 /** Redirects signed-in users. */
 const NOT_SHOWN = '/login'
 
-test.use({ env: { RATE_LIMITS: 'off' }, viewport: TALL })
+test.use({ viewport: TALL })
 
 test('every route of an account full of hostile texts shows them as text', async ({
   page,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 import { follow } from '../shell/shell'
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+test.use({ faulty: true })
 
 const LISTS = [
   { area: 'Volumes', asks: /\/v4\/volumes\?/, row: 'pg-data' },
@@ -22,7 +22,7 @@ for (const [asked, answered] of fc.sample(fc.tuple(every, every), { seed, numRun
     await page.goto('/regions')
     await expectPage(page, 'Regions')
     const held = LISTS.map((list) => {
-      const release = faults.api.add({ path: list.asks, delay: 600_000 })
+      const { release } = faults.api.hold({ path: list.asks })
       // Answered, or aborted when its page was left.
       const over = new Promise<void>((done) => {
         const end = (request: Request) => list.asks.test(request.url()) && done()

@@ -6,8 +6,6 @@ import { forms } from './matrix/forms'
 import { expect, test } from '../support/fixtures'
 import { api } from '../support/storage'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 /** Milliseconds between the two clicks of a double click. */
 const GAPS = [0, 40, 80, 120, 180, 260, 400]
 /** Key repeats of a key held for about half a second. */

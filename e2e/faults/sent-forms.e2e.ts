@@ -1,6 +1,7 @@
 /** A form is left while its request is pending: the request continues, and its result is shown. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
+import type { Barrier } from './fault-proxy'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { table } from '../managed/managed'
 import { areas } from '../shell/shell'
@@ -9,8 +10,8 @@ import { api, notice, putObject } from '../support/storage'
 test.use({ faulty: true })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Request in progress' })
-/** Holds the answer to the next matching request until the returned function is called. */
-const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
+/** Holds matching requests. */
+const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.hold({ method, path })
 const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
 
 /** Confirms the deletion of the first service, whose answer is held. */
@@ -46,7 +47,7 @@ test('the secret of a key is shown even if its form was left before the response
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'late one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
-  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  const request = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
   await submit(page, 'Create access key')
   await sent(faults, /^POST \S+\/keys$/).toBe(1)
   await areas(page).getByRole('link', { name: 'Buckets' }).click()
@@ -55,7 +56,7 @@ test('the secret of a key is shown even if its form was left before the response
   await areas(page).getByRole('link', { name: 'Buckets' }).click()
   await submit(question(page), 'Leave')
   await expectPage(page, 'Buckets')
-  release()
+  request.release()
   await expect(notice(page, 'Access key late one created')).toBeVisible()
   await expect(page).toHaveURL(/\/buckets$/)
   await submit(page, 'Show secret key')
@@ -66,13 +67,13 @@ test('the secret of a key is shown even if its form was left before the response
 test('a late key that replaces another still leads to revoking that one', async ({ page, faults }) => {
   await page.goto('/keys/2')
   await page.getByRole('link', { name: 'Rotate key' }).click()
-  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  const request = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
   await submit(page, 'Create access key')
   await sent(faults, /^POST \S+\/keys$/).toBe(1)
   await areas(page).getByRole('link', { name: 'Buckets' }).click()
   await submit(question(page), 'Leave')
   await expectPage(page, 'Buckets')
-  release()
+  request.release()
   await submit(page, 'Show secret key')
   await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
   await submit(page, 'Done')
@@ -80,7 +81,7 @@ test('a late key that replaces another still leads to revoking that one', async 
 })
 
 test('a second late secret is shown only once the first one is saved', async ({ page, faults }) => {
-  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  const request = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
   const main = page.getByRole('main')
   const show = page.getByRole('button', { name: 'Show secret key' })
   await page.goto('/keys')
@@ -94,7 +95,7 @@ test('a second late secret is shown only once the first one is saved', async ({ 
     await submit(question(page), 'Leave')
     await expectPage(page, 'Access keys')
   }
-  release()
+  request.release()
   await expect(show).toHaveCount(2)
   await show.first().click()
   const first = await main.getByText(/^Access key late (?:one|two) created$/).innerText()
@@ -111,7 +112,7 @@ test('a late response does not navigate away from another page (defects S-1)', a
   await page.goto('/buckets/new')
   await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')
   await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)
-  const release = holdAnswer(faults, 'POST', /\/buckets\/?$/)
+  const request = holdAnswer(faults, 'POST', /\/buckets\/?$/)
   await submit(page.getByRole('dialog'), 'Create bucket')
   await sent(faults, /^POST \S+\/buckets\/?$/).toBe(1)
   await page.keyboard.press('Escape')
@@ -119,7 +120,7 @@ test('a late response does not navigate away from another page (defects S-1)', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await areas(page).getByRole('link', { name: 'Tickets' }).click()
   await expectPage(page, 'Tickets')
-  release()
+  request.release()
   await expect(notice(page, 'Bucket late-bucket created')).toBeVisible()
   await expect(page).toHaveURL(/\/tickets$/)
 })
@@ -127,37 +128,35 @@ test('a late response does not navigate away from another page (defects S-1)', a
 test('a refusal closes the confirmation and appears in the form, or as a toast after leaving (defects S-1)', async ({
   page,
   faults,
-  complaints,
 }) => {
-  complaints.allow(/status of 400/)
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more volumes."}]}' }
   await page.goto('/volumes/8/edit')
   const form = page.getByRole('dialog', { name: /^Edit / })
   await fillField(form, 'Label', 'another-name')
-  const first = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
+  const first = faults.api.hold({ method: 'PUT', path: /\/volumes\/8$/, answer: refused })
   await submit(form, 'Save volume')
   await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(1)
   await submit(form, 'Cancel')
   await expect(question(page)).toBeVisible()
-  first()
+  first.release()
   await expect(question(page)).toBeHidden()
   await expect(form.getByText('No room for more volumes.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('another-name')
 
-  const second = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
+  const second = faults.api.hold({ method: 'PUT', path: /\/volumes\/8$/, answer: refused })
   await submit(form, 'Save volume')
   await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(2)
   await submit(form, 'Cancel')
   await submit(question(page), 'Leave')
   await expect(form).toBeHidden()
-  second()
+  second.release()
   await expect(notice(page, 'Edit mail-archive-2019: The request was refused')).toBeVisible()
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
 })
 
-/** Leaves the form of a key for the tickets while its request waits. Returns a function that lets their page load. */
-async function leaveWhileCreatingKey(page: Page, faults: Faults): Promise<() => void> {
-  const load = faults.api.add({ path: /^\/assets\/tickets-/, delay: 600_000 })
+/** Leaves the form of a key for the tickets while its request waits. Returns the barrier in front of their page. */
+async function leaveWhileCreatingKey(page: Page, faults: Faults): Promise<Barrier> {
+  const load = faults.api.hold({ path: /^\/assets\/tickets-/ })
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'late one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
@@ -168,24 +167,23 @@ async function leaveWhileCreatingKey(page: Page, faults: Faults): Promise<() => 
   return load
 }
 
-test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults, complaints }) => {
-  complaints.allow(/status of 400/)
+test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults }) => {
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more keys."}]}' }
-  const release = faults.api.add({ method: 'POST', path: /\/keys$/, delay: 600_000, answer: refused })
+  const request = faults.api.hold({ method: 'POST', path: /\/keys$/, answer: refused })
   const load = await leaveWhileCreatingKey(page, faults)
   // The form stays for up to a second, until the loading page replaces it.
-  release()
+  request.release()
   await expect(notice(page, 'No room for more keys.')).toBeVisible()
-  load()
+  load.release()
   await expectPage(page, 'Tickets')
 })
 
 test('the secret of a key that is created between Leave and the next page is not lost', async ({ page, faults }) => {
-  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  const request = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
   const load = await leaveWhileCreatingKey(page, faults)
-  release()
+  request.release()
   await expect(notice(page, 'Access key late one created')).toBeVisible()
-  load()
+  load.release()
   await expectPage(page, 'Tickets')
   await submit(page, 'Show secret key')
   await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
@@ -195,7 +193,7 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
   await page.goto('/tickets/new')
   await fillField(page, 'Subject', 'Sent only once')
   await fillField(page, 'Description', 'The answer to this takes a while.')
-  const release = holdAnswer(faults, 'POST', /\/support\/tickets$/)
+  const request = holdAnswer(faults, 'POST', /\/support\/tickets$/)
   await submit(page, 'Open ticket')
   await sent(faults, /^POST \S+\/tickets$/).toBe(1)
   await areas(page).getByRole('link', { name: 'Buckets' }).click()
@@ -207,7 +205,7 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
   await expect(summary).toHaveValue('Sent only once')
   await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-busy', 'true')
   await summary.press('Enter')
-  release()
+  request.release()
   await expect(notice(page, 'Ticket opened')).toBeVisible()
   await expect(summary).toHaveValue('')
   expect(faults.api.seen.filter((l) => /^POST \S+\/tickets$/.test(l))).toHaveLength(1)
@@ -216,16 +214,16 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
 })
 
 test('leaving a pending deletion asks first, and a toast shows its result (defects S-1)', async ({ page, faults }) => {
-  const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
+  const request = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
   const name = await leavePendingDeletion(page, faults)
-  release()
+  request.release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
 
 test('Escape and Cancel of a pending deletion ask first, too', async ({ page, faults, complaints }) => {
   // The service's page is still open when the deletion ends.
   complaints.allow(/status of 404/)
-  const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
+  const request = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
   const { name, dialog } = await deleteFirstService(page, faults)
   await page.keyboard.press('Escape')
   await submit(question(page), 'Wait')
@@ -234,7 +232,7 @@ test('Escape and Cancel of a pending deletion ask first, too', async ({ page, fa
   await submit(question(page), 'Leave')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectPage(page, name)
-  release()
+  request.release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
   await expectPage(page, 'Managed services')
 })
@@ -242,27 +240,25 @@ test('Escape and Cancel of a pending deletion ask first, too', async ({ page, fa
 test('a refused deletion or change is shown as a toast after its dialog or panel was left (defects S-1)', async ({
   page,
   faults,
-  complaints,
   server,
 }) => {
-  complaints.allow(/status of 400/)
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
-  let release = faults.api.add({ method: 'DELETE', path: /\/services\/\d+$/, delay: 600_000, answer: refused })
+  let request = faults.api.hold({ method: 'DELETE', path: /\/services\/\d+$/, answer: refused })
   const name = await leavePendingDeletion(page, faults)
-  release()
+  request.release()
   await expect(notice(page, 'Delete service: The request was refused')).toBeVisible()
   await expect(notice(page, `${name}: It is in use.`)).toBeVisible()
 
   const bucket = 'eu-central-1/uploads.larkspur.example'
   await putObject(server, server.demoToken, bucket, 'a.txt', 'a', 'text/plain', server.objectsOrigin)
-  release = faults.api.add({ method: 'PUT', path: /\/object-acl$/, delay: 600_000, answer: refused })
+  request = faults.api.hold({ method: 'PUT', path: /\/object-acl$/, answer: refused })
   await page.goto(`/buckets/${bucket}?object=a.txt`)
   await page.getByRole('radio', { name: 'Public read', exact: true }).check()
   await submit(page, 'Change access')
   await sent(faults, /^PUT \S+\/object-acl$/).toBe(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'a.txt' })).toHaveCount(0)
-  release()
+  request.release()
   await expect(notice(page, 'Change access: The request was refused')).toBeVisible()
   await expect(notice(page, 'a.txt: It is in use.')).toBeVisible()
 })
@@ -289,11 +285,11 @@ test('an object whose deletion fails after its dialog was left is named with the
   const leaveUnsigned = async (status: number, reason: string, asked: number) => {
     const body = JSON.stringify({ errors: [{ reason }] })
     const answer = { status, type: 'application/json', body }
-    const release = faults.api.add({ method: 'POST', path: /\/object-url$/, delay: 600_000, answer })
+    const request = faults.api.hold({ method: 'POST', path: /\/object-url$/, answer })
     await ask()
     await sent(faults, /^POST \S+\/object-url$/).toBe(asked)
     await leave()
-    release()
+    request.release()
   }
   await leaveUnsigned(400, 'The bucket is locked.', 1)
   await expect(notice(page, 'Delete object: The request was refused')).toBeVisible()
@@ -301,11 +297,11 @@ test('an object whose deletion fails after its dialog was left is named with the
 
   const headers = { 'access-control-allow-origin': '*' }
   const body = '<Error><Code>AccessDenied</Code><Message>Not yours.</Message></Error>'
-  const refused = faults.objects.add({ method: 'DELETE', delay: 600_000, answer: { status: 403, body, headers } })
+  const refused = faults.objects.hold({ method: 'DELETE', answer: { status: 403, body, headers } })
   await ask()
   await expect.poll(() => faults.objects.seen.some((line) => line.startsWith('DELETE '))).toBe(true)
   await leave()
-  refused()
+  refused.release()
   await expect(notice(page, 'Delete object: Couldn’t apply the change')).toBeVisible()
   await expect(notice(page, 'notes/a.txt: AccessDenied: Not yours. Fix the problem and try again.')).toBeVisible()
 
@@ -313,10 +309,9 @@ test('an object whose deletion fails after its dialog was left is named with the
   await expect(notice(page, /^notes\/a\.txt: The bucket is frozen\. If your user is restricted, ask/)).toBeVisible()
 })
 
-test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults, complaints }) => {
-  complaints.allow(/status of 400/)
+test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults }) => {
   const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
-  const release = faults.api.add({ method: 'POST', path: /\/tickets\/\d+\/close$/, delay: 600_000, answer: refused })
+  const request = faults.api.hold({ method: 'POST', path: /\/tickets\/\d+\/close$/, answer: refused })
   await page.goto('/tickets')
   await page.getByRole('table', { name: 'tickets' }).getByRole('rowheader').first().getByRole('link').click()
   await submit(page, 'Close ticket')
@@ -324,7 +319,7 @@ test('a refusal after its dialog was left is shown as a toast (defects S-1)', as
   await sent(faults, /^POST \S+\/close$/).toBe(1)
   await page.keyboard.press('Escape')
   await submit(question(page), 'Leave')
-  release()
+  request.release()
   await expect(notice(page, 'Close ticket: The request was refused')).toBeVisible()
   await expect(notice(page, 'It is in use.')).toBeVisible()
 })
@@ -340,7 +335,7 @@ test('leaving while a volume detaches or a ticket closes asks first, and a toast
   const volume = data.find((v) => v.instance_id !== null)
   if (!volume) throw new Error('the demo account has no attached volume')
   await page.goto(`/volumes/${volume.id}/detach`)
-  let release = holdAnswer(faults, 'POST', /\/volumes\/\d+\/detach$/)
+  let request = holdAnswer(faults, 'POST', /\/volumes\/\d+\/detach$/)
   await submit(page.getByRole('dialog'), 'Detach volume')
   await sent(faults, /^POST \S+\/detach$/).toBe(1)
   await page.keyboard.press('Escape')
@@ -351,7 +346,7 @@ test('leaving while a volume detaches or a ticket closes asks first, and a toast
   await expectPage(page, volume.label)
   await areas(page).getByRole('link', { name: 'Tickets' }).click()
   await expectPage(page, 'Tickets')
-  release()
+  request.release()
   await expect(notice(page, `Volume ${volume.label} detached`)).toBeVisible()
   await expect(page).toHaveURL(/\/tickets$/)
 
@@ -359,14 +354,14 @@ test('leaving while a volume detaches or a ticket closes asks first, and a toast
   const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
   await page.goto(`/tickets/${String(id)}`)
   await submit(page, 'Close ticket')
-  release = holdAnswer(faults, 'POST', /\/tickets\/\d+\/close$/)
+  request = holdAnswer(faults, 'POST', /\/tickets\/\d+\/close$/)
   await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
   await sent(faults, /^POST \S+\/close$/).toBe(1)
   await page.keyboard.press('Escape')
   await submit(question(page), 'Leave')
   await areas(page).getByRole('link', { name: 'Volumes' }).click()
   await expectPage(page, 'Volumes')
-  release()
+  request.release()
   await expect(notice(page, 'Ticket closed')).toBeVisible()
 })
 
@@ -377,13 +372,13 @@ test('leaving while an upload link is created asks first, because the link could
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example?show=upload-link')
   const panel = page.getByRole('dialog', { name: 'Upload link' })
   await fillField(panel, 'Object name', 'for-you.txt')
-  const release = holdAnswer(faults, 'POST', /\/object-url$/)
+  const request = holdAnswer(faults, 'POST', /\/object-url$/)
   await submit(panel, 'Create link')
   await sent(faults, /^POST \S+\/object-url$/).toBe(1)
   await page.keyboard.press('Escape')
   await expect(question(page)).toContainText('You won’t see the link after you leave.')
   await submit(question(page), 'Wait')
-  release()
+  request.release()
   await expect(panel.getByRole('button', { name: /Copy/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -5,8 +5,6 @@ import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 const bucket = { label: 'seen-later', cluster: 'eu-central-1' }
 const contact = { name: 'Seen Later', email: 'desk@larkspur.example' }
@@ -224,11 +222,10 @@ test.describe('with a slow connection', () => {
     const looks = () => faults.api.seen.filter((line) => line === `GET /v4/support/tickets/${String(id)}`).length
     const before = looks()
     const old = JSON.stringify(await api(server, server.demoToken, 'GET', `/support/tickets/${String(id)}`))
-    const release = faults.api.add({
+    const request = faults.api.hold({
       method: 'GET',
       path: new RegExp(`/support/tickets/${String(id)}$`),
       times: 1,
-      delay: 600_000,
       answer: { status: 200, type: 'application/json', body: old },
     })
     await page.clock.runFor(16_000)
@@ -237,7 +234,7 @@ test.describe('with a slow connection', () => {
     await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
     await expect(notice(page, 'Ticket closed')).toBeVisible()
     const late = page.waitForResponse((r) => r.url().endsWith(`/support/tickets/${String(id)}`))
-    release()
+    request.release()
     await late
     await page.clock.runFor(2_000)
     await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)

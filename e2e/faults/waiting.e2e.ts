@@ -1,6 +1,7 @@
 /** Rate limits: the page says how long it waits and sends no requests meanwhile. */
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
+import { AT_ONCE } from '../support/settled'
 
 const LIST = { method: 'GET', path: /\/object-storage\/buckets\/?(?:\?|$)/ }
 const limited = (seconds: number) => ({
@@ -11,7 +12,6 @@ const limited = (seconds: number) => ({
     headers: { 'retry-after': String(seconds) },
   },
 })
-const NOISE = /status of 429/
 
 test.use({ faulty: true })
 
@@ -22,25 +22,22 @@ for (const viewport of [
   test(`a rate-limited page says how long it waits, ${viewport.width} px wide (defects M-7)`, async ({
     page,
     faults,
-    complaints,
   }) => {
-    complaints.allow(NOISE)
     await page.setViewportSize(viewport)
     faults.api.add({ ...LIST, ...limited(8), times: 1 })
-    await page.goto('/buckets')
+    await page.goto('/buckets', AT_ONCE)
     await expect(page.getByText('API limit reached.')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/^0:0[1-5]$/)
     await expect(tableRow(page, 'larkspur-website')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
 
-test('a page says at once that it waits, if the wait is long', async ({ page, faults, complaints }) => {
-  complaints.allow(NOISE)
+test('a page says at once that it waits, if the wait is long', async ({ page, faults }) => {
   await page.clock.install()
   // A clock can't be paused at a time that has passed once the browser gets the call.
   await page.clock.pauseAt(Date.now() + 10_000)
   faults.api.add({ ...LIST, ...limited(40) })
-  await page.goto('/buckets')
+  await page.goto('/buckets', AT_ONCE)
   // Time passes only here, so the countdown shows how late the banner is.
   await expect
     .poll(async () => {
@@ -51,15 +48,10 @@ test('a page says at once that it waits, if the wait is long', async ({ page, fa
   await expect(page.getByRole('timer')).toHaveText(/^0:(?:40|39|38)$/)
 })
 
-test('a long wait is counted down without requests (defects M-7, Part 2 minor 15)', async ({
-  page,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(NOISE)
+test('a long wait is counted down without requests (defects M-7, Part 2 minor 15)', async ({ page, faults }) => {
   await page.clock.install()
   faults.api.add({ ...LIST, ...limited(130) })
-  await page.goto('/buckets')
+  await page.goto('/buckets', AT_ONCE)
   await expectPage(page, 'Buckets')
   await expect(page.getByText('Try again in 3 minutes.')).toBeVisible()
   await page.clock.runFor(15_000)

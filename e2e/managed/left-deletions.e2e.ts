@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
 import { expectPage, rowAction, submit } from '../support/helpers'
 import { api, notice } from '../support/storage'
+import type { Barrier } from '../faults/fault-proxy'
 import { table } from './managed'
 
 test.use({ faulty: true })
@@ -10,9 +11,9 @@ test.use({ faulty: true })
 const question = (page: Page, name: string) => page.getByRole('dialog', { name: `Delete service ${name}?` })
 const service = (label: string) => ({ label, address: 'https://example.com', service_type: 'url', timeout: 10 })
 
-/** Confirms the open deletion and leaves it before its answer. Returns what lets the answer arrive. */
-async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<() => void> {
-  const release = faults.api.add({ method: 'DELETE', path: /\/services\/\d+$/, delay: 600_000 })
+/** Confirms the open deletion and leaves it before its answer. Returns its barrier. */
+async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<Barrier> {
+  const request = faults.api.hold({ method: 'DELETE', path: /\/services\/\d+$/ })
   const dialog = question(page, name)
   await dialog.getByRole('textbox').fill(name)
   await submit(dialog, 'Delete service')
@@ -20,7 +21,7 @@ async function leaveDeletion(page: Page, faults: Faults, name: string): Promise<
   await page.keyboard.press('Escape')
   await submit(page.getByRole('dialog', { name: 'Request in progress' }), 'Leave')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  return release
+  return request
 }
 
 test('the list keeps the question about another service', async ({ page, faults, server }) => {
@@ -28,11 +29,11 @@ test('the list keeps the question about another service', async ({ page, faults,
     await api(server, server.demoToken, 'POST', '/managed/services', service(label))
   await page.goto('/managed/services')
   await rowAction(table(page, 'services'), /first/, 'Delete service')
-  const release = await leaveDeletion(page, faults, 'first')
+  const request = await leaveDeletion(page, faults, 'first')
   await rowAction(table(page, 'services'), /second/, 'Delete service')
   const typed = question(page, 'second').getByRole('textbox')
   await typed.fill('sec')
-  release()
+  request.release()
   await expect(notice(page, 'Service first deleted')).toBeVisible()
   await expect(table(page, 'services').getByText('first')).toHaveCount(0)
   await expect(typed).toHaveValue('sec')
@@ -44,7 +45,7 @@ test('the page of another service stays, with its question', async ({ page, faul
     ids.push(String((await api(server, server.demoToken, 'POST', '/managed/services', service(label)))['id']))
   await page.goto(`/managed/services/${ids[0]}`)
   await submit(page, 'Delete service')
-  const release = await leaveDeletion(page, faults, 'first')
+  const request = await leaveDeletion(page, faults, 'first')
   // From page to page, without a list in between.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('second')
@@ -53,7 +54,7 @@ test('the page of another service stays, with its question', async ({ page, faul
   await submit(page, 'Delete service')
   const typed = question(page, 'second').getByRole('textbox')
   await typed.fill('sec')
-  release()
+  request.release()
   await expect(notice(page, 'Service first deleted')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/managed/services/${ids[1]}$`))
   await expect(typed).toHaveValue('sec')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { rowAction, submit, tableRow } from '../support/helpers'
 import { table } from './managed'
+import { AT_ONCE } from '../support/settled'
 
 const SERVICES = /\/managed\/services\/?(\?|$)/
 /** Holds the list of services until the returned function is called. */
@@ -20,7 +21,7 @@ const button = (page: Page, name: string) => question(page).getByRole('button', 
 
 test('revoking credentials waits until the services that use them are named', async ({ page }) => {
   const release = await holdServices(page)
-  await page.goto('/managed/credentials')
+  await page.goto('/managed/credentials', AT_ONCE)
   await table(page, 'credentials').getByRole('checkbox', { name: 'Select all rows' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Revoke', exact: true }).click()
   const count = (await question(page).getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? ''
@@ -35,7 +36,7 @@ test('revoking credentials waits until the services that use them are named', as
 
 test('deleting a contact waits until its services are counted, and then takes its name', async ({ page }) => {
   const release = await holdServices(page)
-  await page.goto('/managed/contacts')
+  await page.goto('/managed/contacts', AT_ONCE)
   await rowAction(table(page, 'contacts'), 'Database team', 'Delete contact')
   await expect(button(page, 'Delete contact')).toHaveAccessibleDescription('Loading the affected services…')
   release()
@@ -47,7 +48,7 @@ test('moving the last contact of a group waits for the services, and names those
   page,
 }) => {
   const release = await holdServices(page)
-  await page.goto('/managed/contacts')
+  await page.goto('/managed/contacts', AT_ONCE)
   await tableRow(page, 'Database team').getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Change group' }).click()
   const change = button(page, 'Change 1 contact')

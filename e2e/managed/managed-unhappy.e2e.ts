@@ -4,6 +4,7 @@ import { fillField, submit, tableRow } from '../support/helpers'
 import { card, table } from './managed'
 import { withToken } from '../support/page-guard'
 import { notice } from '../support/storage'
+import { AT_ONCE } from '../support/settled'
 
 test('each page tells a user without rights why, with few requests', async ({ page, server, complaints }) => {
   complaints.allow(/status of 403/)
@@ -67,8 +68,7 @@ const allUp = (body: Buffer) => body.toString().replaceAll('"problem"', '"ok"')
 test.describe('when requests fail', () => {
   test.use({ faulty: true })
 
-  test('a refused change of status restores the old status and says why', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 500/)
+  test('a refused change of status restores the old status and says why', async ({ page, faults }) => {
     await page.goto('/managed/services/4')
     await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
@@ -93,9 +93,7 @@ test.describe('when requests fail', () => {
   test('the form of a service names lists that can’t be loaded, and takes the ID of a region', async ({
     page,
     faults,
-    complaints,
   }) => {
-    complaints.allow(/status of 500/)
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     const repair = faults.api.add({ method: 'GET', path: /\/(credentials|regions)\?/, answer: broken })
     await page.goto('/managed/services/new')
@@ -110,7 +108,6 @@ test.describe('when requests fail', () => {
       'Regions couldn’t be loaded. Enter the region ID.',
     )
     // An error about credentials has no checkbox to be shown at.
-    complaints.allow(/status of 400/)
     const refused = '{"errors":[{"field":"credentials","reason":"Not these."}]}'
     const answer = { status: 400, type: 'application/json', body: refused }
     faults.api.add({ method: 'POST', path: /\/managed\/services$/, answer })
@@ -128,17 +125,15 @@ test.describe('when requests fail', () => {
   test('no open issue is counted while a ticket is unread, and a failed read offers a retry', async ({
     page,
     faults,
-    complaints,
   }) => {
-    complaints.allow(/status of 500/)
     const ticket = { method: 'GET', path: /\/support\/tickets\/\d+$/ }
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     const total = page.getByText('3 issues in the last 30 days', { exact: true })
     const counted = page.getByText('3 issues in the last 30 days · 1 open', { exact: true })
-    const release = faults.api.add({ ...ticket, delay: 60_000 })
-    await page.goto('/managed/issues')
+    const request = faults.api.hold({ ...ticket })
+    await page.goto('/managed/issues', AT_ONCE)
     await expect(total).toBeVisible()
-    release()
+    request.release()
     await expect(counted).toBeVisible()
 
     let repair = faults.api.add({ ...ticket, answer: broken })

@@ -25,7 +25,7 @@ const test = base.extend<{ listening: Ear }>({
 })
 const TOKEN = () => sessionStorage.getItem('cloud-console.token')
 
-test.use({ as: null, env: { RATE_LIMITS: 'off' } })
+test.use({ as: null })
 
 for (const [where, ways, how, options] of HOSTS)
   test(`no script of an object runs: 8 content types in ${ways} ways, ${where}`, async ({

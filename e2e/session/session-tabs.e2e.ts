@@ -54,7 +54,7 @@ test.describe('signing out beside a busy tab', () => {
     context,
     faults,
   }) => {
-    faults.objects.add({ method: 'PUT', bandwidth: 1000 })
+    faults.objects.hold({ method: 'PUT' })
     await page.goto(OPEN)
     await chooser(page).setInputFiles(
       Array.from({ length: 8 }, (_, i) => ({

@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
 import { noted } from '../objects/transfers/transfers'
 import { api } from '../support/storage'
-import { listAtRest } from '../volumes/volumes'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,7 +16,6 @@ async function select(page: Page, names: readonly string[]) {
 
 test('a press beside a checkbox selects the row instead of opening it', async ({ page }) => {
   await page.goto('/volumes')
-  await listAtRest(page)
   const cell = page.getByRole('main').locator('tbody td').first()
   await cell.click({ position: { x: 3, y: 8 } })
   await expect(cell.getByRole('checkbox')).toBeChecked()
@@ -196,7 +194,6 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   const ids = [await make('zz-1', ['zz-old', 'zz-b']), await make('zz-2', ['zz-old']), await make('zz-3', ['zz-old'])]
   const tags = async () => Promise.all(ids.map(async (id) => (await ask('GET', `/volumes/${id}`))['tags']))
   await page.goto('/volumes?filter=zz-')
-  await listAtRest(page)
   await select(page, ['zz-1', 'zz-2'])
   await bar(page).getByRole('button', { name: 'Change tags' }).click()
   await question(page).getByRole('combobox', { name: 'Add tags' }).fill('zz-b')
@@ -341,7 +338,7 @@ test.describe('with faults', () => {
     const more = [await make('zz-4'), await make('zz-5')]
     await page.reload()
     // Never answered before the reload.
-    const release = faults.api.add({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`), delay: 100_000 })
+    const request = faults.api.hold({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`) })
     await select(page, ['zz-4', 'zz-5'])
     await bar(page).getByRole('button', { name: 'Revoke' }).click()
     await question(page).getByRole('textbox').fill('2')
@@ -351,7 +348,7 @@ test.describe('with faults', () => {
     await noted(page, 'zz-5')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    release()
+    request.release()
     await tray(page).getByRole('button', { name: 'Continue…' }).click()
     await submit(question(page), /^Revoke (key zz-5|2 keys)$/)
     await expect(tableRow(page, 'zz-5')).toHaveCount(0)

@@ -19,7 +19,7 @@ const show = (page: Page, theme: string) =>
   }, theme)
 
 // The style that hides the clock would violate the page's content policy.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' }, env: { RATE_LIMITS: 'off' } })
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const routes = everyRoute()
 for (const seed of ['demo', 'empty'] as const) {

@@ -1,12 +1,9 @@
 /** After a deletion focus moves to the next row, else to the previous one, else to the heading: one rule for every list. */
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { putAll } from '../objects/bulk/bulk'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
-import { listAtRest } from '../volumes/volumes'
-
-test.use({ env: { RATE_LIMITS: 'off' } })
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 const focused = (page: Page, row: Locator) =>
@@ -85,7 +82,6 @@ for (const { at, action, button, make } of LISTS)
       ['zz-1', undefined],
     ] as const) {
       await expect(tableRow(page, name)).toBeVisible()
-      if (at === '/volumes') await listAtRest(page)
       const menu = await openRowMenu(page, name)
       await menu.getByRole('menuitem', { name: action, exact: true }).focus()
       await page.keyboard.press('Enter')
@@ -107,22 +103,14 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   page,
   server,
 }) => {
-  // The code that follows focus arrives after the page of the row has opened.
-  const held: Route[] = []
-  await page.route(/\/assets\/row-place-effects-/, (route) => {
-    held.push(route)
-  })
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', '/object-storage/keys', { label, bucket_access: [] })
   await page.goto('/keys')
-  // Each of these rows waits for the code, and the last one counts.
   await page.getByRole('row').nth(1).getByRole('link').first().focus()
   const last = tableRow(page, 'zz-2').locator(':focus')
   for (let left = 10; left > 0 && (await last.count()) === 0; left -= 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectPage(page, 'zz-2')
-  await expect.poll(() => held).not.toEqual([])
-  await Promise.all(held.map((route) => route.continue()))
   const { pathname } = new URL(page.url())
   const sent: string[] = []
   page.on('request', (asked) => {
@@ -205,7 +193,6 @@ test('after several volumes are deleted focus moves to the row that follows (def
   for (const label of ['zz-1', 'zz-2', 'zz-3', 'zz-4'])
     await ask('POST', '/volumes', { label, size: 10, region: 'eu-central' })
   await page.goto('/volumes?filter=zz-')
-  await listAtRest(page)
   // Volumes are polled until they are active.
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(4)
   for (const label of ['zz-2', 'zz-3']) await tableRow(page, label).getByRole('checkbox').check()

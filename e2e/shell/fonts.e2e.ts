@@ -1,7 +1,6 @@
 /** The console's own fonts: when they are fetched, and what they move. */
 import { expect, test } from '../support/fixtures'
 import { fontsShown } from '../support/routes'
-import { listAtRest } from '../volumes/volumes'
 
 test('fonts are fetched after the first row, and later visits show them from the start', async ({ page }) => {
   await page.addInitScript(() => {
@@ -25,7 +24,6 @@ test('fonts are fetched after the first row, and later visits show them from the
       }
     })
   await page.goto('/volumes')
-  await listAtRest(page)
   const first = await visit()
   expect(first.urls.map((url) => /geist.*-wght/.exec(url)?.[0]).toSorted()).toEqual([
     'geist-latin-wght',
@@ -36,7 +34,6 @@ test('fonts are fetched after the first row, and later visits show them from the
     expect((await page.request.get(url)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 
   await page.reload()
-  await listAtRest(page)
   const second = await visit()
   expect(second.early).toBe(true)
   expect(second.transferred).not.toContain(true)

@@ -5,7 +5,6 @@ import { misplaced } from '../support/geometry'
 import { tableRow } from '../support/helpers'
 import { settled } from '../support/routes'
 import { inTheme } from '../support/themes'
-import { listAtRest } from '../volumes/volumes'
 import { STATES } from './states'
 
 const WIDTHS = [
@@ -13,8 +12,6 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 test.describe('layout of dialogs and popups', () => {
-  test.use({ env: { RATE_LIMITS: 'off' } })
-
   for (const { name, at, open, width, allows } of STATES) {
     test(`has no defect at each width: ${name}`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/)
@@ -24,7 +21,6 @@ test.describe('layout of dialogs and popups', () => {
       await page.setViewportSize(first)
       await page.goto(at)
       await settled(page, at)
-      if (/^\/volumes(?:\?|$)/.test(at)) await listAtRest(page)
       await open(page)
       // A popup moves with its button shortly after a resize.
       const expectWhole = (where: string) => expect.poll(() => misplaced(page), { message: where }).toEqual([])
@@ -41,7 +37,6 @@ test('a notification covers no part of a tall dialog on a phone', async ({ page 
   await page.setViewportSize({ width: 390, height: 340 })
   await page.goto('/volumes')
   await settled(page, '/volumes')
-  await listAtRest(page)
   // The notification of a problem stays until it is dismissed.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))

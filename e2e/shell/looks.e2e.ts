@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, tableRow } from '../support/helpers'
-import { listAtRest } from '../volumes/volumes'
+import { AT_ONCE } from '../support/settled'
 
 test.describe('labels of another API', () => {
   test.use({ faulty: true })
@@ -62,11 +62,11 @@ test.describe('a page that is still loading', () => {
   test.use({ faulty: true })
 
   test('shows a bar instead of a number until the name is known', async ({ page, faults }) => {
-    const release = faults.api.add({ method: 'GET', path: /\/v4\/volumes\/8$/, delay: 600_000 })
-    await page.goto('/volumes/8')
+    const request = faults.api.hold({ method: 'GET', path: /\/v4\/volumes\/8$/ })
+    await page.goto('/volumes/8', AT_ONCE)
     const title = page.getByRole('heading', { level: 1 })
     await expect(title.locator('span')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
-    release()
+    request.release()
     await expect(title).toHaveText('mail-archive-2019')
     await expect(title.locator('span')).toHaveCount(0)
   })
@@ -196,7 +196,6 @@ test('columns keep their widths while rows are filtered and sorted', async ({ pa
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).not.toHaveCount(0)
   // The names of the regions come with the note, and change the widths once.
-  await listAtRest(page)
   const edges = () =>
     page
       .getByRole('table')
@@ -246,7 +245,6 @@ test('a long list reaches the end of the window, with room for the selection bar
   const below = (at: string) =>
     page.goto(at).then(async () => {
       await expect(page.locator('main tbody tr').nth(8)).toBeVisible()
-      if (at === '/volumes') await listAtRest(page)
       return page.evaluate(() => {
         const box = document.querySelector('main table')?.parentElement
         return {
@@ -258,7 +256,6 @@ test('a long list reaches the end of the window, with room for the selection bar
   expect(await below('/volumes')).toEqual({ scrolls: true, room: 48 })
   expect(await below('/images/public')).toEqual({ scrolls: true, room: 48 })
   await page.goto('/volumes')
-  await listAtRest(page)
   await page.getByRole('checkbox', { name: 'Select pg-data' }).check()
   const bar = await page.getByRole('group', { name: 'Selected rows' }).boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(800)
@@ -268,7 +265,6 @@ test('a long list reaches the end of the window, with room for the selection bar
 test('the header of a list casts a shadow on rows that are scrolled under it', async ({ page }) => {
   await page.goto('/volumes')
   // Without the note, all rows fit and nothing scrolls.
-  await listAtRest(page)
   const head = page.getByRole('columnheader', { name: 'Status' })
   await expect(head).toHaveCSS('box-shadow', /^none$|rgba\(0, 0, 0, 0\)/)
   await page.locator('main table').evaluate((table) => table.parentElement?.scrollTo(0, 60))
@@ -304,7 +300,6 @@ test('what belongs to one line has one middle, at each width', async ({ page }) 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name })
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/volumes')
-  await listAtRest(page)
   expect(Math.abs((await middle(button('Refresh'))) - (await middle(button('Filter by status'))))).toBeLessThan(2)
   await page.setViewportSize({ width: 390, height: 844 })
   const search = await middle(page.getByRole('searchbox'))

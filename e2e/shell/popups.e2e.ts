@@ -5,7 +5,6 @@ import { expect, test } from '../support/fixtures'
 import { tableRow } from '../support/helpers'
 import { settled } from '../support/routes'
 import { darken, inTheme } from '../support/themes'
-import { listAtRest } from '../volumes/volumes'
 
 const list = async (page: Page, name: string | RegExp) => {
   await page.getByRole('combobox', { name }).first().click()
@@ -59,7 +58,6 @@ for (const { name, at, open } of POPUPS) {
     await inTheme(page, 'light')
     await page.goto(at)
     await settled(page, at)
-    if (at === '/volumes') await listAtRest(page)
     await open(page)
     // Moves the highlight. A list might start with its first item highlighted.
     if (name !== 'palette') await page.keyboard.press('ArrowDown')

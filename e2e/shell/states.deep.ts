@@ -44,7 +44,6 @@ async function walk(page: Page, visit: (route: string) => Promise<readonly strin
 
 test.describe('every route', () => {
   test.describe.configure({ timeout: 900_000 })
-  test.use({ env: { RATE_LIMITS: 'off' } })
 
   test('in print fits the paper, is dark on white, and clips nothing', async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'no other browser prints without a window')

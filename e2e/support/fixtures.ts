@@ -6,6 +6,7 @@ import { mendBodies, mendFill, mendGoing } from './firefox'
 import { type ServerHost, serverHost } from './hosted-server'
 import { type Complaints, listen, recordOperations, signIn } from './page-guard'
 import { startServer } from './server'
+import { waitForPages, withoutPolls } from './settled'
 import { type Seed, templateOf } from './templates'
 
 export { expect }
@@ -14,7 +15,7 @@ export interface Options {
   seed: Seed
   /** Scopes of the token; `*` uses the demo account's token, null opens pages signed out. */
   as: string | null
-  /** Additional settings of the server. */
+  /** Additional settings of the server. Rate limits are off unless set. */
   env: Record<string, string>
   /** Whether the browser connects through fault proxies. */
   faulty: boolean
@@ -27,6 +28,8 @@ export interface Faults {
   readonly objects: FaultProxy
 }
 interface Fixtures {
+  /** URLs of requests that the proxies broke, whose errors are expected. */
+  injected: Set<string>
   rig: { readonly server: TestServer; readonly faults: Faults | null }
   server: TestServer
   /** Needs `test.use({ faulty: true })`. */
@@ -34,8 +37,8 @@ interface Fixtures {
   complaints: Complaints
 }
 
-async function proxies(to: { api: string; objects: string }): Promise<Faults> {
-  return { api: await faultProxy(() => to.api), objects: await faultProxy(() => to.objects) }
+async function proxies(to: { api: string; objects: string }, injected: Set<string>): Promise<Faults> {
+  return { api: await faultProxy(() => to.api, injected), objects: await faultProxy(() => to.objects, injected) }
 }
 
 export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
@@ -54,12 +57,13 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
   // Measurements need their own process.
   ownProcess: [process.env['E2E_DEEP'] !== undefined, { option: true }],
 
-  rig: async ({ seed, env, faulty, ownProcess, host }, provide, info) => {
+  injected: ({}, provide) => provide(new Set()),
+  rig: async ({ seed, env, faulty, ownProcess, host, injected }, provide, info) => {
     const to = { api: '', objects: '' }
-    const faults = faulty ? await proxies(to) : null
+    const faults = faulty ? await proxies(to, injected) : null
     const addresses = faults ? { PUBLIC_URL: faults.api.origin, OBJECTS_URL: faults.objects.origin } : {}
     const SEED = seed === 'large' ? 'demo' : seed
-    const options = { template: await templateOf(seed), env: { SEED, ...addresses, ...env } }
+    const options = { template: await templateOf(seed), env: { SEED, RATE_LIMITS: 'off', ...addresses, ...env } }
     const server = await (ownProcess ? startServer(options) : host.start(options))
     Object.assign(to, { api: server.origin, objects: server.objectsOrigin })
     try {
@@ -77,8 +81,8 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
   baseURL: ({ rig }, provide) => provide(rig.faults?.api.origin ?? rig.server.origin),
 
   complaints: [
-    async ({ context }, provide) => {
-      const complaints = listen(context)
+    async ({ context, injected }, provide) => {
+      const complaints = listen(context, injected)
       await provide(complaints)
       expect(complaints.unexpected(), 'console errors, uncaught exceptions, violations of the content policy').toEqual(
         [],
@@ -93,6 +97,9 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
       await mendBodies(page)
     }
     const origin = baseURL ?? server.origin
+    await withoutPolls(context)
+    context.on('page', waitForPages)
+    waitForPages(page)
     recordOperations(context, origin, info.workerIndex)
     if (as !== null) await signIn(context, origin, as === '*' ? server.demoToken : await server.token(as))
     await provide(page)

@@ -58,8 +58,12 @@ const inOneBrowsersWords = (text: string) =>
 /** Firefox requests a favicon for a displayed object and reports that its policy blocks it. */
 const OF_THE_BROWSER = /^Content Security Policy: .*\/favicon\.ico because/
 
-/** Console errors (including policy violations), uncaught exceptions and unhandled rejections of every page. */
-export function listen(context: BrowserContext): Complaints {
+/** The browser names the URL of a failed request as the place of its message, or in quotes. */
+const isAbout = (text: string, urls: ReadonlySet<string>) =>
+  Array.from(text.matchAll(/(?:'|\()(https?:[^')]*)/g)).some(([, url = '']) => urls.has(url))
+
+/** Console errors (including policy violations), uncaught exceptions and unhandled rejections of every page, but none about an injected URL. */
+export function listen(context: BrowserContext, injected: ReadonlySet<string>): Complaints {
   const texts: string[] = []
   const allowed: RegExp[] = []
   context.on('console', (message) => {
@@ -72,6 +76,7 @@ export function listen(context: BrowserContext): Complaints {
   })
   return {
     allow: (pattern) => void allowed.push(pattern),
-    unexpected: () => texts.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    unexpected: () =>
+      texts.filter((text) => !allowed.some((pattern) => pattern.test(text)) && !isAbout(text, injected)),
   }
 }

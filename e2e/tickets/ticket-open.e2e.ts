@@ -114,75 +114,70 @@ test('focus stays at the files when one is removed by keyboard', async ({ page }
 
 const opened = (method: string, url: string) => method === 'POST' && url.endsWith('/support/tickets')
 
-test('the third ticket within a minute is refused before it is sent, and its draft is kept', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 400/)
-  const sent: string[] = []
-  page.on('request', (r) => opened(r.method(), r.url()) && sent.push(r.url()))
-  await page.goto('/tickets/new')
-  await choose(page, 'About', 'Firewall')
-  await fillField(page, 'Subject', 'Rules')
-  await fillField(page, 'Description', 'Lost.')
-  await fillField(page, 'Firewall ID', '999999')
-  for (let n = 0; n < 2; n += 1) {
-    const refused = page.waitForResponse((r) => opened(r.request().method(), r.url()))
-    await submit(page, 'Open ticket')
-    expect((await refused).status()).toBe(400)
-    await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
-  }
-  await submit(page, 'Open ticket')
-  const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests' })
-  await expect(tooMany).toContainText(/Try again in \d+ seconds/)
-  expect(sent).toHaveLength(2)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Firewall ID' })).toHaveValue('999999')
-})
+test.describe('with rate limits', () => {
+  test.use({ env: { RATE_LIMITS: 'on' } })
 
-test.describe('without rate limits', () => {
-  test.use({ env: { RATE_LIMITS: 'off' } })
-
-  test('things that the API does not list are named by ID, and its errors appear at their fields', async ({
+  test('the third ticket within a minute is refused before it is sent, and its draft is kept', async ({
     page,
     complaints,
   }) => {
     complaints.allow(/status of 400/)
+    const sent: string[] = []
+    page.on('request', (r) => opened(r.method(), r.url()) && sent.push(r.url()))
     await page.goto('/tickets/new')
     await choose(page, 'About', 'Firewall')
     await fillField(page, 'Subject', 'Rules')
     await fillField(page, 'Description', 'Lost.')
-    await submit(page, 'Open ticket')
-    await expectFieldError(page, 'Firewall ID', 'Choose or enter an ID.', true)
     await fillField(page, 'Firewall ID', '999999')
+    for (let n = 0; n < 2; n += 1) {
+      const refused = page.waitForResponse((r) => opened(r.request().method(), r.url()))
+      await submit(page, 'Open ticket')
+      expect((await refused).status()).toBe(400)
+      await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
+    }
     await submit(page, 'Open ticket')
-    await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
-    await choose(page, 'About', 'VLAN')
-    await fillField(page, 'VLAN label', 'nowhere')
-    await page.getByRole('combobox', { name: 'Region' }).fill('us-iad')
-    await page
-      .getByRole('option', { name: /us-iad/ })
-      .first()
-      .click()
-    await submit(page, 'Open ticket')
-    await expectFieldError(page, 'VLAN label', /This account has no VLAN with this label/, true)
-    await choose(page, 'About', 'Managed services')
-    await submit(page, 'Open ticket')
-    // The demo account has managed services; the server's tests cover accounts without them.
-    await expectPage(page, 'Rules')
-    await expect(posts(page).first()).toContainText('Lost.')
+    const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests' })
+    await expect(tooMany).toContainText(/Try again in \d+ seconds/)
+    expect(sent).toHaveLength(2)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Firewall ID' })).toHaveValue('999999')
   })
+})
+
+test('things that the API does not list are named by ID, and its errors appear at their fields', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/tickets/new')
+  await choose(page, 'About', 'Firewall')
+  await fillField(page, 'Subject', 'Rules')
+  await fillField(page, 'Description', 'Lost.')
+  await submit(page, 'Open ticket')
+  await expectFieldError(page, 'Firewall ID', 'Choose or enter an ID.', true)
+  await fillField(page, 'Firewall ID', '999999')
+  await submit(page, 'Open ticket')
+  await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
+  await choose(page, 'About', 'VLAN')
+  await fillField(page, 'VLAN label', 'nowhere')
+  await page.getByRole('combobox', { name: 'Region' }).fill('us-iad')
+  await page
+    .getByRole('option', { name: /us-iad/ })
+    .first()
+    .click()
+  await submit(page, 'Open ticket')
+  await expectFieldError(page, 'VLAN label', /This account has no VLAN with this label/, true)
+  await choose(page, 'About', 'Managed services')
+  await submit(page, 'Open ticket')
+  // The demo account has managed services; the server's tests cover accounts without them.
+  await expectPage(page, 'Rules')
+  await expect(posts(page).first()).toContainText('Lost.')
 })
 
 test.describe('with failing requests', () => {
   test.use({ faulty: true })
 
-  test('a ticket opened from an error describes it, and the URL contains nothing of it', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/status of 500/)
+  test('a ticket opened from an error describes it, and the URL contains nothing of it', async ({ page, faults }) => {
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Thread 7 died."}]}' }
     faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: broken })
     await page.goto('/keys')

@@ -2,11 +2,9 @@
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 import { signIn } from '../support/page-guard'
-import { listAtRest } from './volumes'
 
 test('a volume leads to its instance, which shows its SSH access, volumes and tickets', async ({ page }) => {
   await page.goto('/volumes?instance=3')
-  await listAtRest(page)
   await page.getByRole('table', { name: 'volumes' }).getByRole('link', { name: 'pg-data' }).click()
   await expectPage(page, 'pg-data')
   await page.getByRole('link', { name: 'db-replica-2' }).focus()

@@ -13,7 +13,8 @@ import {
   tableRow,
 } from '../support/helpers'
 import { api, bodiesOf, notice } from '../support/storage'
-import { apiRequests, listAtRest, table, volume } from './volumes'
+import { apiRequests, table, volume } from './volumes'
+import { AT_ONCE } from '../support/settled'
 
 test('resize only grows, and then shows the commands for the file system', async ({ page, server }) => {
   await page.goto('/volumes/11')
@@ -60,7 +61,6 @@ test('a resize overtaken by another client shows the new current size everywhere
 
 test('an edit sends only the changed fields, and a new label warns about the device path', async ({ page, server }) => {
   await page.goto('/volumes')
-  await listAtRest(page)
   await rowAction(table(page), 'customer-exports-before-the-move', 'Edit label and tags')
   await page.getByRole('button', { name: 'Remove tag legal' }).click()
   const bodies = bodiesOf(page, /^PUT /)
@@ -101,7 +101,6 @@ test('delete asks for the label, refuses an attached volume, and accepts that an
   await expect(question).toContainText('The volume is attached. Detach it first.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/volumes')
-  await listAtRest(page)
   await rowAction(table(page), 'scratch', 'Delete volume')
   await expect(question).toContainText('All 10 GiB of data is deleted permanently.')
   // Labels are not unique (defects minor 28).
@@ -198,7 +197,7 @@ test('a volume that the list shows as active first is announced too', async ({ p
   await server.admin('volume', 'update', '11', '--status', 'migrating')
   // Only the list is read: reads of the volume itself never end.
   await page.route(/\/volumes\/11$/, () => undefined)
-  await page.goto('/volumes')
+  await page.goto('/volumes', AT_ONCE)
   await expectRow(table(page), { Label: 'scratch', Status: 'Migrating' })
   await server.admin('volume', 'update', '11', '--status', 'active')
   await page.clock.runFor(40_000)

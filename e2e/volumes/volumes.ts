@@ -1,6 +1,5 @@
 /** Helpers for the volume tests. */
-import { expect, type Page } from '@playwright/test'
-import { fontsShown } from '../support/routes'
+import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server'
 import { api } from '../support/storage'
 
@@ -15,12 +14,6 @@ export interface Volume {
 type Server = RunningServer & { readonly demoToken: string }
 
 export const table = (page: Page) => page.getByRole('table', { name: 'volumes' })
-
-/** Waits for the outage note above the list, which comes late and moves the rows under the pointer, and for the fonts. */
-export const listAtRest = async (page: Page) => {
-  await expect(page.getByText('Outage in London, UK')).toBeVisible()
-  await fontsShown(page)
-}
 
 /** The volume, read from the API. */
 export async function volume(server: Server, id: number): Promise<Volume> {

@@ -11,8 +11,6 @@ import { typedAround } from './typed'
 import { expect, test } from '../../support/fixtures'
 import { api } from '../../support/storage'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 interface Sent {
   /** Path below `/v4`, without query. */
   readonly path: string

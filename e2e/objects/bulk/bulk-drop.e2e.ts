@@ -9,7 +9,6 @@ import {
   folderOf,
   held,
   listCalls,
-  LIMITS_OFF,
   numbered,
   patient as expect,
   putAll,
@@ -20,8 +19,6 @@ import { test } from '../../support/fixtures'
 import { expectPage, submit, tableRow } from '../../support/helpers'
 
 const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
-
-test.use({ env: LIMITS_OFF })
 // Each test uploads many files.
 test.setTimeout(180_000)
 
@@ -250,8 +247,7 @@ test.describe('a drop', () => {
 
   test.describe('when existing files can’t be checked', () => {
     test.use({ faulty: true })
-    test('warns and uploads nothing without confirmation', async ({ page, faults, complaints, server }, info) => {
-      complaints.allow(/status of 500/)
+    test('warns and uploads nothing without confirmation', async ({ page, faults, server }, info) => {
       const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'blind' })
       await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
       await expect(tableRow(page, 'hello.txt')).toBeVisible()

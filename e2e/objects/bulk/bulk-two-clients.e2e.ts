@@ -1,9 +1,7 @@
 /** Another client writes to the bucket while a question is open: only objects that were shown are deleted. */
-import { dialog, held, LIMITS_OFF, numbered, OPEN, patient as expect, putAll, select } from './bulk'
+import { dialog, held, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../../support/fixtures'
 import { submit } from '../../support/helpers'
-
-test.use({ env: LIMITS_OFF })
 
 const folder = (n: number) => numbered(n, (i) => `grow/${i}`)
 /** Files as another client writes them: equal bytes within a second would be the same version. */

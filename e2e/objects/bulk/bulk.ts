@@ -15,7 +15,6 @@ const run = promisify(execFile)
 
 /** A bucket of the demo data with CORS on. */
 export const OPEN = 'eu-central-1/uploads.larkspur.example'
-export const LIMITS_OFF = { RATE_LIMITS: 'off' }
 /** For jobs that are slow on a busy machine. */
 export const patient = expect.configure({ timeout: 60_000 })
 

@@ -2,9 +2,7 @@
 import { expect, test } from '../../support/fixtures'
 import { openRowMenu, submit } from '../../support/helpers'
 import { api } from '../../support/storage'
-import { aclOf, dialog, held, LIMITS_OFF, OPEN, patient, putAll, select } from './bulk'
-
-test.use({ env: LIMITS_OFF })
+import { aclOf, dialog, held, OPEN, patient, putAll, select } from './bulk'
 
 const below = async (names: Promise<Record<string, number>>, prefix: string) =>
   Object.fromEntries(Object.entries(await names).filter(([name]) => name.startsWith(prefix)))

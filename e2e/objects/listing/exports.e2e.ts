@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures'
 import { SCRATCH } from './object-list'
 import { putObject } from '../../support/storage'
 
-test.use({ env: { RATE_LIMITS: 'off' } })
-
 test('exports contain the loaded rows with their count, or all rows, with full names (defects M-3, S111)', async ({
   page,
   server,

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const focusedRow = (page: Page) => page.locator('[role=grid] tr:focus')
 
 test.describe('of a bucket with a million objects', () => {
-  test.use({ seed: 'large', env: { RATE_LIMITS: 'off' } })
+  test.use({ seed: 'large' })
   test.describe.configure({ timeout: 240_000 })
 
   test('loads while scrolling, renders few rows, and states how many are loaded', async ({ page }) => {

@@ -3,7 +3,7 @@ import { test } from '../../support/fixtures'
 import { NAMES, ONE_SIGN } from './object-name-table'
 import { GROUP, roundTrip, WINDOW } from './object-names'
 
-test.use({ env: { RATE_LIMITS: 'off' }, viewport: WINDOW })
+test.use({ viewport: WINDOW })
 for (const table of [NAMES, ONE_SIGN]) {
   for (let from = 0; from < table.length; from += GROUP) {
     const names = table.slice(from, from + GROUP)

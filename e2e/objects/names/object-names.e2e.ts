@@ -7,8 +7,6 @@ import { api, putObject } from '../../support/storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
-
-test.use({ env: { RATE_LIMITS: 'off' } })
 test.describe('a name of each class', () => {
   test.use({ viewport: WINDOW })
   test('survives a round trip', async ({ page, server }) => {

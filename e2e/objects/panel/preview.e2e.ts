@@ -190,9 +190,7 @@ test.describe('when a preview fails', () => {
 
   test.describe('a broken connection', () => {
     test.use({ faulty: true })
-    test('shows that the store can’t be reached, and retries', async ({ page, server, faults, complaints }) => {
-      complaints.allow(NOISE)
-      complaints.allow(/ERR_/)
+    test('shows that the store can’t be reached, and retries', async ({ page, server, faults }) => {
       await putObject(server, server.demoToken, OPEN, 'a.txt', 'read at last')
       faults.objects.add({ path: /./, reset: 'before' })
       await page.goto(`/buckets/${OPEN}?object=a.txt&show=preview`)
@@ -267,9 +265,7 @@ test.describe('a download that the page carries is a transfer', () => {
     page,
     server,
     faults,
-    complaints,
   }) => {
-    complaints.allow(/ERR_|Failed to load resource/)
     const text = Array.from({ length: 100_000 }, (_, n) => `line ${n}`).join('\n')
     await putObject(server, server.demoToken, OPEN, 'deep/lines.txt', text, 'text/plain', server.objectsOrigin)
     await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)

@@ -93,12 +93,12 @@ test.describe('an upload without a response', () => {
     const body = { label: 'short-lived', cluster: 'eu-central-1', cors_enabled: true }
     await api(server, server.demoToken, 'POST', '/object-storage/buckets', body)
     await page.goto('/buckets/eu-central-1/short-lived')
-    faults.objects.add({ method: 'PUT', delay: 60_000 })
+    const uploads = faults.objects.hold({ method: 'PUT' })
     const names = Array.from({ length: 12 }, (_, n) => `n${n}.txt`)
     await chooser(page).setInputFiles(
       names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
     )
-    await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
+    await uploads.arrived
     await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/short-lived')
     faults.objects.clear()
     await expect(tray(page)).toContainText('12 failed')
@@ -106,8 +106,7 @@ test.describe('an upload without a response', () => {
     await expect(tray(page)).not.toContainText('CORS')
     await expect(page.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
   })
-  test('to an unreachable store says so', async ({ page, faults, complaints }) => {
-    complaints.allow(NOISE)
+  test('to an unreachable store says so', async ({ page, faults }) => {
     await page.goto(OPEN)
     faults.objects.add({ reset: 'before' })
     await chooseUpload(page, 'a.txt', 'a')
@@ -139,7 +138,7 @@ test.describe('an upload without a response', () => {
     await mkdir(info.outputPath(), { recursive: true })
     const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
     await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', bandwidth: 500 })
+    faults.objects.hold({ method: 'PUT' })
     await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
     await submit(page, 'Pause transfers')
     await chooser(page).setInputFiles(path)
@@ -154,8 +153,7 @@ test.describe('an upload without a response', () => {
 })
 
 test.describe('an answer that asks for time, or for another address', () => {
-  test('with an expired URL is signed again once', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 403/)
+  test('with an expired URL is signed again once', async ({ page, faults }) => {
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
     await chooseUpload(page, 'late.txt', 'late')
@@ -163,8 +161,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     expect(puts(faults.objects.seen)).toHaveLength(2)
     expect(signs(faults.api.seen)).toHaveLength(2)
   })
-  test('waits for the request limit and says so', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 429/)
+  test('waits for the request limit and says so', async ({ page, faults }) => {
     await page.goto(OPEN)
     faults.api.add({
       method: 'POST',
@@ -181,8 +178,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     await expect(uploadOf(page, 'patient.txt')).toContainText(/Waiting for the API limit, \d s/)
     await expect(tray(page)).toContainText('1 uploaded')
   })
-  test('to a failing store is retried', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 503/)
+  test('to a failing store is retried', async ({ page, faults }) => {
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
     await chooseUpload(page, 'again.txt', 'again')
@@ -192,8 +188,7 @@ test.describe('an answer that asks for time, or for another address', () => {
   })
 })
 
-test('focus stays in the tray when the pressed button disappears', async ({ page, faults, complaints }) => {
-  complaints.allow(NOISE)
+test('focus stays in the tray when the pressed button disappears', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
   await chooser(page).setInputFiles(
@@ -218,9 +213,7 @@ test('an upload whose response is lost after storing is shown as uploaded, and l
   page,
   server,
   faults,
-  complaints,
 }) => {
-  complaints.allow(NOISE)
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', reset: 'after' })
   await chooseUpload(page, 'kept.txt', 'kept all the same')

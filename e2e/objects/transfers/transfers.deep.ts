@@ -44,7 +44,7 @@ test('uploading 5 GiB doesn’t accumulate memory in the server or the page', as
 })
 
 test.describe('without request limits', () => {
-  test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+  test.use({ faulty: true })
   test('12,000 objects are deleted with one in a hundred failing and a reload halfway', async ({
     page,
     server,

@@ -19,7 +19,7 @@ test.use({ faulty: true })
 test.describe('canceling', () => {
   test('waiting files send nothing, sign nothing, and can be retried', async ({ page, server, faults }) => {
     await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    faults.objects.hold({ method: 'PUT' })
     for (const n of [1, 2, 3, 4, 5]) {
       await chooseUpload(page, `q${n}.bin`, Buffer.alloc(n === 5 ? 10 : 8_000_000, n), 'application/octet-stream')
       await expect(uploadOf(page, `q${n}.bin`)).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('canceling', () => {
 
 test('a paused queue sends nothing until it resumes', async ({ page, faults }) => {
   await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
+  faults.objects.hold({ method: 'PUT' })
   await chooseUpload(page, 'first.bin', Buffer.alloc(200_000), 'application/octet-stream')
   await expect(uploadOf(page, 'first.bin').getByRole('progressbar')).toBeVisible()
   await submit(page, 'Pause transfers')
@@ -59,8 +59,7 @@ test('a paused queue sends nothing until it resumes', async ({ page, faults }) =
   await expect(uploadOf(page, 'second.txt')).toContainText('6 bytes')
 })
 
-test('all failed transfers are retried at once', async ({ page, faults, complaints }) => {
-  complaints.allow(NOISE)
+test('all failed transfers are retried at once', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
   for (const name of ['a.txt', 'b.txt']) {
@@ -81,7 +80,7 @@ test('waits while offline and then continues', async ({ page, context, faults, c
   await submit(page, 'Refresh')
   await chooseUpload(page, 'before.txt', 'x')
   await expect(uploadOf(page, 'before.txt')).toContainText('1 byte')
-  faults.objects.add({ method: 'PUT', bandwidth: 30_000 })
+  faults.objects.hold({ method: 'PUT' })
   // Larger than the network buffers, which can deliver their contents whatever happens to the page.
   await chooseUpload(page, 'offline.bin', Buffer.alloc(8_000_000, 1), 'application/octet-stream')
   await expect(uploadOf(page, 'offline.bin').getByRole('progressbar')).toBeVisible()
@@ -97,8 +96,7 @@ test('waits while offline and then continues', async ({ page, context, faults, c
 test('survives navigation, even before its name has been checked', async ({ page, server, faults }) => {
   await page.goto(OPEN)
   await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
-  faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
-  faults.api.add({ path: /\/object-list/, delay: 1500 })
+  const names = faults.api.hold({ path: /\/object-list/ })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
   for (const area of ['Buckets', 'Clusters', 'Regions'])
     await test.step(area, async () => {
@@ -106,7 +104,7 @@ test('survives navigation, even before its name has been checked', async ({ page
       await expectPage(page, area)
       await expect(uploadOf(page, 'travels.bin')).toBeVisible()
     })
-  faults.objects.clear()
+  names.release()
   // The row shows the size of an upload in progress, too.
   await expect.poll(() => objectNames(server, BUCKET)).toContain('travels.bin')
   await expect(uploadOf(page, 'travels.bin')).toContainText('391 KiB')
@@ -120,7 +118,7 @@ test('a reload asks first; choosing the same file again continues with the earli
 }, info) => {
   await putObject(server, server.demoToken, BUCKET, 'incoming/again.bin', 'was there')
   await page.goto(`${OPEN}?folder=incoming%2F`)
-  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
+  faults.objects.hold({ method: 'PUT' })
   const bytes = Buffer.alloc(250_000, 3)
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('again.bin'), bytes)
@@ -159,7 +157,7 @@ test('of a folder continues after a reload only with unambiguous files, and the 
   // Files as unpacked from an archive: same size, same time.
   for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
   await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', delay: 60_000 })
+  faults.objects.hold({ method: 'PUT' })
   await page.getByLabel('Folder to upload').setInputFiles(join(dir, 'site'))
   await expect(uploadOf(page, 'site/a/index.html')).toBeVisible()
   await noted(page, 'site/h/index.html')
@@ -177,7 +175,7 @@ test('of a folder continues after a reload only with unambiguous files, and the 
 
 test('signing out forgets all transfers', async ({ page, faults }) => {
   await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
+  faults.objects.hold({ method: 'PUT' })
   await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
   await expect(uploadOf(page, 'secret-plan.bin').getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: /account/i }).click()
@@ -216,7 +214,6 @@ test('sixty files in a slow queue are each signed just in time', async ({ page, 
 })
 
 test.describe('a deletion', () => {
-  test.use({ env: { RATE_LIMITS: 'off' } })
   test('with failures and a reload halfway leaves exactly the failed objects', async ({
     page,
     server,

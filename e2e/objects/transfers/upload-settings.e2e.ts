@@ -19,9 +19,7 @@ test('access and content type chosen for an upload hold after a refused change o
   page,
   server,
   faults,
-  complaints,
 }, info) => {
-  complaints.allow(/Failed to load resource/)
   await page.goto(OPEN)
   await page.getByRole('button', { name: 'More ways to upload' }).click()
   const chosen = page.waitForEvent('filechooser')
@@ -51,7 +49,7 @@ test('access and content type chosen for an upload hold after a refused change o
 
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('large.glb'), Buffer.alloc(250_000, 3))
-  faults.objects.add({ method: 'PUT', bandwidth: 2000 })
+  faults.objects.hold({ method: 'PUT' })
   await page.getByLabel('Files with settings').setInputFiles(path)
   const large = page.getByRole('dialog', { name: 'Upload large.glb?' })
   await fillField(large, 'Content type', 'model/x-scene')

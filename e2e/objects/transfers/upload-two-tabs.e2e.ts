@@ -1,11 +1,11 @@
 /** Two tabs send one name at the same moment: neither replaces the other's object unasked. */
 import type { Page } from '@playwright/test'
-import { LIMITS_OFF, OPEN as PLACE, patient as expect, putAll, textOf } from '../bulk/bulk'
+import { OPEN as PLACE, patient as expect, putAll, textOf } from '../bulk/bulk'
 import { chooser, NOISE, OPEN, puts, tray } from './transfers'
 import { test } from '../../support/fixtures'
 import { submit, tableRow } from '../../support/helpers'
 
-test.use({ env: LIMITS_OFF, faulty: true })
+test.use({ faulty: true })
 
 const choose = (page: Page, name: string, text: string) =>
   chooser(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -25,12 +25,12 @@ test('of two tabs that store a new name at once, the later one asks: keep both, 
   /** The first tab's bytes are on their way while the second tab stores its own. */
   const race = async (name: string) => {
     const sent = puts(faults.objects.seen).length
-    const release = faults.objects.add({ method: 'PUT', delay: 600_000, times: 1 })
+    const request = faults.objects.hold({ method: 'PUT', times: 1 })
     await choose(page, name, 'first tab')
     await expect.poll(() => puts(faults.objects.seen).length).toBe(sent + 1)
     await choose(twin, name, 'second tab')
     await expect.poll(() => textOf(server, PLACE, name)).toBe('second tab')
-    release()
+    request.release()
     await expect(question(page, name).getByText('It wasn’t replaced')).toBeVisible()
     expect(await textOf(server, PLACE, name)).toBe('second tab')
   }
@@ -62,24 +62,24 @@ test('a replacement and a deletion leave a version that nobody was shown', async
   complaints.allow(/status of 412/)
   await putAll(server, PLACE, { 'shown.txt': 'shown' })
   await page.goto(OPEN)
-  let release = faults.objects.add({ method: 'PUT', delay: 600_000, times: 1 })
+  let request = faults.objects.hold({ method: 'PUT', times: 1 })
   await choose(page, 'shown.txt', 'my replacement')
   await submit(page.getByRole('dialog', { name: 'Replace shown.txt?' }), 'Replace object')
   await expect.poll(() => puts(faults.objects.seen).length).toBe(1)
   await putAll(server, PLACE, { 'shown.txt': 'theirs' })
-  release()
+  request.release()
   await expect(question(page, 'shown.txt').getByText('It wasn’t replaced')).toBeVisible()
   expect(await textOf(server, PLACE, 'shown.txt')).toBe('theirs')
 
   await page.goto(`${OPEN}?object=shown.txt`)
   const deletions = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
-  release = faults.objects.add({ method: 'DELETE', delay: 600_000, times: 1 })
+  request = faults.objects.hold({ method: 'DELETE', times: 1 })
   await page.getByRole('dialog', { name: 'shown.txt' }).getByRole('button', { name: 'Delete', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Delete object?' })
   await submit(asked, 'Delete object')
   await expect.poll(deletions).toBe(1)
   await putAll(server, PLACE, { 'shown.txt': 'newer' })
-  release()
+  request.release()
   await expect(asked.getByText('The object changed after you opened this')).toBeVisible()
   expect(await textOf(server, PLACE, 'shown.txt')).toBe('newer')
 })

@@ -1,0 +1,47 @@
+/** Code that arrives late: a press is shown at once, and answered when its code is there. */
+import { expect, test } from '../support/fixtures'
+import { tableRow } from '../support/helpers'
+import { notice } from '../support/storage'
+
+test.use({ faulty: true })
+
+test('a row’s menu opens once its code has loaded, without a second press', async ({ page, faults }) => {
+  const code = faults.api.hold({ path: /^\/assets\/popup-/ })
+  await page.goto('/volumes')
+  const button = tableRow(page, 'scratch').getByRole('button', { name: /actions/i })
+  await button.click()
+  await code.arrived
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  code.release()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('files are uploaded that were chosen before the code of uploads had loaded', async ({ page, faults }) => {
+  const code = faults.api.hold({ path: /^\/assets\/begin-upload-/ })
+  await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('early') })
+  await code.arrived
+  await expect(page.getByRole('button', { name: 'Upload files' })).toHaveAttribute('aria-busy', 'true')
+  code.release()
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+})
+
+test('a notice covers no row menu', async ({ page }) => {
+  await page.goto('/volumes')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+  })
+  const menuOf = (name: string) => tableRow(page, name).getByRole('button', { name: /actions/i })
+  await menuOf('mail-archive-2019').click()
+  await page.getByRole('menuitem', { name: /^Copy path/ }).click()
+  await expect(notice(page, 'Couldn’t copy')).toBeVisible()
+  const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+  const menus = await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .boundingBox()
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(menus?.x ?? 0)
+})
