@@ -2,7 +2,7 @@
 import { expect, test } from '../support/fixtures'
 import { expectPage, submit } from '../support/helpers'
 import { areas } from '../shell/shell'
-import { chooser, NOISE, OPEN, puts, tray } from '../objects/transfers/transfers'
+import { chooser, NOISE, OPEN, tray } from '../objects/transfers/transfers'
 import { api, notice } from '../support/storage'
 
 test('a cancellation shows the counts, needs the typed phrase, and deletes every bucket', async ({ page, server }) => {

@@ -121,7 +121,7 @@ test.describe('an open object over its list', () => {
     await expect(panel.getByText('Updated just now')).toBeVisible()
   })
 
-  test('keeps its headers and says when a refresh of them failed', async ({ page, server, faults, complaints }) => {
+  test('keeps its headers and says when a refresh of them failed', async ({ page, server, faults }) => {
     await putObject(
       server,
       server.demoToken,
