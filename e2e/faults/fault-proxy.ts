@@ -1,5 +1,5 @@
 /** A proxy between browser and server that injects faults into real traffic. Also useful for manual tests. */
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -46,11 +46,11 @@ interface Active extends Fault {
   left: number
   /** Ends a delay. */
   readonly over: AbortController
-  readonly struck: () => void
+  readonly struck: () => unknown
 }
 export interface Barrier {
   /** The first request is held. */
-  readonly arrived: Promise<void>
+  readonly arrived: Promise<unknown>
   readonly release: () => void
 }
 export interface FaultProxy extends Listening {
@@ -192,7 +192,7 @@ export async function faultProxy(target: () => string, injected = new Set<string
     hit?.struck()
     return hit
   }
-  const add = (fault: Fault, struck: () => void = () => undefined) => {
+  const add = (fault: Fault, struck: () => unknown = () => undefined) => {
     const active = { ...fault, left: fault.times ?? Infinity, over: new AbortController(), struck }
     faults.push(active)
     return () => {
@@ -210,11 +210,9 @@ export async function faultProxy(target: () => string, injected = new Set<string
     origin: server.origin,
     add: (fault) => add(fault),
     hold(fault) {
-      let arrive = (): void => undefined
-      const arrived = new Promise<void>((done) => {
-        arrive = done
-      })
-      return { arrived, release: add({ ...fault, delay: FOREVER_MS }, () => arrive()) }
+      const struck = new EventEmitter()
+      const arrived = once(struck, 'request')
+      return { arrived, release: add({ ...fault, delay: FOREVER_MS }, () => struck.emit('request')) }
     },
     clear: () => end(0, faults.length),
     seen,

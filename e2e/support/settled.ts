@@ -11,9 +11,9 @@ export async function settled(page: Page): Promise<void> {
 
 /** Makes `goto`, `reload`, `goBack` and `goForward` wait until the page has settled, unless they only wait for its `commit`. */
 export function waitForPages(page: Page): void {
-  const { goto } = page
+  const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
+    const response = await goto(url, options)
     if (options?.waitUntil !== AT_ONCE.waitUntil) await settled(page)
     return response
   }

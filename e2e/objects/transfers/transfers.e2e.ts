@@ -96,15 +96,17 @@ test('waits while offline and then continues', async ({ page, context, faults, c
 test('survives navigation, even before its name has been checked', async ({ page, server, faults }) => {
   await page.goto(OPEN)
   await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
+  const upload = faults.objects.hold({ method: 'PUT' })
   const names = faults.api.hold({ path: /\/object-list/ })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
   for (const area of ['Buckets', 'Clusters', 'Regions'])
     await test.step(area, async () => {
       await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
       await expectPage(page, area)
+      names.release()
       await expect(uploadOf(page, 'travels.bin')).toBeVisible()
     })
-  names.release()
+  upload.release()
   // The row shows the size of an upload in progress, too.
   await expect.poll(() => objectNames(server, BUCKET)).toContain('travels.bin')
   await expect(uploadOf(page, 'travels.bin')).toContainText('391 KiB')
