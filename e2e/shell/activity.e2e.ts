@@ -46,8 +46,7 @@ test.describe('with a token for volumes', () => {
 test.describe('from an API without events', () => {
   test.use({ faulty: true })
 
-  test('says nothing about events', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 404/)
+  test('says nothing about events', async ({ page, faults }) => {
     faults.api.add({
       path: /^\/v4\/account\/events/,
       answer: { status: 404, type: 'application/json', body: '{"errors":[{"reason":"Not found"}]}' },
