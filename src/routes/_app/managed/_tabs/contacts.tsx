@@ -57,6 +57,7 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
     time: true,
     muted: true,
     width: 130,
+    roomy: true,
   },
   { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
 ]
