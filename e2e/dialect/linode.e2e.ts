@@ -116,7 +116,7 @@ test('an unlimited key is limited to regions, its page lists their endpoints, an
   await expect(page.getByRole('button', { name: 'Copy endpoint of us-iad' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Copy endpoint/ })).toHaveCount(1)
   await expect(page.getByText('every bucket in the regions below')).toBeVisible()
-  await page.getByRole('link', { name: 'Create key with same access' }).click()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByRole('button', { name: 'Create access key' }).click()
   await expect(page.getByText('Secret key').first()).toBeVisible()
   expect(sent[1]).toEqual({ label: 'iad-only (new)', regions: ['us-iad'] })

@@ -68,7 +68,6 @@ test.describe('with failing refreshes', () => {
   })
 
   for (const [path, read] of [
-    ['/keys/matrix', /\/object-storage\/keys\?/],
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
     ['/monitoring/plans', /\/(?:monitoring|longview)\/subscriptions\?/],
     ['/betas', /\/account\/betas\?/],

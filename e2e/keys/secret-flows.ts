@@ -43,7 +43,6 @@ async function accessKey({ page, recordSecret }: Flow) {
   await chooseAccess(page, 'Unlimited')
   const { pair } = await create(page)
   recordSecret('secret key', pair.secret_key)
-  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
   await done(page).click()
   await expectPage(page, 'Canary')
 }

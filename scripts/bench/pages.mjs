@@ -9,7 +9,6 @@ export const VIEWS = [
   '/buckets/eu-central-1/larkspur-website/settings',
   '/keys',
   '/keys/5',
-  '/keys/matrix',
   '/volumes',
   '/volumes/8',
   '/images',

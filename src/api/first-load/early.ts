@@ -41,7 +41,6 @@ export const EARLY_REQUESTS: EarlyRequests = [
   ],
   [`${BUCKET}/(?:access|settings|tls|usage)`, `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`],
   ['/keys', `${KEYS} ${BUCKETS}`],
-  ['/keys/matrix', `${KEYS} ${BUCKETS} ${CLUSTERS} ${REGIONS}`],
   [`/keys/${ID}`, `/object-storage/keys/$1 ${BUCKETS} ${CLUSTERS} ${REGIONS}`],
   ['/volumes', `${VOLUMES} ${REGIONS}`],
   [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],

@@ -254,7 +254,12 @@ function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] 
           .map((e) => name(e.bucket_name))
           .join(', '),
       }),
-      (count) => ({ id: 'key more', tone: 'warn', title: copy.moreStray(count), target: { to: '/keys/matrix' } }),
+      (count) => ({
+        id: 'key more',
+        tone: 'warn',
+        title: copy.moreStray(count),
+        target: { to: '/keys', search: { access: 'deleted' } },
+      }),
     ),
   ]
 }

@@ -29,7 +29,6 @@ const areaPages = (): readonly PaletteResult[] =>
 
 const subPages: readonly PaletteResult[] = [
   page(copy.usage, '/buckets/usage', 'bucket', copy.buckets),
-  page(copy.keyPermissions, '/keys/matrix', 'key', copy.accessKeys),
   page(copy.publicImages, '/images/public', 'image', copy.images),
   page(copy.monitoringPlans, '/monitoring/plans', 'monitoring', copy.monitoring),
   page(copy.services, '/managed/services', 'managed', copy.managedServices),

@@ -42,7 +42,6 @@ export const allMatchesLabel = 'All matches'
 
 // Pages
 export const usage = 'Usage'
-export const keyPermissions = 'Key permissions'
 export const monitoringPlans = 'Monitoring plans'
 export const services = 'Services'
 export const issues = 'Issues'

@@ -2,7 +2,6 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
-import { idParam, searchOf } from '#/app/address/search-params'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { apiDialect } from '#/api/session/session'
 import { type BucketAccess, type Key, keys } from '#/contract/keys'
@@ -15,7 +14,7 @@ import { detailQuery } from '#/app/resource/detail-query'
 import { entriesOf, keyName, keyKindOf, keyPermissionText, placeNamed, worksEverywhere } from '#/app/catalog/key-reach'
 import { LinkButton } from '#/app/resource/link-button'
 import { OpButton, OpLink } from '#/app/resource/op-button'
-import { useNavigateFromDeleted, useNavigateHere } from '#/app/shell/use-navigate-here'
+import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
@@ -37,8 +36,7 @@ import { Tag } from '#/ui/text/tag'
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
   staticData: { crumb: '$keyId' },
-  // `replaces`: id of the key that this one replaces.
-  validateSearch: (raw) => ({ ...listSearch('status')(raw), ...searchOf({ replaces: idParam })(raw) }),
+  validateSearch: listSearch('status'),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(keys.view, { params: { keyId: Number(params.keyId) } }))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -49,27 +47,24 @@ export const Route = createFileRoute('/_app/keys/$keyId')({
 
 function Page() {
   return (
-    <KeyPage keyId={Number(Route.useParams().keyId)} replaces={Route.useSearch().replaces}>
+    <KeyPage keyId={Number(Route.useParams().keyId)}>
       <Outlet />
     </KeyPage>
   )
 }
 
-const Rotation = lazy(async () => ({ default: (await import('./-rotation')).Rotation }))
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
 /** Replaces the secret, which can't be shown again. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY'
 
 interface KeyPageProps {
   readonly keyId: number
-  readonly replaces: number | undefined
   readonly children: ReactNode
 }
 
 /** One key: its permissions and the settings for tools. `children` is a panel over the page. */
-function KeyPage({ keyId, replaces, children }: KeyPageProps) {
+function KeyPage({ keyId, children }: KeyPageProps) {
   const navigate = useNavigateFromDeleted()
-  const navigateHere = useNavigateHere()
   const places = useBucketPlaces()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)
@@ -93,10 +88,7 @@ function KeyPage({ keyId, replaces, children }: KeyPageProps) {
               {copy.rename}
             </OpLink>
             <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId }} />}>
-              {copy.duplicateAccess}
-            </OpLink>
-            <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId, rotate: true }} />}>
-              {copy.rotateKey}
+              {copy.duplicate}
             </OpLink>
             <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
               {copy.revokeKey}
@@ -107,18 +99,6 @@ function KeyPage({ keyId, replaces, children }: KeyPageProps) {
     >
       {key && (
         <Stack gap={4}>
-          {replaces !== undefined && replaces !== keyId && (
-            <Suspense>
-              <Rotation
-                access={key}
-                replaces={replaces}
-                places={places}
-                onRevoked={() =>
-                  void navigateHere({ to: '/keys/$keyId', params: { keyId: String(keyId) }, replace: true })
-                }
-              />
-            </Suspense>
-          )}
           <KeyEntries access={key} places={places} />
           <KeyEndpoints access={key} />
           <Card title={copy.connectTool}>

@@ -20,9 +20,7 @@ export const allKeys = 'All access keys'
 export const allBuckets = 'All buckets'
 export const noAccess = 'No access'
 export const createKey = 'Create access key'
-export const duplicateAccess = 'Create key with same access'
-export const rotateKey = 'Rotate key'
-export const keyPermissions = 'Key permissions'
+export const duplicate = 'Duplicate'
 export const rename = 'Rename'
 export const renameKey = 'Rename key'
 export const revokeKey = 'Revoke key'
@@ -91,7 +89,6 @@ export const labelRemovedToast = 'Label removed'
 export const newKey = 'New access key'
 export const createSummary = 'For tools and apps that use the S3-compatible API. Recorded in your account’s events.'
 export const sameAccessSummary = (key: string) => `Starts with the same access as ${key}`
-export const rotateSummary = (key: string) => `Replaces ${key}, which works until you revoke it`
 export const labelHint = 'Helps you recognize this key. You can rename it anytime.'
 export const labelTaken = 'Another key has this label. Consider a unique one.'
 export const accessHint =
@@ -147,10 +144,7 @@ export const duplicateBody = (count: number) =>
   count === 1
     ? 'Your browser sent the request twice, and the secret of this key was lost. Revoke it.'
     : 'Your browser repeated the request, and the secrets of these keys were lost. Revoke them.'
-export const savedSecret = 'I have saved the secret key'
-export const copiedHint = 'Store it somewhere safe.'
 export const done = 'Done'
-export const saveFirst = 'Copy or download the secret key first, or confirm that you saved it.'
 export const leaveTitle = 'Leave without the secret key?'
 export const leave = 'Leave without it'
 export const leaveBody = 'You haven’t saved this secret. It can’t be shown again.'
@@ -158,15 +152,10 @@ export const lateSecretDetail = 'The secret key is shown only once. Save it now.
 export const saveOtherFirst = 'Save the secret key on this page first.'
 export const showSecret = 'Show secret key'
 
-// Rotation, on the page of the new key
-export const rotateTitle = (old: string) => `Finish replacing ${old}`
-export const rotateUpdate = (accessKey: string) =>
-  `Find ${accessKey} in your apps and tools, and enter this key instead. The console can’t see where a key is used.`
-export const rotateCheck = 'Check that each app and tool works with this key.'
-export const rotateRevoke = (old: string) => `Revoke ${old}. Anything that still uses it stops working.`
-export const rotateLacks = (access: string) => `The old key also has access to ${access}. This key doesn’t.`
+// After a duplication
+export const replaceTitle = (old: string) => `Replacing ${old}?`
+export const replaceBody = 'Revoke the old key once your apps and tools use this one.'
 export const revokeOld = 'Revoke old key'
-export const rotateFailed = 'The old key couldn’t be loaded'
 
 // A key whose response was lost
 export const lostSecret = (count: number) =>
@@ -197,23 +186,6 @@ export const permanent = 'This can’t be undone.'
 export const revokeEvent = 'Your account’s events record the revocation.'
 export const revokedToast = (name: string) => `Key ${name} revoked`
 export const alreadyRevokedToast = (name: string) => `Key ${name} was already revoked`
-
-// Key permissions
-export const matrixSummary = (buckets: number, keys: number) =>
-  `${plural(buckets, 'bucket')}, ${plural(keys, 'limited key')}`
-export const matrixLabel = 'Permissions by bucket and key'
-export const matrixCount = (buckets: number, keys: number) => `${plural(buckets, 'bucket')}, ${plural(keys, 'key')}`
-export const loadingMatrix = 'Loading keys and buckets'
-export const noMatrixAccess = 'You don’t have access to keys and buckets'
-export const filterKeys = 'Filter keys'
-export const filterKeysPlaceholder = 'Filter keys…'
-export const withLimitedKeys = 'With limited keys'
-export const withoutLimitedKeys = 'Without limited keys'
-export const unlimitedKeys = (count: number) => `${plural(count, 'key')} with access to all buckets`
-export const keysWithoutBuckets = (count: number) => `${plural(count, 'key')} without buckets`
-export const moreKeys = (count: number) => `+${formatCount(count)} more`
-export const noLimitedKeys = 'No limited keys'
-export const noLimitedKeysBody = 'Limited keys can access only the buckets you select.'
 
 /** After a creation whose response was lost. */
 export const lostKey = {

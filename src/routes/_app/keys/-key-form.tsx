@@ -21,14 +21,12 @@ import { LostKey } from './-lost-key'
 export interface CreatedKey {
   readonly answer: Key
   readonly sent: PendingCreate
-  /** ID of the key that it replaces. */
-  readonly replaces: number | undefined
+  /** The key whose access it copied. */
+  readonly source: Key | undefined
 }
 interface Props {
   /** The key whose access is copied. */
   readonly source: Key | undefined
-  /** Whether the new key replaces the source. */
-  readonly rotate: boolean
   readonly onCreated: (created: CreatedKey) => void
 }
 
@@ -39,7 +37,7 @@ function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
 }
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
-export function KeyForm({ source, rotate, onCreated }: Props) {
+export function KeyForm({ source, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
@@ -58,7 +56,7 @@ export function KeyForm({ source, rotate, onCreated }: Props) {
       onCreated({
         answer,
         sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined },
-        replaces: rotate ? source?.id : undefined,
+        source,
       }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
@@ -68,7 +66,7 @@ export function KeyForm({ source, rotate, onCreated }: Props) {
       f={watched.f}
       error={watched.error}
       title={copy.createKey}
-      summary={source ? (rotate ? copy.rotateSummary : copy.sameAccessSummary)(keyName(source)) : copy.createSummary}
+      summary={source ? copy.sameAccessSummary(keyName(source)) : copy.createSummary}
       submitLabel={copy.createKey}
       onClose={() => void navigate({ to: '/keys' })}
     >

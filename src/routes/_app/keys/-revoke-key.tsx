@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { removeCachedRow } from '#/api/query/cached-rows'
 import { qAll } from '#/api/client/client'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
-import { entriesOf, goneEntries, keyName, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
+import { entriesOf, goneEntries, keyKindOf, keyName, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
@@ -36,10 +36,11 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
   ]
 }
 
-/** Asks the user to type the key's name, because nothing shows which apps still use it. */
+/** Asks the user to type the key's name, because nothing shows which apps still use it. A key without buckets needs no such care. */
 export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
   const cache = useQueryClient()
   const name = keyName(access)
+  const isIdle = keyKindOf(access) === 'none'
   return (
     <ConfirmDelete
       op={keys.revoke}
@@ -49,7 +50,8 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       name={name}
       title={copy.revokeQuestion(name)}
       submitLabel={copy.revokeKey}
-      consequences={consequences(access, places)}
+      typed={!isIdle}
+      consequences={isIdle ? [] : consequences(access, places)}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'

@@ -4,7 +4,6 @@ import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { type Key, keys } from '#/contract/keys'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { LinkButton } from '#/app/resource/link-button'
 import {
   entriesOf,
   goneEntries,
@@ -136,7 +135,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
         link: <Link to="/keys/$keyId/rename" params={at(k)} />,
       },
       {
-        label: copy.duplicateAccess,
+        label: copy.duplicate,
         disabledReason: can(keys.create),
         link: <Link to="/keys/new" search={{ like: k.id }} />,
       },
@@ -175,7 +174,6 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
       ]}
       partial={unread ? [{ title: copy.deletedUnread, error: unread, retry }] : []}
       create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
-      actions={<LinkButton link={<Link to="/keys/matrix" />}>{copy.keyPermissions}</LinkButton>}
       rowActions={rowActions}
       selectionBar={bulkActions}
       empty={{

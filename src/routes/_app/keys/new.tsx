@@ -2,7 +2,7 @@ import { createFileRoute, Link, useBlocker, useNavigate } from '@tanstack/react-
 import { q, qAll } from '#/api/client/client'
 import { bucketsQuery } from '#/app/catalog/all-buckets'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
-import { flagParam, idParam, searchOf } from '#/app/address/search-params'
+import { idParam, searchOf } from '#/app/address/search-params'
 import { clusters } from '#/contract/clusters'
 import { keys } from '#/contract/keys'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,6 @@ import { useIsLeft } from '#/app/shell/use-navigate-here'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
-import { Checkbox } from '#/ui/field/checkbox'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { CopyText } from '#/ui/text/copy-text'
 import { KeyValues } from '#/ui/layout/key-values'
@@ -30,13 +29,14 @@ import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
 import { pairFile } from './-client-config'
 import { OrphanKeys } from './-lost-key'
+import { ReplacedKey } from './-replaced-key'
 import { ProgramSetup, useEndpoints } from './-program-setup'
 import { useKeysSince } from './-use-keys-since'
 
 export const Route = createFileRoute('/_app/keys/new')({
   staticData: { crumb: copy.createKey },
-  // `like`: id of the key whose access is copied. `rotate`: the new key replaces it.
-  validateSearch: searchOf({ like: idParam, rotate: flagParam }),
+  // `like`: id of the key whose access is copied.
+  validateSearch: searchOf({ like: idParam }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -46,15 +46,15 @@ export const Route = createFileRoute('/_app/keys/new')({
 })
 
 function Page() {
-  const { like, rotate } = Route.useSearch()
-  return <NewKeyPage key={like} like={like} rotate={rotate === true} />
+  const { like } = Route.useSearch()
+  return <NewKeyPage key={like} like={like} />
 }
 
 /**
  * The create form, then the secret of the new key. The secret is only in this component's state, or in memory if the form was left
  * before the response: never in a cache, storage or URL.
  */
-function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolean }) {
+function NewKeyPage({ like }: { like: number | undefined }) {
   const navigate = useNavigate()
   const isLeft = useIsLeft()
   const [created, setCreated] = useState<CreatedKey>()
@@ -88,11 +88,10 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
       void navigate({
         to: '/keys/$keyId',
         params: { keyId: String(created.answer.id) },
-        search: { replaces: created.replaces },
         replace: true,
       })
-    const onSaved = (saved: boolean) => {
-      unsaved.current = !saved
+    const onSaved = () => {
+      unsaved.current = false
     }
     return <NewSecret key={created.answer.id} created={created} onSaved={onSaved} onDone={done} />
   }
@@ -116,29 +115,27 @@ function NewKeyPage({ like, rotate }: { like: number | undefined; rotate: boolea
       </>
     )
   }
-  return <KeyForm source={source.data} rotate={rotate} onCreated={arrived} />
+  return <KeyForm source={source.data} onCreated={arrived} />
 }
 
 interface Props {
   readonly created: CreatedKey
-  /** Called when the secret is copied, downloaded or marked as saved, and when that mark is removed. */
-  readonly onSaved: (saved: boolean) => void
+  /** Called when the secret is copied or downloaded. */
+  readonly onSaved: () => void
   readonly onDone: () => void
 }
 
-/** Shows a secret key, once. Leaving asks for confirmation until the secret is copied, downloaded or marked as saved. */
-function NewSecret({ created: { answer, sent }, onSaved, onDone }: Props) {
+/** Shows a secret key, once. Leaving by anything but Done asks for confirmation until the secret is copied or downloaded. */
+function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props) {
   const [saved, setSaved] = useState(false)
-  const [copiedNow, setCopiedNow] = useState(false)
   const endpoints = useEndpoints(answer)
   const name = visible(keyName(answer)).text
   // A ref, because state is one render late right after a copy.
   const safe = useRef(false)
   const keep = () => {
     safe.current = true
-    onSaved(true)
+    onSaved()
     setSaved(true)
-    setCopiedNow(true)
   }
   useEffect(() => (saved ? undefined : holdUnsaved(copy.unsavedSecret(name))), [saved, name])
   const top = useRef<HTMLDivElement>(null)
@@ -188,19 +185,15 @@ function NewSecret({ created: { answer, sent }, onSaved, onDone }: Props) {
           <OrphanKeys found={duplicates} />
         </Note>
       )}
-      <Checkbox
-        label={copy.savedSecret}
-        hint={copiedNow && saved ? copy.copiedHint : undefined}
-        checked={saved}
-        onChange={(event) => {
-          safe.current = event.target.checked
-          onSaved(event.target.checked)
-          setSaved(event.target.checked)
-          setCopiedNow(false)
-        }}
-      />
+      {source && <ReplacedKey access={source} />}
       <Row>
-        <Button variant="primary" disabledReason={saved ? undefined : copy.saveFirst} onClick={onDone}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            safe.current = true
+            onDone()
+          }}
+        >
           {copy.done}
         </Button>
       </Row>
