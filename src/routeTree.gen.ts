@@ -35,7 +35,6 @@ import { Route as AppImagesUploadRouteImport } from './routes/_app/images/upload
 import { Route as AppInstancesInstanceIdRouteImport } from './routes/_app/instances/$instanceId'
 import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
 import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
-import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
 import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
 import { Route as AppManagedTabsRouteImport } from './routes/_app/managed/_tabs'
 import { Route as AppMonitoringClientIdRouteImport } from './routes/_app/monitoring/$clientId'
@@ -222,11 +221,6 @@ const AppKeysIndexRoute = AppKeysIndexRouteImport.update({
 const AppKeysKeyIdRoute = AppKeysKeyIdRouteImport.update({
   id: '/$keyId',
   path: '/$keyId',
-  getParentRoute: () => AppKeysRouteRoute,
-} as any)
-const AppKeysMatrixRoute = AppKeysMatrixRouteImport.update({
-  id: '/matrix',
-  path: '/matrix',
   getParentRoute: () => AppKeysRouteRoute,
 } as any)
 const AppKeysNewRoute = AppKeysNewRouteImport.update({
@@ -573,7 +567,6 @@ export interface FileRoutesByFullPath {
   '/images/upload': typeof AppImagesUploadRoute
   '/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
-  '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
@@ -651,7 +644,6 @@ export interface FileRoutesByTo {
   '/images/upload': typeof AppImagesUploadRoute
   '/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
-  '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
   '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
@@ -732,7 +724,6 @@ export interface FileRoutesById {
   '/_app/images/upload': typeof AppImagesUploadRoute
   '/_app/instances/$instanceId': typeof AppInstancesInstanceIdRoute
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
-  '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
   '/_app/managed/_tabs': typeof AppManagedTabsRouteWithChildren
   '/_app/monitoring/$clientId': typeof AppMonitoringClientIdRoute
@@ -820,7 +811,6 @@ export interface FileRouteTypes {
     | '/images/upload'
     | '/instances/$instanceId'
     | '/keys/$keyId'
-    | '/keys/matrix'
     | '/keys/new'
     | '/monitoring/$clientId'
     | '/regions/$regionId'
@@ -898,7 +888,6 @@ export interface FileRouteTypes {
     | '/images/upload'
     | '/instances/$instanceId'
     | '/keys/$keyId'
-    | '/keys/matrix'
     | '/keys/new'
     | '/monitoring/$clientId'
     | '/regions/$regionId'
@@ -978,7 +967,6 @@ export interface FileRouteTypes {
     | '/_app/images/upload'
     | '/_app/instances/$instanceId'
     | '/_app/keys/$keyId'
-    | '/_app/keys/matrix'
     | '/_app/keys/new'
     | '/_app/managed/_tabs'
     | '/_app/monitoring/$clientId'
@@ -1230,13 +1218,6 @@ declare module '@tanstack/react-router' {
       path: '/$keyId'
       fullPath: '/keys/$keyId'
       preLoaderRoute: typeof AppKeysKeyIdRouteImport
-      parentRoute: typeof AppKeysRouteRoute
-    }
-    '/_app/keys/matrix': {
-      id: '/_app/keys/matrix'
-      path: '/matrix'
-      fullPath: '/keys/matrix'
-      preLoaderRoute: typeof AppKeysMatrixRouteImport
       parentRoute: typeof AppKeysRouteRoute
     }
     '/_app/keys/new': {
@@ -1834,14 +1815,12 @@ const AppKeysKeyIdRouteWithChildren = AppKeysKeyIdRoute._addFileChildren(
 
 interface AppKeysRouteRouteChildren {
   AppKeysKeyIdRoute: typeof AppKeysKeyIdRouteWithChildren
-  AppKeysMatrixRoute: typeof AppKeysMatrixRoute
   AppKeysNewRoute: typeof AppKeysNewRoute
   AppKeysIndexRoute: typeof AppKeysIndexRoute
 }
 
 const AppKeysRouteRouteChildren: AppKeysRouteRouteChildren = {
   AppKeysKeyIdRoute: AppKeysKeyIdRouteWithChildren,
-  AppKeysMatrixRoute: AppKeysMatrixRoute,
   AppKeysNewRoute: AppKeysNewRoute,
   AppKeysIndexRoute: AppKeysIndexRoute,
 }

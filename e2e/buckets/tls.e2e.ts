@@ -108,7 +108,7 @@ test('removing a chosen file moves focus to its field', async ({ page }, info) =
   await expect(certificate(page)).toBeFocused()
 })
 
-test('a pair can be dropped and pasted, and the request preview hides the key', async ({ page }, info) => {
+test('a pair can be dropped and pasted', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'dropped.example', 'ec')
   const text = await readFile(pair.certificate, 'utf8')
   const secret = await readFile(pair.key, 'utf8')
@@ -125,11 +125,6 @@ test('a pair can be dropped and pasted, and the request preview hides the key', 
   await page.getByRole('button', { name: 'Paste the text instead' }).last().click()
   await expect(key(page)).toBeFocused()
   await key(page).fill(secret)
-  await page.getByRole('button', { name: 'API request' }).click()
-  const request = page.getByRole('region', { name: 'API request' })
-  await expect(request).toContainText('POST /v4/object-storage/buckets/us-iad-1/team-files/ssl')
-  await expect(request).toContainText('private_key')
-  expect(await request.innerText()).not.toContain(secret.split('\n')[1])
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
 })

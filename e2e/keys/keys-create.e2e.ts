@@ -59,8 +59,6 @@ test('unlimited omits bucket_access, no bucket sends an empty list', async ({ pa
   await page.goto('/keys/new')
   await choose(page, 'Unlimited')
   await expect(page.getByText('Anyone with this key can read, change, and delete everything')).toBeVisible()
-  await page.getByRole('button', { name: 'API request' }).click()
-  expect(await page.getByRole('region', { name: 'API request' }).innerText()).toBe('POST /v4/object-storage/keys\n{}')
   expect((await create(page)).sent).toEqual({})
   await done(page).click()
   await expect(page.getByRole('heading', { name: 'All buckets' })).toBeVisible()

@@ -20,14 +20,6 @@ export interface Flow {
   readonly recordSecret: (name: string, secret: string) => void
 }
 
-/** Opens the request preview of a form, which must not contain the secret. */
-async function preview(page: Page, secret: string) {
-  await page.getByRole('button', { name: 'API request' }).click()
-  const request = page.getByRole('region', { name: 'API request' })
-  await expect(request).toContainText(/: "\$[A-Z_]+"/)
-  expect(await request.innerText()).not.toContain(secret)
-}
-
 async function signedIn({ page, server, recordSecret }: Flow) {
   const token = await server.token('*')
   recordSecret('access token', token)
@@ -78,7 +70,6 @@ async function certificate({ page, dir, recordSecret }: Flow) {
   await page.goto(`/buckets/${OPEN}/tls/upload`)
   await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
   await chooseFile(page.getByLabel('Private key'), pair.key)
-  await preview(page, secret)
   await submit(page, 'Replace certificate')
   await expect(notice(page, 'Certificate for uploads.larkspur.example replaced')).toBeVisible()
 }
@@ -90,7 +81,6 @@ async function login({ page, recordSecret }: Flow) {
   await fillField(page, 'Label', 'canary')
   await fillField(page, /^Username/, 'staff')
   await page.getByLabel('Password').fill(password)
-  await preview(page, password)
   await submit(page, 'Create credential')
   await expect(notice(page, 'Credential canary created')).toBeVisible()
 }

@@ -190,14 +190,6 @@ export const STATES: readonly State[] = [
   },
   { name: 'choices of a form', at: '/volumes/new', open: choices('Region') },
   {
-    name: 'request of a form',
-    at: '/buckets/new',
-    open: async (page) => {
-      await press(page, 'API request')
-      await expect(page.getByText(/curl/).first()).toBeVisible()
-    },
-  },
-  {
     name: 'question before leaving',
     at: '/buckets/new',
     open: async (page) => {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { AnyOp, Args, Body, Method, Result } from '#/contract/op'
+import type { AnyOp, Args, Body, Result } from '#/contract/op'
 import { useOp } from '../client/client'
 import { dropDraft } from './drafts'
 import type { ApiError } from '../client/errors'
@@ -27,21 +27,11 @@ import {
   settleReopened,
   valuesNow,
 } from './form-core'
-import { buildPath, inApiWords, type LooseArgs } from '../client/request'
 import { askedNow, type AskedNow } from '../session/asked-now'
-import { apiSettings } from '../session/session'
-import { withoutSecrets } from '../session/secrets'
 import { holdUnsaved } from './unsaved'
 import { useDraft } from './use-draft'
 import { type Live, useLiveValues } from './use-live-values'
 
-export interface RequestPreviewData {
-  readonly method: Method
-  /** Path to send; the template while a parameter is missing. */
-  readonly path: string
-  /** Body with placeholders for secrets; undefined without a body. */
-  readonly body: unknown
-}
 export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldValues> {
   readonly form: UseFormReturn<V>
   /** For `<form onSubmit>`. Ignored while a submission runs, and after success until a value changes. */
@@ -65,10 +55,6 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   /** The last request while its response is lost. The values can have been edited since. */
   readonly lost: Args<O> | undefined
   readonly op: O
-  /** The current request. Needs `form.watch()` for a live view. */
-  readonly preview: () => RequestPreviewData
-  /** Current arguments, for `toCurl`. */
-  readonly current: () => Args<O>
   /** Whether there is unsent input, or an unconfirmed change. */
   readonly dirty: boolean
   /** Whether a draft keeps the input after leaving. */
@@ -169,18 +155,6 @@ function argsOf<O extends AnyOp>(
 ) {
   const body = toBody ? toBody(values, unsure, was) : op.bodyKind === 'none' ? undefined : values
   return { ...args, ...(body === undefined ? {} : { body }) } as Args<O>
-}
-
-/** The request in the words of the API, without secrets. */
-function previewOf<O extends AnyOp>(op: O, given: Args<O>): RequestPreviewData {
-  const { op: sent, args } = inApiWords(apiSettings()?.url, op, given as LooseArgs)
-  let { path }: AnyOp = sent
-  try {
-    path = buildPath(path, args.params)
-  } catch {
-    // The template shows the missing parameter.
-  }
-  return { method: op.method, path, body: withoutSecrets(args.body) }
 }
 
 /** The form of an operation. Sends one request at a time, and keeps its input while `draft` names a place for it. */
@@ -295,16 +269,6 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     }
   }
 
-  const current = (): Args<O> => {
-    const values = form.getValues()
-    try {
-      return argsFor(values)
-    } catch {
-      // Incomplete values might not convert to a body: show the input.
-      return { ...options.args, body: values } as Args<O>
-    }
-  }
-  const preview = () => previewOf(op, current())
   const discard = () => {
     form.reset(options.defaults)
     if (draft) dropDraft(draft)
@@ -327,8 +291,6 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     clearError,
     lost,
     op,
-    preview,
-    current,
     dirty: isDirty || unsure,
     kept,
     discard,

@@ -2,13 +2,8 @@
 // Buttons
 export const cancel = 'Cancel'
 export const discardDraft = 'Discard draft'
-export const apiRequest = 'API request'
-export const hideRequest = 'Hide request'
-export const copyAsCurl = 'Copy as curl'
 
 // Toasts
-export const copiedAsCurl = 'Copied as curl'
-export const copiedAsCurlDetail = 'Set $TOKEN before you run the command.'
 export const copyFailed = 'Couldn’t copy'
 export const copyFailedDetail = 'The browser blocked access to the clipboard.'
 export const failedLater = (form: string, error: string) => `${form}: ${error}`

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { type FieldValues, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { fieldReason } from '#/api/client/copy'
-import { toCurl } from '#/api/client/curl'
 import { type ApiError, explain } from '#/api/client/errors'
-import type { OpForm, RequestPreviewData } from '#/api/form/form'
+import type { OpForm } from '#/api/form/form'
 import { useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { Button } from '#/ui/button/button'
@@ -13,39 +12,12 @@ import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './copy'
 import { useAccessRules } from './access-rules'
-import { copyWithToast } from './copy-with-toast'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from '../errors/error-ticket'
 import { useCan } from '../session/use-can'
 import { toastFailedLater } from './use-failed-later'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard'
 import styles from './form-parts.module.css'
-import { CodeBlock } from '#/ui/text/code-block'
-import { useApiPrefix } from '../session/use-api-address'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- a form of any operation and values: both are invariant in it
-type AnyForm = OpForm<any, any>
-
-/** The request as text: `POST /v4/…` and the body. */
-function printRequest({ method, path, body }: RequestPreviewData, prefix = ''): string {
-  return `${method} ${prefix}${path}${body === undefined ? '' : `\n${JSON.stringify(body, null, 2)}`}`
-}
-
-/** Live preview of a form's request. Secrets are shown by name only. */
-function RequestPreview({ f }: { f: AnyForm }) {
-  useWatch({ control: f.form.control })
-  const prefix = useApiPrefix()
-  const box = useRef<HTMLDivElement>(null)
-  // A block body, because newer browsers return a promise that React would take for a cleanup function.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={box}>
-      <CodeBlock code={printRequest(f.preview(), prefix)} label={copy.apiRequest} lang="http" copy={false} />
-    </div>
-  )
-}
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>
@@ -72,7 +44,7 @@ export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
 
 interface Parts {
   guard: LeaveGuard
-  /** End of the fields: error summary and request preview. */
+  /** End of the fields: reasons and the error summary. */
   tail: ReactNode
   buttons: ReactNode
   question: ReactNode
@@ -84,9 +56,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   place: 'panel' | 'page',
 ): Parts {
   const { f, error } = props
-  const [shown, setShown] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
-  const previewId = useId()
   const access = useAccessRules(f.op)
   const reason = useCan()(f.op) ?? access.blocked ?? props.blocked
   const [discarding, setDiscarding] = useState(false)
@@ -120,8 +90,6 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     if (renewed) clear()
   }, [renewed])
 
-  const copyCurl = () => copyWithToast(toCurl(f.op, f.current()), copy.copiedAsCurl, copy.copiedAsCurlDetail)
-
   return {
     guard,
     tail: (
@@ -133,9 +101,6 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
             {errorTicket(error)}
           </FormError>
         ) : null}
-        <div id={previewId} hidden={!shown}>
-          {shown ? <RequestPreview f={f} /> : null}
-        </div>
       </>
     ),
     buttons: (
@@ -153,16 +118,6 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
             {copy.discardDraft}
           </Button>
         ) : null}
-        <span className={styles.request}>
-          {shown ? (
-            <Button variant="ghost" onClick={() => void copyCurl()}>
-              {copy.copyAsCurl}
-            </Button>
-          ) : null}
-          <Button variant="ghost" aria-expanded={shown} aria-controls={previewId} onClick={() => setShown(!shown)}>
-            {shown ? copy.hideRequest : copy.apiRequest}
-          </Button>
-        </span>
       </>
     ),
     question: discarding ? (

@@ -7,6 +7,9 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
+import { activity } from '#/api/activity/activity'
+import { commandOf } from '../activity/activity-words'
+import { copyWithToast } from '../form/copy-with-toast'
 import { allAreas } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
@@ -60,6 +63,17 @@ const CREATE: readonly (readonly [label: string, to: To, icon: PaletteResult['ic
   [copy.createCredential, '/managed/credentials/new', 'managed', managed.createCredential],
 ]
 
+/** Copies the command of the session's last change, without its secrets. */
+function lastRequest(): Pick<PaletteResult, 'run' | 'blocked'> {
+  const command = activity
+    .get()
+    .all.map(commandOf)
+    .findLast((c) => c !== undefined)
+  return command === undefined
+    ? { blocked: copy.nothingSent }
+    : { run: () => void copyWithToast(command, copy.copiedAsCurl, copy.copiedAsCurlDetail) }
+}
+
 /** Actions, each with the reason if the token is known to lack its scope. */
 const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
   ...CREATE.map(([label, to, icon, op]): PaletteResult => ({
@@ -77,6 +91,7 @@ const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly P
     keys: ['a'],
     run: () => openOverlay('activity'),
   },
+  { id: 'do/curl', label: copy.copyLastRequest, more: copy.copyLastMore, icon: 'action', ...lastRequest() },
   { id: 'do/keys', label: copy.shortcuts, icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
   signedIn
     ? { id: 'do/leave', label: copy.signOut, icon: 'action', run: signOut }

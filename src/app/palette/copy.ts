@@ -69,6 +69,12 @@ export const themes = 'dark light'
 export const activity = 'Activity'
 /** Searched besides the label. */
 export const activityMore = 'changes history'
+export const copyLastRequest = 'Copy last request as curl'
+/** Searched besides the label. */
+export const copyLastMore = 'API command'
+export const nothingSent = 'You haven’t changed anything yet.'
+export const copiedAsCurl = 'Copied as curl'
+export const copiedAsCurlDetail = 'Set $TOKEN before you run the command.'
 export const shortcuts = 'Keyboard shortcuts'
 export const signOut = 'Sign out'
 export const signIn = 'Sign in'

@@ -70,7 +70,7 @@ export interface ResourceTableProps<T> {
   name: string
   /** The order that the rows come in, marked in the header until the user chooses another. */
   sorted?: Sort | undefined
-  /** The page has its own refresh button. */
+  /** The table is part of a page that has its own refresh button. It has no options menu. */
   readByPage?: boolean | undefined
 }
 
@@ -183,7 +183,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         onShown={setShown}
         {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
         storageKey={name}
-        exportName={name}
+        exportName={props.readByPage ? undefined : name}
         unfinished={!list.complete}
         busy={list.fetching && list.rows.length > 0}
         toolbar={

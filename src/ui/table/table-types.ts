@@ -106,7 +106,7 @@ export interface TableProps<R> {
   /** Dims the rows while new ones load */
   busy?: boolean | undefined
   maxHeight?: string | undefined
-  /** File name without date and extension; adds exports to the options menu */
+  /** File name of exports without date and extension. A table without it has no options menu. */
   exportName?: string | undefined
   /** Loads the rows that `unfinished` leaves out, then exports all rows with `exportRows` */
   onExportAll?: ((format: ExportFormat) => void) | undefined

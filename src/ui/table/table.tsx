@@ -207,14 +207,17 @@ export function Table<R>(props: TableProps<R>) {
             model={model}
             selectable={selectable}
             menu={
-              <TableViewMenu
-                label={label}
-                model={model}
-                columns={columns}
-                exportName={props.exportName}
-                unfinished={props.unfinished}
-                onExportAll={props.onExportAll}
-              />
+              // A table within a page or a form has nothing to export, and too few columns to choose from.
+              props.exportName === undefined ? null : (
+                <TableViewMenu
+                  label={label}
+                  model={model}
+                  columns={columns}
+                  exportName={props.exportName}
+                  unfinished={props.unfinished}
+                  onExportAll={props.onExportAll}
+                />
+              )
             }
           />
           {many && part ? (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 export interface CodeBlockProps {
   code: string
-  /** Accessible name: `API request` */
+  /** Accessible name: `request` */
   label: string
   copy?: boolean | undefined
   lang?: 'json' | 'http' | 'sh' | undefined

@@ -260,7 +260,6 @@ function Volumes(part: Part<Volume>) {
           rowLabel={(v) => v.label}
           rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
           storageKey="instance-volumes"
-          exportName="instance-volumes"
           empty={<p>{copy.noVolumes}</p>}
         />
       )}
@@ -299,7 +298,6 @@ function Tickets({ more, ...part }: Part<Ticket> & { more: boolean }) {
             rowLabel={(t) => t.summary}
             rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
             storageKey="instance-tickets"
-            exportName="instance-tickets"
             empty={<p>{more ? copy.noLoadedTickets : copy.noTickets}</p>}
           />
           {more && <p>{copy.onlyNewest}</p>}

@@ -210,7 +210,6 @@ function ServiceIssues({ serviceId }: { serviceId: number }) {
           rowLabel={issueName}
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
           storageKey="service-issues"
-          exportName="service-issues"
           empty={<p className={styles.muted}>{embedded ? copy.noServiceIssuesEmbedded : copy.noServiceIssues}</p>}
         />
       )}

@@ -68,11 +68,6 @@ export const supportTag = 'Support'
 export const supportPost = (name: string) => `${name}, support`
 export const showFullMessage = 'Show full message'
 export const showLess = 'Show less'
-export const earlierHidden = (count: number) => `${plural(count, 'earlier reply', 'earlier replies')} not shown`
-export const laterHidden = (count: number) => `${plural(count, 'later reply', 'later replies')} not shown`
-export const showEarlier = (count: number) => `Show ${count} earlier`
-export const showLater = (count: number) => `Show ${count} later`
-export const showLatest = 'Show latest'
 export const loadingReplies = 'Loading replies'
 export const loadingReplyForm = 'Loading reply form'
 export const repliesFailed = 'Replies couldn’t be loaded'

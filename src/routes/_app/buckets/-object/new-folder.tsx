@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
-import { toCurl } from '#/api/client/curl'
 import { explain } from '#/api/client/errors'
-import { useApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { OpButton } from '#/app/resource/op-button'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
@@ -108,11 +106,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const work = typed !== '' && !make.isSuccess ? copy.newFolder : undefined
   const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending, work })
   const taken = make.error instanceof Taken && make.error.folder === `${name}/`
-  const request = useApiRequest(
-    problem === undefined
-      ? toCurl(objects.url, { params: at, body: { name: `${name}/`, method: 'PUT', content_type: TYPE } })
-      : undefined,
-  )
   const submit = () => {
     setTried(true)
     if (making.current || made.current) return
@@ -136,7 +129,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
               {copy.createFolder}
             </OpButton>
             <Button onClick={guard.close}>{copy.cancel}</Button>
-            {request.toggle}
           </>
         }
       >
@@ -164,7 +156,6 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           {make.error !== null && !taken && (
             <StoreErrorNote at={at} error={make.error} what={copy.folderFailed} retry={submit} />
           )}
-          {request.text}
         </Stack>
       </PanelForm>
       <DiscardQuestion guard={guard}>{copy.folderDiscarded}</DiscardQuestion>

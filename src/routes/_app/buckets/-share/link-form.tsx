@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { toCurl } from '#/api/client/curl'
 import { useEmbedded } from '#/app/catalog/object-store'
 import { CheckedOnLeave } from '#/app/form/checked-on-leave'
 import { OpButton } from '#/app/resource/op-button'
@@ -47,8 +46,6 @@ interface LinkFormParts {
   readonly result: ReactNode
   /** Creates the first link; nothing afterwards, when each change of a setting creates one. */
   readonly create: ReactNode
-  /** The request as a curl command; undefined while a setting has an error. */
-  readonly curl: string | undefined
   readonly asked: boolean
   readonly making: boolean
 }
@@ -148,17 +145,6 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         {copy.createLink}
       </OpButton>
     ),
-    curl: valid
-      ? toCurl(objects.url, {
-          params: at,
-          body: {
-            name,
-            method,
-            expires_in: expiry.seconds,
-            ...(contentType === '' ? {} : { content_type: contentType }),
-          },
-        })
-      : undefined,
     asked: made.asked,
     making: made.making,
   }

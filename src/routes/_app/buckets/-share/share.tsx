@@ -1,4 +1,3 @@
-import { ApiRequest } from '#/app/form/api-request'
 import { linkClass } from '#/ui/button/button-class'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { withLink } from '#/ui/layout/link-element'
@@ -18,7 +17,7 @@ export function Share({ at, name, details }: { at: BucketAt; name: string; detai
         {copy.longerAccess} {withLink(details, linkClass, copy.openAccess)}
       </p>
       {link.result}
-      <ApiRequest curl={link.curl}>{link.create}</ApiRequest>
+      <div>{link.create}</div>
     </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useApiRequest } from '#/app/form/api-request'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import { visible } from '#/lib/text'
@@ -30,7 +29,6 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const name = folder + typed
   const link = useLinkForm({ at, name: problem === undefined ? name : undefined, methods: ['PUT'] })
   const { asked, making } = link
-  const request = useApiRequest(link.curl)
   const unsaved = useCallback(() => typed !== '' && !asked, [typed, asked])
   const sending = useCallback(() => making, [making])
   const work = making || (typed !== '' && !asked) ? copy.uploadLink : undefined
@@ -49,7 +47,6 @@ export function UploadLink({ at, folder, onClose }: Props) {
           <>
             {link.create}
             <Button onClick={guard.close}>{asked ? copy.done : copy.cancel}</Button>
-            {request.toggle}
           </>
         }
       >
@@ -71,7 +68,6 @@ export function UploadLink({ at, folder, onClose }: Props) {
           )}
           {link.fields}
           {link.result}
-          {request.text}
         </Stack>
       </PanelForm>
       <DiscardQuestion guard={guard} sent={copy.linkNotShown}>

@@ -1,7 +1,6 @@
-import { memo, type ReactNode, startTransition, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { Button } from '#/ui/button/button'
-import { showEarlier, afterReplies, showLater, latest, type ThreadRange, STEP } from './thread-window'
 import css from './thread.module.css'
 import * as copy from '../-copy'
 import { visible } from '#/lib/text'
@@ -69,18 +68,8 @@ interface Props {
 const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['replies']) =>
   replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false
 
-/** The first post and the replies; a long conversation shows its latest replies, and others on request. */
+/** The first post and the replies. */
 export function Thread({ ticket, replies, children }: Props) {
-  const total = replies?.length ?? 0
-  const [seen, setSeen] = useState(total)
-  const [shown, setShown] = useState(() => latest(total))
-  if (total !== seen) {
-    setSeen(total)
-    setShown(seen === 0 ? latest(total) : afterReplies(shown, seen, total))
-  }
-  const after = total - shown.end
-  // A transition: parsing dozens of posts must not delay typing or scrolling.
-  const go = (step: (now: ThreadRange) => ThreadRange) => startTransition(() => setShown(step))
   return (
     <ol className={css['thread']} aria-label={copy.conversation}>
       <li>
@@ -93,24 +82,11 @@ export function Thread({ ticket, replies, children }: Props) {
         />
         {children}
       </li>
-      {shown.start > 0 && (
-        <li className={css['more']}>
-          {copy.earlierHidden(shown.start)}
-          <Button onClick={() => go(showEarlier)}>{copy.showEarlier(Math.min(STEP, shown.start))}</Button>
-        </li>
-      )}
-      {replies?.slice(shown.start, shown.end).map((r) => (
+      {replies?.map((r) => (
         <li key={r.id}>
           <Post by={r.created_by} avatarId={r.avatar_id} at={r.created} staff={r.from_vendor} text={r.description} />
         </li>
       ))}
-      {after > 0 && (
-        <li className={css['more']}>
-          {copy.laterHidden(after)}
-          <Button onClick={() => go((now) => showLater(now, total))}>{copy.showLater(Math.min(STEP, after))}</Button>
-          <Button onClick={() => go(() => latest(total))}>{copy.showLatest}</Button>
-        </li>
-      )}
     </ol>
   )
 }
