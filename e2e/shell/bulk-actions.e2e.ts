@@ -1,13 +1,11 @@
-/** One action on many resources: counted before, run as a job, resumed after a reload, retried where it failed. */
+/** One action on many rows: counted before, its outcome shown in the list, retried where it failed. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
-import { noted } from '../objects/transfers/transfers'
 import { api } from '../support/storage'
 
 type Row = Readonly<Record<string, unknown>>
 
-const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const question = (page: Page) => page.getByRole('dialog')
 async function select(page: Page, names: readonly string[]) {
@@ -99,7 +97,7 @@ for (const c of CASES)
     await expect(question(page)).not.toContainText('zz-3')
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), c.confirm)
-    await expect(tray(page)).toContainText(c.button === 'Revoke' ? '2 revoked' : '2 deleted')
+    await expect(page.getByText(`${c.confirm}: 2 done`)).toBeVisible()
     await expect(tableRow(page, 'zz-1')).toHaveCount(0)
     await expect(tableRow(page, 'zz-3')).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
@@ -118,7 +116,7 @@ test('contacts change their group together, on a phone, and keep their other fie
   await bar(page).getByRole('button', { name: 'Change group' }).press('Enter')
   await question(page).getByLabel('Group').selectOption('zz-group')
   await submit(question(page), 'Change 3 contacts')
-  await expect(tray(page)).toContainText('2 changed')
+  await expect(page.getByText('Change 3 contacts: 3 done')).toBeVisible()
   const rows = ((await ask('GET', '/managed/contacts?page_size=500'))['data'] as Row[]).filter((r) =>
     String(r['name']).startsWith('zz-'),
   )
@@ -156,7 +154,7 @@ test('services are disabled and enabled together, and those that are already so 
   await select(page, ['zz-1', 'zz-2', 'zz-3'])
   await bar(page).getByRole('button', { name: 'Enable' }).click()
   await submit(question(page), 'Enable 3 services')
-  await expect(tray(page)).toContainText('3 changed')
+  await expect(page.getByText('Enable 3 services: 3 done')).toBeVisible()
   for (const id of ids) expect((await ask('GET', `/managed/services/${id}`))['status']).not.toBe('disabled')
 
   // With nothing left to enable, the dialog says so and offers no button that can't be pressed.
@@ -202,7 +200,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   await page.keyboard.press('Tab')
   await expect(question(page)).toContainText('No tags to change')
   await submit(question(page), 'Change tags on 1 volume')
-  await expect(tray(page)).toContainText('1 changed')
+  await expect(page.getByText('Change tags on 1 volume: 1 done')).toBeVisible()
   expect(await tags()).toEqual([['zz-old', 'zz-b'], ['zz-old', 'zz-b'], ['zz-old']])
   await page.getByRole('link', { name: 'Change tag' }).click()
   const panel = page.getByRole('dialog', { name: 'Change tag' })
@@ -210,7 +208,7 @@ test('volumes get and lose tags together, and a tag is renamed everywhere', asyn
   await panel.getByRole('textbox', { name: 'New tag' }).fill('zz-b')
   await submit(panel, 'Change 3 volumes')
   await expect(panel).toHaveCount(0)
-  await expect(tray(page)).toContainText('3 changed')
+  await expect(page.getByText('Change tags on 3 volumes: 3 done')).toBeVisible()
   expect(await tags()).toEqual([['zz-b'], ['zz-b'], ['zz-b']])
 })
 
@@ -274,7 +272,7 @@ test('buckets change access and browser uploads together, and are emptied and de
   await select(page, ['zz-one', 'zz-two'])
   await bar(page).getByRole('button', { name: 'Browser uploads' }).click()
   await submit(question(page), 'Change 2 buckets')
-  await expect(tray(page)).toContainText('2 changed')
+  await expect(page.getByText('Change 2 buckets: 2 done')).toBeVisible()
   await select(page, ['zz-one', 'zz-two'])
   await bar(page).getByRole('button', { name: 'Access' }).click()
   const everyone = question(page).getByRole('radio', { name: /^Public read and write/ })
@@ -286,7 +284,7 @@ test('buckets change access and browser uploads together, and are emptied and de
     .getByRole('radio', { name: /^Public read(?! and)/ })
     .check()
   await submit(question(page), 'Change 2 buckets')
-  await expect(tray(page)).toContainText('Change access for 2 buckets')
+  await expect(page.getByText(/: 2 done$/)).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   await select(page, ['zz-one', 'zz-two'])
   await bar(page).getByRole('button', { name: 'Empty or delete' }).click()
@@ -303,7 +301,7 @@ test('buckets change access and browser uploads together, and are emptied and de
 test.describe('with faults', () => {
   test.use({ faulty: true })
 
-  test('says what failed and why, retries only that, and resumes after a reload', async ({
+  test('says what failed and why, retries only that, and asks before leaving while it runs', async ({
     page,
     server,
     faults,
@@ -323,37 +321,34 @@ test.describe('with faults', () => {
     await bar(page).getByRole('button', { name: 'Revoke' }).click()
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), 'Revoke 2 keys')
-    await expect(tray(page)).toContainText('1 revoked, 1 failed')
-    await expect(tray(page)).toContainText('Not this one.')
-    // The result is announced once for all rows.
-    await expect(tray(page).getByRole('alert')).toHaveCount(0)
-    await expect(page.locator('[data-announcer]')).toContainText('1 revoked, 1 failed')
+    await expect(page.getByText('Revoke 2 keys: 1 done, 1 failed')).toBeVisible()
+    await expect(page.getByText('Not this one.')).toBeVisible()
+    await expect(page.locator('[data-announcer]')).toContainText('1 done, 1 failed')
     repair()
     const deleted: string[] = []
     page.on('request', (r) => void (r.method() === 'DELETE' && deleted.push(new URL(r.url()).pathname)))
-    await tray(page).getByRole('button', { name: 'Retry zz-2' }).click()
-    await expect(tray(page).getByText('2 revoked', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('Revoke 2 keys: 2 done')).toBeVisible()
     expect(deleted).toEqual([`/v4/object-storage/keys/${ids[1]}`])
 
+    // Leaving asks first, and sends nothing more.
     const more = [await make('zz-4'), await make('zz-5')]
     await page.reload()
-    // Never answered before the reload.
     const request = faults.api.hold({ method: 'DELETE', path: new RegExp(`/keys/${more[1]}`) })
     await select(page, ['zz-4', 'zz-5'])
     await bar(page).getByRole('button', { name: 'Revoke' }).click()
     await question(page).getByRole('textbox').fill('2')
     await submit(question(page), 'Revoke 2 keys')
-    await expect(tray(page)).toContainText('1 of 2')
-    await expect(tableRow(page, 'zz-5')).toBeVisible()
-    await noted(page, 'zz-5')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
+    await expect(page.getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
+    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    const leaving = page.getByRole('dialog', { name: 'Stop the change and leave?' })
+    await submit(leaving, 'Stay')
+    await expect(page.getByText('Revoke 2 keys: 1 of 2')).toBeVisible()
+    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    await submit(leaving, 'Stop and leave')
+    await expect(page).toHaveURL(/\/buckets$/)
     request.release()
-    await tray(page).getByRole('button', { name: 'Continue…' }).click()
-    await submit(question(page), /^Revoke (key zz-5|2 keys)$/)
-    await expect(tableRow(page, 'zz-5')).toHaveCount(0)
-    // The whole job, with what was done before the reload.
-    await expect(tray(page)).toContainText('2 revoked')
+    await page.goto('/keys')
     await expect(tableRow(page, 'zz-3')).toBeVisible()
   })
 })

@@ -120,5 +120,7 @@ test('each finding of the security review and each defect of the console names t
       return [first, second].flatMap((n) => (n === undefined ? [] : `${part} ${kind}${n}`))
     }),
   )
-  expect(defects.filter((id) => !named.has(id))).toEqual([])
+  // Its feature is gone: a bulk action ends with the page.
+  const gone = new Set(['2 M11'])
+  expect(defects.filter((id) => !named.has(id) && !gone.has(id))).toEqual([])
 })

@@ -87,7 +87,7 @@ const ELSEWHERE: Readonly<Record<string, readonly RegExp[]>> = {
   'api/first-load/updates.ts': [/^A part of the console could not be loaded/],
   'api/client/request.ts': [/^Authorization$/, /^Bearer …$/],
   'api/first-load/early.ts': [/^Bearer …$/],
-  'transfers/resources/resource-runner.ts': [/^Doubtful$/],
+  'app/bulk/row-actions.ts': [/^Doubtful$/],
   // Names of keys and months, of formats and products.
   'app/palette/palette.tsx': [/^esc$/],
   'app/shortcuts/modifier.ts': [/^Ctrl$/],

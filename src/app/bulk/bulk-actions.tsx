@@ -1,22 +1,27 @@
 import { useState, type ReactNode } from 'react'
-import { startJob } from '#/transfers/engine/transfers'
-import type { ResourceRequest } from '#/transfers/engine/types'
+import { useStore } from '#/api/session/store'
+import type { AnyOp } from '#/contract/op'
 import { Button } from '#/ui/button/button'
 import type { SelectionProps } from '../resource/selection-actions'
 import { useCan, type ScopedOperation } from '../session/use-can'
 import { BulkQuestion, type BulkQuestionProps } from './bulk-question'
+import { bulkView } from './bulk-view'
+import * as copy from './copy'
+import type { RowAction } from './row-actions'
+import { startBulk } from './start-bulk'
 
 export interface BulkAction<T> {
   readonly op: ScopedOperation
   readonly label: string
   readonly danger?: boolean
-  /** The question. `onClose(true)` after the job started. */
+  /** The question. `onClose(true)` after the change started. */
   readonly ask: (rows: readonly T[], onClose: (started: boolean) => void) => ReactNode
 }
 
 /** Buttons of the selection bar, each with its question about the rows selected at the press. */
 export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { actions: readonly BulkAction<T>[] }) {
   const can = useCan()
+  const isRunning = useStore(bulkView)?.running === true
   const [asking, setAsking] = useState<{ readonly action: number; readonly rows: readonly T[] }>()
   const close = (started: boolean) => {
     setAsking(undefined)
@@ -28,7 +33,7 @@ export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { a
         <Button
           key={label}
           variant={danger ? 'danger' : undefined}
-          disabledReason={can(op)}
+          disabledReason={can(op) ?? (isRunning ? copy.isRunning : undefined)}
           onClick={() => setAsking({ action, rows })}
         >
           {label}
@@ -39,18 +44,19 @@ export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { a
   )
 }
 
-interface BulkJobProps<T> extends Omit<BulkQuestionProps<T>, 'onConfirm' | 'onDismiss'> {
-  readonly request: (able: readonly T[]) => ResourceRequest
+interface BulkChangeProps<T> extends Omit<BulkQuestionProps<T>, 'onConfirm' | 'onDismiss'> {
+  readonly op: Pick<AnyOp, 'area' | 'alsoTouches'>
+  readonly run: RowAction<T>
   readonly onClose: (started: boolean) => void
 }
 
-/** Asks about one action over many resources, then hands it to the transfer queue, which shows progress, outcome and Retry. */
-export function BulkJob<T>({ request, onClose, ...question }: BulkJobProps<T>) {
+/** Asks about one action over many rows, then starts it. The list shows progress and outcome, with Retry. */
+export function BulkChange<T>({ op, run, onClose, ...question }: BulkChangeProps<T>) {
   return (
     <BulkQuestion<T>
       {...question}
       onConfirm={(able) => {
-        startJob(request(able))
+        startBulk({ title: question.words.title(able.length), op, rows: able, nameOf: question.nameOf, run })
         onClose(true)
       }}
       onDismiss={() => onClose(false)}

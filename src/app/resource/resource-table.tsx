@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import type { ApiError } from '#/api/client/errors'
 import type { LinkElement } from '#/ui/layout/link-element'
 import type { MenuEntry } from '#/ui/overlay/menu'
@@ -17,10 +17,15 @@ import { RefreshButton } from './refresh-button'
 import { parseSort, printSort } from '../address/sort-url'
 import { StaleNote } from '../errors/stale-note'
 import type { ListState } from './use-list'
+import { useStore } from '#/api/session/store'
+import { bulkView } from '../bulk/bulk-view'
+import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import { useOnline } from '../shell/use-online'
 import * as copy from './copy'
 import hidden from '#/ui/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
+
+const BulkStatus = lazyOrNothing(async () => (await import('../bulk/bulk-status')).BulkStatus)
 
 export interface Facet<T> {
   /** The name of its search parameter. */
@@ -79,6 +84,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const { list, columns, filter, facets = [], words, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()
+  const bulk = useStore(bulkView)
   const [typed, setTyped] = useTypedParam(search.filter)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list.rows?.length)
@@ -139,7 +145,16 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         onRefresh={list.retry}
       />
     )
-  const stale = <StaleNote error={list.error} retry={list.retry} />
+  const stale = (
+    <>
+      {bulk && props.selectionBar && (
+        <Suspense>
+          <BulkStatus view={bulk} />
+        </Suspense>
+      )}
+      <StaleNote error={list.error} retry={list.retry} />
+    </>
+  )
   if (list.rows.length === 0 && !narrowed && partial.length === 0) {
     return (
       <>

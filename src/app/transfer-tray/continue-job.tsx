@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countRemaining, type Remaining } from '#/transfers/bulk/remaining'
 import { continueJob, unfinishedRequest } from '#/transfers/engine/transfers'
-import { jobTitles } from '#/transfers/engine/job-titles'
 import type { BulkRequest, Unfinished } from '#/transfers/engine/types'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Spinner } from '#/ui/feedback/spinner'
@@ -61,7 +60,6 @@ function wordsOf(r: BulkRequest, { todo, kept }: Remaining): { title: string; ac
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
   const { count } = todo
   if (count === 0) return bucket ? { title: copy.deleteBucketQuestion, action: copy.deleteBucket } : undefined
-  if ('items' in r) return { title: jobTitles.bulk(r), action: jobTitles.bulk(r) }
   if (r.kind === 'copy') return { title: copy.copyQuestion(count), action: copy.copyObjects(count) }
   if (r.kind === 'move') return { title: copy.moveQuestion(count), action: copy.moveObjects(count) }
   if (r.kind === 'acl') return { title: copy.changeAccessQuestion(count), action: copy.changeAccess(count) }

@@ -28,7 +28,6 @@ export const creatingLinks = (done: number, all: number) =>
 export const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
 export const changingAccess = (done: number, all: number) =>
   `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
-export const detaching = (done: number, all: number) => `Detaching · ${formatCount(done)} of ${formatCount(all)} done`
 export const working = (done: number, all: number) => `In progress · ${formatCount(done)} of ${formatCount(all)} done`
 
 // Short status in the top bar
@@ -36,17 +35,11 @@ export const uploads = (count: number, share: number) => `${plural(count, 'uploa
 export const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
 export const links = (count: number, share: number) => `${plural(count, 'link')} · ${share}%`
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
-export const revocations = (count: number, share: number) => `${plural(count, 'revocation')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
-export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
 export const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`
 export const moving = (done: number, all: number) => `Moving · ${formatCount(done)} of ${formatCount(all)} done`
-export const changing = (done: number, all: number) => `Changing · ${formatCount(done)} of ${formatCount(all)} done`
-export const revoking = (done: number, all: number) => `Revoking · ${formatCount(done)} of ${formatCount(all)} done`
-export const closing = (done: number, all: number) => `Closing · ${formatCount(done)} of ${formatCount(all)} done`
 export const copies = (count: number, share: number) => `${plural(count, 'copy', 'copies')} · ${share}%`
 export const moves = (count: number, share: number) => `${plural(count, 'move')} · ${share}%`
-export const changes = (count: number, share: number) => `${plural(count, 'change')} · ${share}%`
 export const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
 
 // Counts
@@ -68,7 +61,6 @@ export const kept = (count: number) => `${formatCount(count)} kept`
 export const skipped = (count: number) => `${formatCount(count)} skipped`
 export const canceled = (count: number) => `${formatCount(count)} canceled`
 export const alreadySet = (count: number) => `${formatCount(count)} already set`
-export const alreadyDetached = (count: number) => `${formatCount(count)} already detached`
 export const alreadyDone = (count: number) => `${formatCount(count)} already done`
 
 // One transfer

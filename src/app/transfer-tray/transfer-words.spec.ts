@@ -86,9 +86,6 @@ describe('the heading', () => {
   it('is short in the top bar', () => {
     expect(pillText(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')
   })
-  it('counts revoked keys as revocations in the top bar', () => {
-    expect(pillText(totals({ kinds: ['key-revoke'], running: 3, all: 4, percent: 25 }))).toBe('3 revocations · 25%')
-  })
 })
 
 test.each([

@@ -61,8 +61,6 @@ interface Words {
 }
 const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
 const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
-const REVOKE: Words = { progress: copy.revoking, done: copy.revoked, pill: copy.revocations }
-const CHANGE: Words = { progress: copy.changing, done: copy.changed, pill: copy.changes }
 const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
 const WORDS: Readonly<Record<TransferKind, Words>> = {
   upload: UPLOAD,
@@ -71,28 +69,12 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   link: { progress: copy.creatingLinks, done: copy.linksCreated, pill: copy.links },
   delete: DELETE,
   empty: DELETE,
-  'volume-delete': DELETE,
-  'client-delete': DELETE,
-  'image-delete': DELETE,
-  'contact-delete': DELETE,
-  'service-delete': DELETE,
-  'key-revoke': REVOKE,
-  'credential-revoke': REVOKE,
-  'contact-group': CHANGE,
-  'ticket-close': { progress: copy.closing, done: copy.closed, pill: copy.changes },
   copy: { progress: copy.copying, done: copy.copied, pill: copy.copies },
   move: { progress: copy.moving, done: copy.moved, pill: copy.moves },
-  'volume-tags': CHANGE,
-  'service-enable': CHANGE,
-  'service-disable': CHANGE,
-  'access-change': CHANGE,
-  'bucket-cors': CHANGE,
-  'bucket-access': CHANGE,
   acl: { progress: copy.changingAccess, done: copy.changed, pill: copy.accessChanges },
-  'volume-detach': { progress: copy.detaching, done: copy.detached, pill: copy.detachments },
 }
 /** Whether the kind's effect can't be undone. */
-export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE || WORDS[kind] === REVOKE
+export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE
 const wordsOf = (kinds: readonly TransferKind[]): Words => {
   const [first, ...others] = kinds.map((k) => WORDS[k])
   return first && others.every((w) => w === first) ? first : MIXED
@@ -123,7 +105,6 @@ export function secondsWords(seconds: number | null): string | undefined {
 
 const UNCHANGED: Partial<Readonly<Record<TransferKind, (count: number) => string>>> = {
   acl: copy.alreadySet,
-  'volume-detach': copy.alreadyDetached,
 }
 const countsOf = ({ kind, counts: c }: JobView) =>
   [

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
-import { testVolume } from '#test/api/test-volume'
 import { session } from '#/api/session/session'
 import { newItem, newJob, type Runner } from '../engine/job'
 import { aclRunner } from './acl-runner'
 import { QUEUED, reduce, type TransferEvent, type TransferPhase } from '../engine/state'
 import type { TransferKind } from '../engine/types'
-import { resourceRunner } from '../resources/resource-runner'
 
 let server: FaultServer
 beforeEach(async () => {
@@ -54,12 +52,6 @@ test('an access change completes after waiting for the rate limit', async () => 
     aclRunner(async () => () => undefined),
     'public-read',
   )
-  expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
-})
-
-test('a detach completes after waiting for the rate limit', async () => {
-  const writes = tooEarly(testVolume({ instance_id: 7 }))
-  const { how, passed } = await phases('volume-detach', resourceRunner('volume-detach'), { id: 1, instance: 7 })
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
 })
 

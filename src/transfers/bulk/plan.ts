@@ -9,7 +9,7 @@ import type { Queue } from '../engine/queue'
 import { callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
 import { createLook } from '../objects/look'
 import { wasShown, type Listed } from './shown'
-import type { BulkRequest, Named, BucketRef, ObjectSelection, ResourceRequest } from '../engine/types'
+import type { BulkRequest, Named, BucketRef, ObjectSelection } from '../engine/types'
 
 export interface BulkPlan {
   /** Adds every object to the queue. After a failure it can be called again and continues. */
@@ -20,9 +20,8 @@ export interface BulkPlan {
 
 /** Maximum number of waiting objects. Listing pauses above it. */
 const BACKLOG = 1000
-type ObjectsRequest = Exclude<BulkRequest, ResourceRequest>
 
-export const requestSelection = (r: ObjectsRequest): ObjectSelection =>
+export const requestSelection = (r: BulkRequest): ObjectSelection =>
   r.kind === 'empty'
     ? { prefixes: [''] }
     : 'each' in r
@@ -30,24 +29,7 @@ export const requestSelection = (r: ObjectsRequest): ObjectSelection =>
       : r
 
 /** Throws for a prefix that would include siblings. */
-export const planFor = (r: BulkRequest, queue: Queue, job: Job): BulkPlan =>
-  'items' in r ? planOfResources(r, queue, job) : planOfObjects(r, queue, job)
-
-/** Resources are all named beforehand, and each response proves the result. */
-function planOfResources({ items }: ResourceRequest, queue: Queue, job: Job): BulkPlan {
-  return {
-    async expand() {
-      queue.push(
-        job,
-        items.map((payload, index) => ({ name: payload.label, size: 0, index, payload })),
-      )
-      job.sealed = true
-    },
-    after: async () => undefined,
-  }
-}
-
-function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
+export function planFor(r: BulkRequest, queue: Queue, job: Job): BulkPlan {
   const selection = requestSelection(r)
   checkPrefixes(selection.prefixes ?? [], r.kind !== 'delete')
   const prefixes = outermost(selection.prefixes ?? [])

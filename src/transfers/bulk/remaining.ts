@@ -1,4 +1,4 @@
-/** Counts the remaining objects or resources of an interrupted job, for the question before Continue. */
+/** Counts the remaining objects of an interrupted job, for the question before Continue. */
 import { createLook } from '../objects/look'
 import { NO_NAMES, noteNames } from '../engine/job'
 import { pagesOf } from './listing'
@@ -15,14 +15,6 @@ export interface Remaining {
 
 /** Throws ApiError, or AbortError when aborted. */
 export async function countRemaining(r: BulkRequest, signal: AbortSignal): Promise<Remaining> {
-  if ('items' in r)
-    return {
-      todo: noteNames(
-        NO_NAMES,
-        r.items.map((item) => item.label),
-      ),
-      kept: NO_NAMES,
-    }
   let todo = NO_NAMES
   let kept = NO_NAMES
   const shown = 'shown' in r ? r.shown : undefined

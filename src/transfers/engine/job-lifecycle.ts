@@ -6,7 +6,7 @@ import { endStatusOf, recordEnd } from './ended'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { signingFailure } from './faults'
 import { isJobOver, whenJob, type Job, type JobItem, type NewJob, type Runner } from './job'
-import { kindOf, lazyAclRunner, lazyCopyRunner, lazyResourceRunner, subjectOf } from './job-parts'
+import { kindOf, lazyAclRunner, lazyCopyRunner, subjectOf } from './job-parts'
 import { createJobRecords } from './job-records'
 import { jobTitles } from './job-titles'
 import type { createProgressStore } from './progress-store'
@@ -52,7 +52,7 @@ export function createLifecycle(
     if (r.kind === 'download') return download(r)
     if (r.kind === 'copy' || r.kind === 'move') return { run: lazyCopyRunner(r, upload) }
     if (r.kind === 'acl') return { run: lazyAclRunner(access.note, 'shown' in r ? r.shown : undefined) }
-    return { run: 'items' in r ? lazyResourceRunner(r.kind) : deleteRunner(r.shown) }
+    return { run: deleteRunner(r.shown) }
   }
 
   const addBulk = (request: BulkRequest, o: Omit<NewJob, 'run' | 'atOnce'>, before: readonly AclBefore[] = []) => {
@@ -118,9 +118,8 @@ export function createLifecycle(
     const job = addBulk(r, o, resumed?.before)
     queue.countDone(job, resumed?.done ?? 0)
     queue.skip(job, resumed?.skipped ?? 0)
-    const named = 'items' in r ? r.items.map((i) => ({ name: i.label, size: 0 })) : []
     const request = r.kind === 'download' ? { since: Date.now(), ...r } : r
-    records.open({ ...o, all: named.length, request }, named)
+    records.open({ ...o, all: 0, request }, [])
     return begin(job)
   }
 

@@ -7,7 +7,6 @@ import type { BulkRequest } from './types'
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 const shown = new Float64Array()
 const names = ['a', 'b'].map((name) => ({ name, size: 1 }))
-const items = [1, 2, 3].map((id) => ({ id, label: `v${id}` }))
 
 beforeEach(() => session.begin('token-1', 'https://api.example/v4'))
 afterEach(() => session.end())
@@ -25,7 +24,6 @@ test.each<[string, BulkRequest | number, object]>([
     { kind: 'acl', ...PLACE, shown, prefixes: ['d/'], acl: 'private' },
     {},
   ],
-  ['of resources lacks those that continue', { kind: 'volume-delete', items }, { done: 120, skipped: 277 }],
   ['of an upload lacks the files that are left', 280, { done: 120, skipped: 0 }],
 ])('the part of a job that an earlier page has done %s', (_, request, part) => {
   const line = { id: 'job-j1', at: 1, sent: null, title: 'Delete', count: 400, done: 120, refused: 0, unknown: 280 }

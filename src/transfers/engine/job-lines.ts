@@ -39,7 +39,6 @@ export function partDone(id: string, r: BulkRequest | number): Pick<Resumed, 'do
   if (typeof r === 'number') return partBeside(r, id, line)
   // Reading and copying lists everything again.
   if (r.kind === 'acl' || r.kind === 'copy' || r.kind === 'download') return {}
-  if ('items' in r) return partBeside(r.items.length, id, line)
   // Exact names come first and are repeated: what no longer exists counts as done again.
   return { done: Math.max(0, line.done - namesBeside(requestSelection(r)).length) }
 }

@@ -4,13 +4,12 @@ import type { ShownVersions } from '../bulk/shown'
 import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
 import { lazily } from './lazily'
-import type { BulkRequest, CopyRequest, DownloadRequest, ResourceAction, TransferKind, TransferSubject } from './types'
+import type { BulkRequest, CopyRequest, DownloadRequest, TransferKind, TransferSubject } from './types'
 
 /** A list of links downloads nothing. */
 export const kindOf = (r: BulkRequest): TransferKind =>
   r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind
-export const subjectOf = (r: BulkRequest): TransferSubject =>
-  'items' in r ? { kind: 'resource' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
+export const subjectOf = ({ cluster, bucket }: BulkRequest): TransferSubject => ({ kind: 'object', cluster, bucket })
 
 const ran =
   (load: () => Promise<Runner>): Runner =>
@@ -20,9 +19,6 @@ export const lazyCopyRunner = (r: CopyRequest, upload: Runner): Runner =>
   ran(lazily(async () => (await import('../objects/copy-runner')).copyRunner(r, upload)))
 export const lazyAclRunner = (note: NoteAcl, shown: ShownVersions | undefined): Runner =>
   ran(lazily(async () => (await import('../bulk/acl-runner')).aclRunner(note, shown)))
-/** Contains the operations of all resources. */
-export const lazyResourceRunner = (action: ResourceAction): Runner =>
-  ran(lazily(async () => (await import('../resources/resource-runner')).resourceRunner(action)))
 /** Contains the code of downloads and ZIP archives. */
 export function lazyDownload(r: DownloadRequest): DownloadRunner {
   let isLoaded = false

@@ -31,7 +31,7 @@ export function createJobRecords(ledger: Ledger) {
       for (const i of failed) if (only === undefined || !isRefused(i)) sent.add(i)
       const record = closed.has(id) ? records.get(id) : undefined
       if (record) open(...record)
-      const named = record?.[1]?.length ?? (request && 'items' in request ? request.items.length : 0)
+      const named = record?.[1]?.length ?? 0
       const indexes = named > 0 ? Array.from(sent, (i) => i.index) : []
       if (record || request) ledger.reopen(id, named, indexes)
     },

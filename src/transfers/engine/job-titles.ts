@@ -1,9 +1,9 @@
 /** Titles of jobs, for the tray and for the question before leaving. */
 import * as copy from './copy'
-import type { BulkRequest, UploadFile, ResourceRequest } from './types'
+import type { BulkRequest, UploadFile } from './types'
 
 /** One object, one folder, or counts of both. */
-function what(r: Exclude<BulkRequest, { kind: 'empty' } | ResourceRequest>): string {
+function what(r: Exclude<BulkRequest, { kind: 'empty' }>): string {
   if ('each' in r) return copy.objects(r.each.length)
   const { names = [], prefixes = [] } = r
   const [prefix] = prefixes
@@ -12,19 +12,12 @@ function what(r: Exclude<BulkRequest, { kind: 'empty' } | ResourceRequest>): str
   return names.length === 0 ? folder : copy.foldersAndObjects(folder, names.length)
 }
 
-function resourcesTitle({ kind, items }: ResourceRequest): string {
-  const [only, ...others] = items
-  const { one, many } = copy.RESOURCES[kind]
-  return only && others.length === 0 ? one(only.label) : many(items.length)
-}
-
 export const jobTitles = {
   upload: (files: readonly UploadFile[]) =>
     files.length === 1 ? copy.uploadOf(files[0]?.name ?? '') : copy.uploadOfFiles(files.length),
   image: copy.uploadOfImage,
   bulk(r: BulkRequest): string {
     if (r.kind === 'empty') return r.removeBucket ? copy.emptyAndDeleteBucket(r.bucket) : copy.emptyBucket(r.bucket)
-    if ('items' in r) return resourcesTitle(r)
     if (r.kind === 'delete') return copy.deleteTitle(what(r))
     if ('into' in r) return r.kind === 'copy' ? copy.copyTitle(what(r)) : copy.moveTitle(what(r))
     if (r.kind === 'download') return (r.to.way === 'links' ? copy.linksTitle : copy.downloadTitle)(what(r))

@@ -129,7 +129,7 @@ export const newJob = (o: NewJob): Job => ({
   listeners: new Set(),
 })
 
-/** The bucket whose objects a job works on. Throws TypeError for a job of an image or of resources. */
+/** The bucket whose objects a job works on. Throws TypeError for a job of an image. */
 export function bucketOf({ subject }: Pick<JobView, 'subject'>): BucketRef {
   if (subject.kind !== 'object') throw new TypeError(`Not in a bucket: ${subject.kind}`)
   return { cluster: subject.cluster, bucket: subject.bucket }

@@ -182,7 +182,6 @@ test('an upload without a byte for over ten seconds shows neither speed nor time
 
 test.each([
   ['acl', 0],
-  ['volume-detach', 0],
   ['upload', 1],
 ] as const)('of a job of kind %s, %i objects that needed no change count as done', async (kind, done) => {
   const { queue, job } = await ranOne(kind, async () => 'unchanged')

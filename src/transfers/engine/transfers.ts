@@ -16,17 +16,7 @@ import { createResume } from '../persistence/resume'
 import { uploadRunner } from '../objects/upload-runner'
 import { sign, type SignRequest } from '../objects/sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
-import type {
-  BulkRequest,
-  ResourceAction,
-  TransferKind,
-  JobView,
-  BucketRef,
-  Totals,
-  Transfer,
-  Unfinished,
-  UploadFile,
-} from './types'
+import type { BulkRequest, TransferKind, JobView, BucketRef, Totals, Transfer, Unfinished, UploadFile } from './types'
 import { secondsFor } from './view'
 
 /** Removes temporary copies of downloads. If the code can't be loaded, the next page removes them. */
@@ -39,29 +29,9 @@ let stale: ReturnType<typeof setTimeout> | undefined
 /** Refreshes lists at once, then at most every two seconds, so that a thousand uploads don't cause a thousand refreshes. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
-/** Areas whose lists change with a job over resources. */
-const AREAS: Readonly<Record<ResourceAction, readonly string[]>> = {
-  'volume-detach': ['volumes'],
-  'volume-delete': ['volumes'],
-  'volume-tags': ['volumes'],
-  'key-revoke': ['keys'],
-  'client-delete': ['monitoring'],
-  'image-delete': ['images'],
-  'contact-delete': ['managed'],
-  'contact-group': ['managed'],
-  'credential-revoke': ['managed'],
-  'service-enable': ['managed'],
-  'service-disable': ['managed', 'tickets'],
-  'service-delete': ['managed', 'tickets'],
-  'ticket-close': ['tickets'],
-  'access-change': ['managed'],
-  'bucket-cors': ['buckets', 'objectStorage'],
-  'bucket-access': ['buckets', 'objectStorage'],
-}
-const isOfResources = (kind: TransferKind): kind is ResourceAction => kind in AREAS
-const changed = ({ kind, subject }: Pick<JobView, 'kind' | 'subject'>) => {
+const changed = ({ subject }: Pick<JobView, 'subject'>) => {
   if (subject.kind !== 'object') {
-    void invalidateAreas(isOfResources(kind) ? AREAS[kind] : ['images'])
+    void invalidateAreas(['images'])
     return
   }
   const wait = Math.max(0, last + QUIET_MS - performance.now())

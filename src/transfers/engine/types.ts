@@ -1,6 +1,5 @@
 /** Requests that start jobs, and the views of running ones. */
 import type { ShownVersions } from '../bulk/shown'
-import type { TagChange } from '../resources/tags'
 import type { TransferFailure, TransferState } from './state'
 
 export interface BucketRef {
@@ -75,30 +74,10 @@ export type DownloadTarget =
   | { readonly way: 'blob-zip'; readonly name: string }
   | LinkListTarget
 
-/** One resource of a job, with what its action needs. */
-export interface ResourceItem {
-  /** A bucket's name, or the id. */
-  readonly id: number | string
-  readonly label: string
-  /** Cluster of a bucket. */
-  readonly cluster?: string | undefined
-  /** The instance at the time of selection; a volume moved since then isn't detached. */
-  readonly instance?: number | null | undefined
-  readonly tags?: TagChange | undefined
-  /** Whether browsers are allowed. */
-  readonly cors?: boolean | undefined
-  readonly acl?: WritableAcl | undefined
-  /** Group of a contact; null for none. */
-  readonly group?: string | null | undefined
-  /** Changed fields of support's SSH access. */
-  readonly ssh?: { readonly access?: boolean; readonly user?: string | null; readonly port?: number | null } | undefined
-}
-
-/** Subject of a job: the objects of one bucket, the data of one machine image, or resources that a list selected. */
+/** Subject of a job: the objects of one bucket, or the data of one machine image. */
 export type TransferSubject =
   | ({ readonly kind: 'object' } & BucketRef)
   | { readonly kind: 'image'; readonly image: string }
-  | { readonly kind: 'resource' }
 export type TransferKind =
   | 'upload'
   | 'download'
@@ -110,29 +89,6 @@ export type TransferKind =
   | 'copy'
   | 'move'
   | 'image'
-  | ResourceAction
-export type ResourceAction =
-  | 'volume-detach'
-  | 'volume-delete'
-  | 'volume-tags'
-  | 'key-revoke'
-  | 'client-delete'
-  | 'image-delete'
-  | 'contact-delete'
-  | 'contact-group'
-  | 'credential-revoke'
-  | 'service-enable'
-  | 'service-disable'
-  | 'service-delete'
-  | 'ticket-close'
-  | 'access-change'
-  | 'bucket-cors'
-  | 'bucket-access'
-/** One action on resources, all named beforehand. */
-export interface ResourceRequest {
-  readonly kind: ResourceAction
-  readonly items: readonly ResourceItem[]
-}
 /** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
   readonly shown: ShownVersions
@@ -168,7 +124,6 @@ export type BulkRequest =
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
   | (BucketRef & { readonly kind: 'acl'; readonly each: readonly RestoredAccess[] })
   | DownloadRequest
-  | ResourceRequest
 
 /** Row of one object. Only some objects of the queue have rows. */
 export interface Transfer {

@@ -47,20 +47,13 @@ export interface Rates {
 /** Milliseconds without a byte after which a transfer counts as stalled. */
 const STALLED_MS = 10_000
 
-/** API calls per object or resource, where it is more than one. Most others read before they write. */
+/** API calls per object, where it is more than one. */
 const CALLS: Partial<Readonly<Record<Job['kind'], number>>> = {
   acl: 2,
   // Two URLs, the listing that verifies the copy, and the access of the source.
   copy: 4,
   // The same, and the URL of the deletion.
   move: 5,
-  'volume-detach': 2,
-  'volume-tags': 2,
-  'contact-group': 2,
-  'service-enable': 2,
-  'service-disable': 2,
-  'ticket-close': 2,
-  'access-change': 2,
 }
 const callsFor = (kind: Job['kind']) => CALLS[kind] ?? 1
 const pace = () => budget.pace('default')

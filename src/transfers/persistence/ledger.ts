@@ -5,16 +5,7 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type {
-  Agreed,
-  BucketRef,
-  BulkRequest,
-  TransferKind,
-  JobView,
-  ResourceRequest,
-  TransferSubject,
-  WritableAcl,
-} from '../engine/types'
+import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject, WritableAcl } from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
@@ -267,26 +258,9 @@ export function createLedger(
   }
 }
 
-/** A note of an earlier version of the console, in which every job had a bucket and that of volumes was empty. */
-type OldNote = Omit<JobNote, 'subject'> & BucketRef
-/** A request of an earlier version, in which only volumes were resources. */
-type OldRequest = Pick<ResourceRequest, 'kind'> & { readonly volumes: ResourceRequest['items'] }
-
-const requestOf = (request: BulkRequest | OldRequest | null): BulkRequest | null =>
-  request && 'volumes' in request ? { kind: request.kind, items: request.volumes } : request
-
-const subjectOf = (note: JobNote | OldNote): TransferSubject =>
-  note.request && 'items' in note.request
-    ? { kind: 'resource' }
-    : 'subject' in note
-      ? note.subject
-      : { kind: 'object', cluster: note.cluster, bucket: note.bucket }
-
 async function read(box: Box, key: string): Promise<KeptJob | undefined> {
-  const found = (await box.get(key)) as JobNote | OldNote | undefined
-  if (!found) return undefined
-  const request = requestOf(found.request)
-  const note: JobNote = { ...found, request, subject: subjectOf({ ...found, request }) }
+  const note = (await box.get(key)) as JobNote | undefined
+  if (!note) return undefined
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
   const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
   const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0

@@ -190,35 +190,6 @@ test('the rest of a partly continued upload keeps its row, and files that comple
   await ledger.settled()
   expect([...box.all]).toEqual([])
 })
-const volumeAt = (id: number) => ({ id, label: `v${id}` })
-test('a second reload offers every resource that the continued job still had', async () => {
-  const open = (ledger: Ledger, ...ids: number[]) => {
-    const request = { kind: 'volume-delete', items: ids.map(volumeAt) } as const
-    const note = {
-      id: ID,
-      kind: request.kind,
-      subject: { kind: 'resource' },
-      title: 'Delete',
-      all: ids.length,
-    } as const
-    ledger.open(
-      { ...note, request },
-      ids.map((id) => ({ name: `v${id}`, size: 0 })),
-    )
-  }
-  const first = createLedger(box, () => 'tab')
-  open(first, 1, 2, 3, 4)
-  for (const index of [0, 1]) first.mark(ID, index, true)
-  first.flush()
-  await first.settled()
-  const second = createLedger(box, () => 'tab')
-  open(second, 3, 4)
-  await second.settled()
-  const third = createLedger(box, () => 'tab')
-  const resume = createResume(engine, third)
-  await resume.offer(await third.unfinished())
-  expect(resume.request(ID)).toEqual({ kind: 'volume-delete', items: [volumeAt(3), volumeAt(4)] })
-})
 test('a dismissed or finished job leaves no note', async () => {
   const { ledger, resume } = await reloaded([noted('a')], [])
   resume.forget('j1')
@@ -254,27 +225,6 @@ test('jobs of a tab without a page are kept for a day, again from each time that
   expect(await sweep(53 * HOUR)).toBe(true)
   expect(await sweep(55 * HOUR)).toBe(false)
   expect(box.all.size).toBe(0)
-})
-
-test('jobs kept by an earlier version, which had a place instead of a subject, are offered', async () => {
-  const old = { title: 'Old', all: 1, parts: 1 }
-  const volume = { id: 7, label: 'v7', instance: null }
-  const place = { cluster: 'volumes', bucket: '' }
-  const request = { kind: 'volume-delete', ...place, volumes: [volume] }
-  await box.set('tab/up', { id: 'up', kind: 'upload', ...PLACE, ...old, request: null })
-  await box.set('tab/up/names/0', [noted('a.txt')])
-  await box.set('tab/vol', { id: 'vol', kind: 'volume-delete', ...place, ...old, request })
-  await box.set('tab/vol/names/0', [{ name: 'v7', size: 0 }])
-  const ledger = createLedger(box, () => 'tab')
-  const resume = createResume(engine, ledger)
-  await resume.offer(await ledger.unfinished())
-  expect(resume.get().map(({ id, subject }) => ({ id, subject }))).toEqual([
-    { id: 'up', subject: { kind: 'object', ...PLACE } },
-    { id: 'vol', subject: { kind: 'resource' } },
-  ])
-  expect(resume.chooseAgain('up', [alone('a.txt', 'four')]).found).toHaveLength(1)
-  expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a.txt' }] }])
-  expect(resume.request('vol')).toMatchObject({ kind: 'volume-delete', items: [volume] })
 })
 
 test('a download that is continued twice while the browser asks for permission runs once', async () => {

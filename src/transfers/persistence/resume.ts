@@ -29,13 +29,7 @@ const agreedBefore = ({ replaces, acl, contentType }: NamedFile): Agreed | undef
     ? undefined
     : { replaces, at: -Infinity, acl, contentType }
 
-/** The request to continue. For resources it has only those that are neither done nor refused. */
-function requestOf(k: KeptJob | undefined): BulkRequest | undefined {
-  const request = k?.note.request ?? undefined
-  if (!k || !request || !('items' in request)) return request
-  const open = new Set(unfinished(k).map((f) => f.index))
-  return { ...request, items: request.items.filter((_, index) => open.has(index)) }
-}
+const requestOf = (k: KeptJob | undefined): BulkRequest | undefined => k?.note.request ?? undefined
 
 /** The activity's lines of interrupted jobs. */
 interface Lines {

@@ -1,9 +1,13 @@
+import { call } from '#/api/client/client'
+import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import { keyName } from '#/app/catalog/key-reach'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { keys, type Key } from '#/contract/keys'
 import * as copy from './-copy'
+
+const at = (k: Key) => ({ params: { keyId: k.id } })
 
 /** Actions on the selected keys. */
 export function BulkKeys(selection: SelectionProps<Key>) {
@@ -11,11 +15,14 @@ export function BulkKeys(selection: SelectionProps<Key>) {
     <BulkActions
       {...selection}
       actions={[
-        jobAction<Key>({
+        simpleAction<Key>({
           op: keys.revoke,
           label: copy.revoke,
           danger: true,
-          kind: 'key-revoke',
+          run: deletion(
+            (k, o) => call(keys.revoke, at(k), o),
+            (k, o) => call(keys.view, at(k), o),
+          ),
           words: copy.bulkRevoke,
           nameOf: keyName,
           consequences: (rows) => <Consequences rows={rows} />,

@@ -1,8 +1,12 @@
+import { call } from '#/api/client/client'
+import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import * as copy from './-copy'
+
+const at = (c: MonitoringClient) => ({ params: { clientId: c.id } })
 
 /** Actions on the selected clients. */
 export function BulkClients(selection: SelectionProps<MonitoringClient>) {
@@ -10,11 +14,14 @@ export function BulkClients(selection: SelectionProps<MonitoringClient>) {
     <BulkActions
       {...selection}
       actions={[
-        jobAction<MonitoringClient>({
+        simpleAction<MonitoringClient>({
           op: monitoring.removeClient,
           label: copy.remove,
           danger: true,
-          kind: 'client-delete',
+          run: deletion(
+            (c, o) => call(monitoring.removeClient, at(c), o),
+            (c, o) => call(monitoring.client, at(c), o),
+          ),
           words: copy.bulkDelete,
           nameOf: (c) => c.label,
           consequences: () => (

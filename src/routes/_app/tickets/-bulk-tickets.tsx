@@ -1,6 +1,8 @@
+import { call } from '#/api/client/client'
 import { readDraft } from '#/api/form/drafts'
+import { change } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import { replyDraft } from '#/app/errors/ticket-draft'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { ticketCan } from '#/contract/states'
@@ -9,16 +11,22 @@ import { tickets } from '#/contract/tickets'
 import { visible } from '#/lib/text'
 import * as copy from './-copy'
 
+const at = (t: Ticket) => ({ params: { ticketId: t.id } })
+
 /** Actions on the selected tickets. */
 export function BulkTickets(selection: SelectionProps<Ticket>) {
   return (
     <BulkActions
       {...selection}
       actions={[
-        jobAction<Ticket>({
+        simpleAction<Ticket>({
           op: tickets.close,
           label: copy.closeTickets,
-          kind: 'ticket-close',
+          run: change(
+            (t, o) => call(tickets.view, at(t), o),
+            (now) => now.status === 'closed',
+            () => (t, o) => call(tickets.close, at(t), o),
+          ),
           words: copy.bulkClose,
           nameOf: (t) => visible(t.summary).text,
           reason: ticketCan.close,

@@ -107,7 +107,7 @@ function Page() {
 }
 
 // Lazy: the dialog needs the headless UI library, which the list's first view must not load.
-const bulkActions = selectionActions(async () => (await import('./-bulk-volumes')).BulkVolumes)
+const bulkActions = selectionActions(async () => (await import('./-bulk/bulk-volumes')).BulkVolumes)
 
 const rowId = (v: Volume) => String(v.id)
 const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />

@@ -1,5 +1,7 @@
+import { call } from '#/api/client/client'
 import { useState } from 'react'
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { setting } from '#/app/bulk/row-actions'
+import { BulkActions, BulkChange } from '#/app/bulk/bulk-actions'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
@@ -16,7 +18,7 @@ interface Props {
   readonly rows: readonly Bucket[]
   readonly onClose: (started: boolean) => void
 }
-const itemOf = (b: Bucket, label: string) => ({ id: b.label, label, cluster: b.cluster })
+const at = (b: Bucket) => ({ params: { clusterId: b.cluster, bucket: b.label } })
 
 /** Actions on the selected buckets. */
 export function BulkBuckets(selection: SelectionProps<Bucket>) {
@@ -54,7 +56,7 @@ function ChangeCors({ rows, onClose }: Props) {
   const nameOf = bucketNames(rows)
   const [chosen, setChosen] = useState<(typeof CORS)[number]['value']>('allow')
   return (
-    <BulkJob<Bucket>
+    <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
       words={copy.bulkCors}
@@ -66,10 +68,8 @@ function ChangeCors({ rows, onClose }: Props) {
           <p>{copy.replacesEach}</p>
         </Stack>
       }
-      request={(able) => ({
-        kind: 'bucket-cors',
-        items: able.map((b) => ({ ...itemOf(b, nameOf(b)), cors: chosen === 'allow' })),
-      })}
+      op={buckets.modifyAccess}
+      run={setting((b, o) => call(buckets.modifyAccess, { ...at(b), body: { cors_enabled: chosen === 'allow' } }, o))}
       onClose={onClose}
     />
   )
@@ -81,7 +81,7 @@ function ChangeAccess({ rows, onClose }: Props) {
   const options = useAclOptions(BUCKET_ACL_OPTIONS)
   const anyoneWrites = acl === 'public-read-write'
   return (
-    <BulkJob<Bucket>
+    <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
       words={copy.bulkAccess}
@@ -96,7 +96,8 @@ function ChangeAccess({ rows, onClose }: Props) {
           <p>{copy.replacesEach}</p>
         </Stack>
       }
-      request={(able) => ({ kind: 'bucket-access', items: able.map((b) => ({ ...itemOf(b, nameOf(b)), acl })) })}
+      op={buckets.updateAccess}
+      run={setting((b, o) => call(buckets.updateAccess, { ...at(b), body: { acl: acl ?? 'private' } }, o))}
       onClose={onClose}
     />
   )

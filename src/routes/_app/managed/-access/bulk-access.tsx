@@ -1,5 +1,7 @@
+import { call } from '#/api/client/client'
 import { useState } from 'react'
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
+import { change } from '#/app/bulk/row-actions'
+import { BulkActions, BulkChange } from '#/app/bulk/bulk-actions'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
@@ -14,6 +16,13 @@ const CHANGES = [
   { value: 'refuse', label: copy.changeRefuse, ssh: { access: false } },
   { value: 'defaults', label: copy.changeDefaults, ssh: { user: null, port: null } },
 ] as const
+
+interface SshChange {
+  readonly access?: boolean
+  readonly user?: string | null
+  readonly port?: number | null
+}
+const at = (s: InstanceSettings) => ({ params: { instanceId: s.id } })
 
 /** Actions on the selected instances. */
 export function BulkAccess(selection: SelectionProps<InstanceSettings>) {
@@ -38,19 +47,25 @@ interface Props {
 
 function ChangeAccess({ rows, onClose }: Props) {
   // None at first: a change of access must not happen unread.
-  const [change, setChange] = useState<(typeof CHANGES)[number]>()
+  const [chosen, setChosen] = useState<(typeof CHANGES)[number]>()
+  const ssh: SshChange = chosen?.ssh ?? {}
   return (
-    <BulkJob<InstanceSettings>
+    <BulkChange<InstanceSettings>
       items={rows}
       nameOf={(s) => s.label}
       words={listCopy.bulkChange}
       reason={() => undefined}
       tone="primary"
-      blocked={change ? undefined : copy.changeNeeded}
-      request={(able) => ({
-        kind: 'access-change',
-        items: able.map((s) => ({ id: s.id, label: s.label, ...(change && { ssh: change.ssh }) })),
-      })}
+      blocked={chosen ? undefined : copy.changeNeeded}
+      op={managed.updateInstanceSetting}
+      run={change(
+        (s, o) => call(managed.instanceSetting, at(s), o),
+        ({ ssh: now }) =>
+          (ssh.access ?? now.access) === now.access &&
+          (ssh.user === undefined || ssh.user === now.user) &&
+          (ssh.port === undefined || ssh.port === now.port),
+        () => (s, o) => call(managed.updateInstanceSetting, { ...at(s), body: { ssh } }, o),
+      )}
       onClose={onClose}
     >
       <Stack gap={2}>
@@ -58,11 +73,11 @@ function ChangeAccess({ rows, onClose }: Props) {
           stacked
           label={copy.change}
           options={[{ value: '', label: copy.chooseChange }, ...CHANGES]}
-          value={change?.value ?? ''}
-          onChange={(value) => setChange(CHANGES.find((c) => c.value === value))}
+          value={chosen?.value ?? ''}
+          onChange={(value) => setChosen(CHANGES.find((c) => c.value === value))}
         />
         <p>{copy.changeKeeps}</p>
       </Stack>
-    </BulkJob>
+    </BulkChange>
   )
 }

@@ -1,5 +1,7 @@
+import { call } from '#/api/client/client'
+import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
@@ -9,6 +11,8 @@ import { ChangeGroup } from './change-group'
 import { namedServices } from '../-services/named-services'
 import { contactName } from './contact-use'
 import { UnnotifiedServices } from './unnotified-services'
+
+const at = (c: Contact) => ({ params: { contactId: c.id } })
 
 /** Actions on the selected contacts. */
 export function BulkContacts(selection: SelectionProps<Contact>) {
@@ -22,11 +26,14 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
           label: listCopy.changeGroup,
           ask: (rows, onClose) => <ChangeGroup rows={rows} services={services} onClose={onClose} />,
         },
-        jobAction<Contact>({
+        simpleAction<Contact>({
           op: managed.removeContact,
           label: listCopy.remove,
           danger: true,
-          kind: 'contact-delete',
+          run: deletion(
+            (c, o) => call(managed.removeContact, at(c), o),
+            (c, o) => call(managed.contact, at(c), o),
+          ),
           words: listCopy.bulkDeleteContacts,
           nameOf: contactName,
           waiting: services.waiting,

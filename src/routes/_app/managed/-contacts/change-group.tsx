@@ -1,5 +1,8 @@
+import { call } from '#/api/client/client'
 import { useState } from 'react'
-import { BulkJob } from '#/app/bulk/bulk-actions'
+import { change } from '#/app/bulk/row-actions'
+import { BulkChange } from '#/app/bulk/bulk-actions'
+import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Stack } from '#/ui/layout/stack'
@@ -15,6 +18,8 @@ interface Props {
   readonly onClose: (started: boolean) => void
 }
 
+const at = (c: Contact) => ({ params: { contactId: c.id } })
+
 /** Moves contacts to a group that a contact or a service already has, or out of theirs. */
 export function ChangeGroup({ rows, services, onClose }: Props) {
   const [choice, setChoice] = useState('')
@@ -28,17 +33,19 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
   ]
   const group = options.find(({ value }) => value === choice)?.group
   return (
-    <BulkJob<Contact>
+    <BulkChange<Contact>
       items={rows}
       nameOf={contactName}
       words={listCopy.bulkGroup}
       reason={() => undefined}
       tone="primary"
       blocked={services.waiting ?? (group === undefined ? listCopy.groupNeeded : undefined)}
-      request={(able) => ({
-        kind: 'contact-group',
-        items: able.map((c) => ({ id: c.id, label: contactName(c), ...(group === undefined ? {} : { group }) })),
-      })}
+      op={managed.updateContact}
+      run={change(
+        (c, o) => call(managed.contact, at(c), o),
+        (now) => (now.group ?? '') === (group ?? ''),
+        () => (c, o) => call(managed.updateContact, { ...at(c), body: { group: group ?? null } }, o),
+      )}
       onClose={onClose}
     >
       <Stack gap={2}>
@@ -49,6 +56,6 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
           services={services}
         />
       </Stack>
-    </BulkJob>
+    </BulkChange>
   )
 }

@@ -1,5 +1,7 @@
+import { call } from '#/api/client/client'
+import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
@@ -9,6 +11,8 @@ import { namedServices, type NamedServices } from '../-services/named-services'
 import { serviceNames } from '../-services/service-names'
 import { servicesUsing } from './credential-columns'
 
+const at = (c: Credential) => ({ params: { credentialId: c.id } })
+
 /** Actions on the selected credentials. */
 export function BulkCredentials(selection: SelectionProps<Credential>) {
   const services = namedServices(useServices())
@@ -16,11 +20,14 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
     <BulkActions
       {...selection}
       actions={[
-        jobAction<Credential>({
+        simpleAction<Credential>({
           op: managed.revokeCredential,
           label: listCopy.revoke,
           danger: true,
-          kind: 'credential-revoke',
+          run: deletion(
+            (c, o) => call(managed.revokeCredential, at(c), o),
+            (c, o) => call(managed.credential, at(c), o),
+          ),
           words: listCopy.bulkRevoke,
           nameOf: (c) => c.label,
           waiting: services.waiting,

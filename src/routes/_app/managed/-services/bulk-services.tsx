@@ -1,12 +1,17 @@
+import { call, type CallOptions } from '#/api/client/client'
+import { change, deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
 import { useEmbedded } from '#/app/catalog/object-store'
-import { jobAction } from '#/app/bulk/job-action'
+import { simpleAction } from '#/app/bulk/simple-action'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import * as listCopy from '../-list-copy'
 
 const nameOf = (s: Service) => s.label
+
+const at = (s: Service) => ({ params: { serviceId: s.id } })
+const view = (s: Service, o: CallOptions) => call(managed.service, at(s), o)
 
 /** Actions on the selected services. */
 export function BulkServices(selection: SelectionProps<Service>) {
@@ -15,29 +20,37 @@ export function BulkServices(selection: SelectionProps<Service>) {
     <BulkActions
       {...selection}
       actions={[
-        jobAction<Service>({
+        simpleAction<Service>({
           op: managed.enableService,
           label: listCopy.enable,
-          kind: 'service-enable',
+          run: change(
+            view,
+            (now) => now.status !== 'disabled',
+            () => (s, o) => call(managed.enableService, at(s), o),
+          ),
           words: listCopy.bulkEnable,
           nameOf,
           reason: (s) => (s.status === 'disabled' ? undefined : listCopy.notDisabled),
           consequences: () => <p>{listCopy.bulkEnableBody}</p>,
         }),
-        jobAction<Service>({
+        simpleAction<Service>({
           op: managed.disableService,
           label: listCopy.disable,
-          kind: 'service-disable',
+          run: change(
+            view,
+            (now) => now.status === 'disabled',
+            () => (s, o) => call(managed.disableService, at(s), o),
+          ),
           words: listCopy.bulkDisable,
           nameOf,
           reason: (s) => (s.status === 'disabled' ? listCopy.alreadyDisabled : undefined),
           consequences: () => <p>{embedded ? listCopy.bulkDisableBodyEmbedded : listCopy.bulkDisableBody}</p>,
         }),
-        jobAction<Service>({
+        simpleAction<Service>({
           op: managed.removeService,
           label: listCopy.remove,
           danger: true,
-          kind: 'service-delete',
+          run: deletion((s, o) => call(managed.removeService, at(s), o), view),
           words: listCopy.bulkDeleteServices,
           nameOf,
           consequences: () => <p>{listCopy.bulkDeleteServicesBody}</p>,

@@ -7,13 +7,17 @@ import { OpButton } from '#/app/resource/op-button'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { volumes, VolumeTags } from '#/contract/volumes'
 import { visible } from '#/lib/text'
-import { startJob } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'
 import { NativeSelect } from '#/ui/field/native-select'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { TextField } from '#/ui/field/text-field'
 import { Spinner } from '#/ui/feedback/spinner'
 import { BulkOutcome } from '#/app/bulk/bulk-outcome'
+import { bulkView } from '#/app/bulk/bulk-view'
+import { isRunning } from '#/app/bulk/copy'
+import { startBulk } from '#/app/bulk/start-bulk'
+import { useStore } from '#/api/session/store'
+import { tagChange } from '../-bulk/changed-tags'
 import { PanelBody, PanelForm, SidePanel } from '#/ui/overlay/side-panel'
 import * as copy from '../-copy'
 import { tagsInUse } from '../-facets'
@@ -34,6 +38,7 @@ type Action = (typeof ACTIONS)[number]['value']
 /** Renames a tag on every volume, or removes it from all. */
 function ChangeTag() {
   const { rows, complete, error, retry, fetching } = useVolumes()
+  const busy = useStore(bulkView)?.running === true
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/volumes', search: true })
   const [chosen, setChosen] = useState('')
@@ -77,13 +82,12 @@ function ChangeTag() {
       field.current?.focus()
       return
     }
-    startJob({
-      kind: 'volume-tags',
-      items: affected.map((v) => ({
-        id: v.id,
-        label: volumeName(v),
-        tags: { add: action === 'rename' ? [to] : [], remove: [tag] },
-      })),
+    startBulk({
+      title: copy.bulkTags.title(affected.length),
+      op: volumes.update,
+      rows: affected,
+      nameOf: volumeName,
+      run: tagChange({ add: action === 'rename' ? [to] : [], remove: [tag] }),
     })
     started.current = true
     close()
@@ -98,7 +102,9 @@ function ChangeTag() {
               op={volumes.update}
               type="submit"
               variant="primary"
-              blocked={tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.tagNeeded : undefined}
+              blocked={
+                busy ? isRunning : tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.tagNeeded : undefined
+              }
             >
               {copy.changeTagOn(affected.length)}
             </OpButton>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ResourceAction, ResourceItem } from '#/transfers/engine/types'
-import { type BulkAction, BulkJob } from './bulk-actions'
+import type { AnyOp } from '#/contract/op'
+import { type BulkAction, BulkChange } from './bulk-actions'
 import type { BulkWords } from './bulk-question'
+import type { RowAction } from './row-actions'
 
-interface JobAction<T> extends Omit<BulkAction<T>, 'ask'> {
-  readonly kind: ResourceAction
+interface SimpleAction<T> extends Omit<BulkAction<T>, 'ask' | 'op'> {
+  readonly op: AnyOp
+  readonly run: RowAction<T>
   readonly words: BulkWords
   readonly nameOf: (row: T) => string
   /** Why a row is skipped; undefined where it is eligible. Default: every row is eligible. */
   readonly reason?: (row: T) => string | undefined
-  /** Fields of a row that the action needs besides its id. */
-  readonly details?: (row: T) => Partial<ResourceItem>
   readonly consequences: (rows: readonly T[]) => ReactNode
   /** Why it can't be confirmed yet, while `consequences` doesn't name everything. */
   readonly waiting?: string | undefined
@@ -18,11 +18,11 @@ interface JobAction<T> extends Omit<BulkAction<T>, 'ask'> {
 
 const always = () => undefined
 
-/** An action without choices: asks, then starts one job. A dangerous one asks for the number of rows too. */
-export const jobAction = <T extends Pick<ResourceItem, 'id'>>(action: JobAction<T>): BulkAction<T> => ({
+/** An action without choices: asks, then starts. A dangerous one asks for the number of rows too. */
+export const simpleAction = <T,>(action: SimpleAction<T>): BulkAction<T> => ({
   ...action,
   ask: (rows, onClose) => (
-    <BulkJob
+    <BulkChange
       items={rows}
       nameOf={action.nameOf}
       words={action.words}
@@ -30,13 +30,11 @@ export const jobAction = <T extends Pick<ResourceItem, 'id'>>(action: JobAction<
       tone={action.danger ? 'danger' : 'primary'}
       typed={action.danger === true}
       blocked={action.waiting}
-      request={(able) => ({
-        kind: action.kind,
-        items: able.map((row) => ({ id: row.id, label: action.nameOf(row), ...action.details?.(row) })),
-      })}
+      op={action.op}
+      run={action.run}
       onClose={onClose}
     >
       {action.consequences(rows)}
-    </BulkJob>
+    </BulkChange>
   ),
 })

@@ -1,26 +1,31 @@
+import { call, type CallOptions } from '#/api/client/client'
 import { useCallback, useState } from 'react'
-import { BulkActions, BulkJob } from '#/app/bulk/bulk-actions'
-import { jobAction } from '#/app/bulk/job-action'
+import { change, deletion } from '#/app/bulk/row-actions'
+import { BulkActions, BulkChange } from '#/app/bulk/bulk-actions'
+import { simpleAction } from '#/app/bulk/simple-action'
 import { DiscardQuestion } from '#/app/form/discard-question'
 import { useUnsavedGuard } from '#/app/form/use-leave-guard'
 import type { SelectionProps } from '#/app/resource/selection-actions'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
-import { changedTags } from '#/transfers/resources/tags'
 import { visible } from '#/lib/text'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Field } from '#/ui/field/field'
 import { TagInput } from '#/ui/field/tag-input'
 import { Stack } from '#/ui/layout/stack'
-import * as copy from './-copy'
-import { tagsInUse } from './-facets'
-import { volumeName } from './-format'
-import { useVolumes } from './-volumes'
+import * as copy from '../-copy'
+import { changedTags, tagChange } from './changed-tags'
+import { tagsInUse } from '../-facets'
+import { volumeName } from '../-format'
+import { useVolumes } from '../-volumes'
 
 interface Props {
   readonly rows: readonly Volume[]
   readonly onClose: (started: boolean) => void
 }
+
+const at = (v: Volume) => ({ params: { volumeId: v.id } })
+const view = (v: Volume, o: CallOptions) => call(volumes.view, at(v), o)
 
 /** Actions on the selected volumes. */
 export function BulkVolumes(selection: SelectionProps<Volume>) {
@@ -33,21 +38,24 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
           label: copy.changeTags,
           ask: (rows, onClose) => <ChangeTags rows={rows} onClose={onClose} />,
         },
-        jobAction<Volume>({
+        simpleAction<Volume>({
           op: volumes.detach,
           label: copy.detach,
-          kind: 'volume-detach',
+          run: change(
+            view,
+            (now, v) => now.instance_id !== v.instance_id,
+            () => (v, o) => call(volumes.detach, at(v), o),
+          ),
           words: copy.bulkDetach,
           nameOf: volumeName,
           reason: volumeCan.detach,
-          details: (v) => ({ instance: v.instance_id }),
           consequences: () => <p>{copy.bulkDetachBody}</p>,
         }),
-        jobAction<Volume>({
+        simpleAction<Volume>({
           op: volumes.remove,
           label: copy.remove,
           danger: true,
-          kind: 'volume-delete',
+          run: deletion((v, o) => call(volumes.remove, at(v), o), view),
           words: copy.bulkDelete,
           nameOf: volumeName,
           reason: volumeCan.remove,
@@ -67,10 +75,9 @@ function ChangeTags({ rows, onClose }: Props) {
   const unsaved = useCallback(() => typed, [typed])
   const work = typed ? copy.changeTags : undefined
   const guard = useUnsavedGuard({ unsaved, onClose: () => onClose(false), any: true, work })
-  const change = { add, remove }
   const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
   const chosen = add.length + remove.length > 0
-  const after = (v: Volume) => changedTags(v.tags, change)
+  const after = (v: Volume) => changedTags(v.tags, { add, remove })
   const problem = (v: Volume): string | undefined => {
     if (!chosen) return undefined
     const tags = after(v)
@@ -79,7 +86,7 @@ function ChangeTags({ rows, onClose }: Props) {
   }
   return (
     <>
-      <BulkJob<Volume>
+      <BulkChange<Volume>
         items={rows}
         nameOf={volumeName}
         words={copy.bulkTags}
@@ -117,10 +124,8 @@ function ChangeTags({ rows, onClose }: Props) {
             )}
           </Stack>
         }
-        request={(able) => ({
-          kind: 'volume-tags',
-          items: able.map((v) => ({ id: v.id, label: volumeName(v), tags: change })),
-        })}
+        op={volumes.update}
+        run={tagChange({ add, remove })}
         onClose={(started) => (started ? onClose(true) : guard.close())}
       />
       <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
