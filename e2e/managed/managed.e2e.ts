@@ -298,7 +298,7 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await dialog.getByLabel('Change').selectOption('Reset user and port to root and 22')
   await submit(dialog, 'Change 2 instances')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Change 2 instances: 2 done')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Change 2 instances: 2 done')).toBeVisible()
   await expectRow(list, { Instance: 'db-replica-2', User: 'root (default)', Port: '22 (default)' })
   await expectRow(list, { Instance: 'staging', User: 'root (default)', Port: '22 (default)' })
   const key = card(page, 'Public key of this account')

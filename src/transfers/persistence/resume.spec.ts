@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Engine, Resumed } from '../engine/engine-types'
-import { createLedger, namedFile, type Ledger, type NamedFile } from './ledger'
+import { createLedger, namedFile, type NamedFile } from './ledger'
 import { createResume } from './resume'
 import { memoryBox } from '#test/transfers/testing'
 import type { BucketRef, UploadFile } from '../engine/types'

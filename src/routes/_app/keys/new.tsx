@@ -80,6 +80,8 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   const source = useQuery({
     ...q(keys.view, { params: { keyId: like ?? 0 } }),
     ...(like === undefined ? { queryFn: skipToken } : {}),
+    // The page of the secret can revoke it, and a refetch would fail then.
+    enabled: created === undefined,
   })
   // Which regions a copy names depends on all there are.
   const places = useQuery(qAll(clusters.list, {}))
