@@ -29,14 +29,6 @@ interface Work {
 }
 const TYPED: readonly Work[] = [
   {
-    what: 'an edited text object',
-    open: async (page) => {
-      await page.goto(`${folder}&object=ex%2Fa.txt&show=edit`)
-    },
-    field: (page) => page.getByRole('textbox', { name: 'Content' }),
-    typed: 'typed by me',
-  },
-  {
     what: 'the name of a new folder',
     open: async (page) => {
       await page.goto(folder)

@@ -373,3 +373,32 @@ test('links created in this tab are listed with their expiry, can be copied agai
   await expect(activity.getByText('Create download link for 100%.txt')).toBeVisible()
   await expect(links).toHaveCount(0)
 })
+
+test('a canceled deletion keeps a created link and the chosen access, and a confirmed one reads nothing', async ({
+  page,
+  server,
+}) => {
+  const name = 'pages/about.html'
+  const panel = panelOf(page, name)
+  const question = page.getByRole('dialog', { name: 'Delete object?' })
+  const ask = async (answer: string) => {
+    await submit(panel, 'Delete')
+    await submit(question, answer)
+    await expect(question).toHaveCount(0)
+  }
+  await putObject(server, server.demoToken, 'us-iad-1/team-files', name, 'stored', 'text/html')
+  await page.goto(`${TEAM}?folder=pages%2F&object=${encodeURIComponent(name)}&show=share`)
+  await submit(panel, 'Create link')
+  const created = await linkIn(panel)
+  await ask('Cancel')
+  expect(await linkIn(panel)).toBe(created)
+
+  await panel.getByRole('link', { name: 'Details' }).click()
+  const access = panel.getByRole('radio', { name: 'Public read', exact: true })
+  await access.check()
+  await ask('Cancel')
+  await expect(access).toBeChecked()
+  // The check of console errors would report a read of the deleted object.
+  await ask('Delete object')
+  await expect(panel).toHaveCount(0)
+})

@@ -38,8 +38,6 @@ export const differsNamed = (name: string) => `${visible(name).text} was damaged
 export const differsNext = 'Upload the file again, or delete the object.'
 export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
 export const notStoredNext = 'Try again. If it happens again, open a ticket.'
-export const accessLost = 'The object was stored, but it’s private now.'
-export const accessLostNext = 'Try again to restore its access.'
 export const accessNotSet = 'The object was stored, but its access couldn’t be changed. It’s private.'
 export const accessNotSetNext = 'Try again. The file isn’t sent again.'
 export const unconfirmed = 'We couldn’t confirm whether the file was stored.'

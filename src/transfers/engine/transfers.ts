@@ -127,13 +127,6 @@ export function jobReport(id: string): Blob {
   const text = changes.length > 0 ? aclCsv(changes, failures) : failedCsv(failures)
   return new Blob([CSV_START, text], { type: 'text/csv' })
 }
-/** Resolves when the job has ended; undefined if it was dismissed. */
-export async function whenOver(id: string): Promise<JobView | undefined> {
-  await engine.whenOver(id)
-  return engine.get().jobs.find((j) => j.id === id)
-}
-/** Rows of a job, at most 200. */
-export const rowsOf = (id: string): readonly Transfer[] => engine.get().rows.filter((row) => row.job === id)
 /** Seconds for a number of objects at the background request limit. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 

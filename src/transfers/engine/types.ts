@@ -18,13 +18,6 @@ export interface ObjectSelection {
   /** `''` is the whole bucket: for downloads and access settings only. */
   readonly prefixes?: readonly string[] | undefined
 }
-/** Access that a replaced object gets back. */
-export interface KeptAccess {
-  /** As last read; undefined if unknown or a custom policy, which can't be written. */
-  readonly acl: WritableAcl | undefined
-  /** Whether it is read again before the upload, if the object is still the agreed version. */
-  readonly readAgain: boolean
-}
 /** The object that a name had when the user agreed to the upload. */
 export interface Agreed {
   /** Fingerprint of the version to replace; null where the name was free, undefined where the lookup failed. */
@@ -33,14 +26,10 @@ export interface Agreed {
   readonly etag?: string | null | undefined
   /** `performance.now()` of the lookup. */
   readonly at: number
-  /** Without it, a replaced object becomes private. */
-  readonly access?: KeptAccess | undefined
-  /** Access that the user chose for the new object. It takes precedence over `access`. */
+  /** Access that the user chose for the new object, which is private otherwise. */
   readonly acl?: WritableAcl | undefined
   /** Content type to keep, or the chosen one; by default the file's. */
   readonly contentType?: string | undefined
-  /** Another client's deletion of the object is refused once. A retry creates the object again. */
-  readonly mustExist?: boolean | undefined
   /** The name that stays as it is: the file gets the first free `name (2)`. */
   readonly copyOf?: string | undefined
 }

@@ -1,11 +1,9 @@
 /** Access of one object, as its other copy or its earlier version had it. */
 import { call } from '#/api/client/client'
-import { isApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
 import { sentences } from '#/lib/sentences'
 import * as copy from '../engine/copy'
 import { signingFailure } from '../engine/faults'
-import { isFailure } from '../engine/is-failure'
 import type { TransferFailure } from '../engine/state'
 import type { BucketRef, WritableAcl } from '../engine/types'
 import { callUntilAnswered, type AttemptIo } from './signed-attempt'
@@ -18,41 +16,24 @@ interface ObjectAt extends BucketRef {
 export const readAccess = async (at: ObjectAt, io: AttemptIo): Promise<WritableAcl | 'custom'> =>
   (await asked(io, (o) => call(objects.acl, { params: paramsOf(at), query: { name: at.name } }, o))).acl
 
-/** Undefined for an object that is deleted or has a custom policy. Throws like `readAccess`. */
-export async function currentAccess(at: ObjectAt, io: AttemptIo): Promise<WritableAcl | undefined> {
-  try {
-    const acl = await readAccess(at, io)
-    return acl === 'custom' ? undefined : acl
-  } catch (e) {
-    if (isFailure(e) && isApiError(e.cause) && e.cause.kind === 'not-found') return undefined
-    throw e
-  }
-}
-
 /** New objects are private, so that this access needs no call. Throws like `readAccess`. */
 export async function setAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
   if (acl === 'private') return
   await asked(io, (o) => call(objects.updateAcl, { params: paramsOf(at), body: { acl, name: at.name } }, o))
 }
 
-/** Access for an uploaded object: chosen for it, or that of the version before. */
-interface FinalAccess {
-  readonly acl: WritableAcl
-  readonly isChosen: boolean
-}
-
 /** Gives an uploaded object its access. Throws TransferFailure, which says that the object is stored. */
-export async function finishAccess(at: ObjectAt, { acl, isChosen }: FinalAccess, io: AttemptIo): Promise<void> {
+export async function finishAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
   await setAccess(at, acl, io).catch((e: unknown) => {
     // Canceling is too late for the object, so that it doesn't count as canceled.
-    throw accessLost(isChosen, io.signal.aborted ? undefined : signingFailure(e))
+    throw accessLost(io.signal.aborted ? undefined : signingFailure(e))
   })
 }
 
-const accessLost = (isChosen: boolean, why: TransferFailure | undefined): TransferFailure => ({
+const accessLost = (why: TransferFailure | undefined): TransferFailure => ({
   fault: 'access-lost',
-  detail: sentences(isChosen ? copy.accessNotSet : copy.accessLost, why?.detail),
-  next: isChosen ? copy.accessNotSetNext : copy.accessLostNext,
+  detail: sentences(copy.accessNotSet, why?.detail),
+  next: copy.accessNotSetNext,
   status: why?.status ?? 0,
   cause: why?.cause,
 })

@@ -3,14 +3,12 @@ import { versionFingerprint, type Listed } from '../bulk/shown'
 import type { Agreed } from '../engine/types'
 
 /** Replaces that version. */
-export const agreedToReplace = (found: Listed, { acl, contentType, access }: Partial<Agreed> = {}): Agreed => ({
+export const agreedToReplace = (found: Listed, { acl, contentType }: Partial<Agreed> = {}): Agreed => ({
   replaces: versionFingerprint(found),
   etag: found.etag,
   at: -Infinity,
   acl,
   contentType,
-  // The version that was found is another client's. Its access isn't what the user kept.
-  access: access && { ...access, readAgain: access.acl === undefined },
 })
 
 /** Keeps that version, and uploads the file under a free name like `name (2)`. */

@@ -5,7 +5,7 @@ import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { shownOf, versionFingerprint } from '../bulk/shown'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
-import type { KeptAccess, UploadFile } from '../engine/types'
+import type { UploadFile } from '../engine/types'
 import { type Condition, ONLY_IF_FREE, onlyVersion, sendConditionally } from './conditions'
 import { removeObject } from './remove-object'
 
@@ -36,9 +36,9 @@ const file = (name: string, text: string): UploadFile => ({
   file: new File([text], name),
   agreed: { replaces: null, at: performance.now() },
 })
-const replacing = (name: string, text: string, access?: KeptAccess): UploadFile => {
+const replacing = (name: string, text: string): UploadFile => {
   const there = store.entryOf(name)
-  const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now(), access }
+  const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now() }
   return { name, file: new File([text], name), agreed }
 }
 /** Another client stores an object just before the next PUT or DELETE runs. */
@@ -67,51 +67,6 @@ test("an object that another client creates meanwhile isn't replaced, and the ro
     expect.stringMatching(/^"[0-9a-f]{32}"$/),
   ])
 })
-const publicBefore = { acl: 'public-read', readAgain: true } as const
-const makePublic = (name: string) =>
-  store.held.set(name, { ...(store.held.get(name) ?? { text: '', second: 0 }), acl: 'public-read' })
-
-test.each(['before the lookup', 'after it'])(
-  'a replaced object gets its access back, also if another client stored it %s and the user then replaces that',
-  async (when) => {
-    store.put('a.txt', 'old')
-    makePublic('a.txt')
-    const mine = replacing('a.txt', 'mine', publicBefore)
-    if (when === 'after it') overtakenBy('a.txt', 'theirs')
-    else store.put('a.txt', 'theirs')
-    const at = when === 'after it' ? performance.now() : -Infinity
-    const id = engine.uploadAll(place, [{ ...mine, agreed: mine.agreed && { ...mine.agreed, at } }])
-    expect(await over(id)).toMatchObject({ status: 'failed' })
-    engine.replace(failed(id)?.id ?? '')
-    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
-    expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
-  },
-)
-test('an object that another client made private stays private', async () => {
-  store.put('a.txt', 'old')
-  await over(engine.uploadAll(place, [replacing('a.txt', 'mine', publicBefore)]))
-  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'private' })
-})
-test('access that the page couldn’t read is read before the upload', async () => {
-  store.put('a.txt', 'old')
-  makePublic('a.txt')
-  await over(engine.uploadAll(place, [replacing('a.txt', 'mine', { acl: undefined, readAgain: true })]))
-  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
-})
-test('an object stored without its access is named as stored, and a retry restores only the access', async () => {
-  store.put('a.txt', 'old')
-  makePublic('a.txt')
-  store.refuseAcl.add('a.txt')
-  const id = engine.uploadAll(place, [replacing('a.txt', 'mine', publicBefore)])
-  expect(await over(id)).toMatchObject({ status: 'failed' })
-  expect(failed(id)?.state.failure).toMatchObject({ fault: 'access-lost' })
-  expect(failed(id)?.state.failure?.detail).toContain('The object was stored, but it’s private now.')
-  store.refuseAcl.clear()
-  engine.retryJob(id)
-  expect(await over(id)).toMatchObject({ status: 'done', counts: { unchanged: 1, failed: 0 } })
-  expect(store.held.get('a.txt')).toMatchObject({ text: 'mine', acl: 'public-read' })
-  expect(store.sent('PUT')).toHaveLength(1)
-})
 test('replacing an object is refused if another client stores a newer version meanwhile', async () => {
   store.put('a.txt', 'old')
   overtakenBy('a.txt', 'theirs')
@@ -134,18 +89,6 @@ test('an object deleted during its replacement can be stored by a retry', async 
   expect(failed(id)?.state.failure).toMatchObject({ fault: 'overtaken' })
   engine.retryJob(id)
   await over(id)
-  expect(texts()).toEqual({ 'a.txt': 'mine' })
-})
-test('an object that must exist and was deleted before the lookup is created by a retry only', async () => {
-  store.put('a.txt', 'old')
-  const { agreed, ...upload } = replacing('a.txt', 'mine')
-  store.held.delete('a.txt')
-  const id = engine.uploadAll(place, [{ ...upload, agreed: agreed && { ...agreed, at: -Infinity, mustExist: true } }])
-  expect(await over(id)).toMatchObject({ status: 'failed' })
-  expect(failed(id)?.state.failure).toMatchObject({ fault: 'overtaken' })
-  expect(store.sent('PUT')).toEqual([])
-  engine.retryJob(id)
-  expect(await over(id)).toMatchObject({ status: 'done' })
   expect(texts()).toEqual({ 'a.txt': 'mine' })
 })
 test('Keep both stores the file under the first free name and keeps the object', async () => {

@@ -80,18 +80,9 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
   if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
     return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
   const there = await lookUp(item, io)
-  if (there === null) {
-    if (agreed.mustExist) throw deletedMeanwhile(item)
-    return ONLY_IF_FREE
-  }
+  if (there === null) return ONLY_IF_FREE
   if (versionFingerprint(there) === agreed.replaces) return onlyVersion(there.etag)
   throw await inTheWay(there, sending)
-}
-
-/** The user sees the deletion, so that a retry agrees to create the object again. */
-function deletedMeanwhile(item: JobItem) {
-  if (item.agreed) item.agreed = { ...item.agreed, mustExist: false }
-  return failure('overtaken', PRECONDITION_FAILED)
 }
 
 const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
@@ -110,7 +101,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
   const there = await lookUp(item, io, true).catch((e: unknown) => {
     throw signingFailure(e)
   })
-  return there === null ? deletedMeanwhile(item) : inTheWay(there, sending)
+  return there === null ? failure('overtaken', PRECONDITION_FAILED) : inTheWay(there, sending)
 }
 
 /** Gives a second copy the first free name. */
@@ -140,12 +131,12 @@ export const uploadRunner =
     const { sum, stop } = summing(file)
     try {
       await send({ file, sum }, put, item, io)
-      await keepAccess(item, io)
+      await setChosenAccess(item, io)
     } catch (e) {
       if (e !== STORED) throw e
       io.emit({ type: 'signed' })
       io.emit({ type: 'confirm' })
-      await keepAccess(item, io)
+      await setChosenAccess(item, io)
       return 'unchanged'
     } finally {
       stop()
@@ -155,21 +146,11 @@ export const uploadRunner =
 
 const placeOf = ({ job, name }: JobItem) => ({ ...bucketOf(job), name })
 
-/** Reads the access that the upload will restore. */
-async function noteAccess(item: JobItem, io: RunIo): Promise<void> {
-  const { agreed } = item
-  if (!agreed?.access?.readAgain) return
-  const { currentAccess } = await import('./access')
-  const acl = await currentAccess(placeOf(item), io)
-  item.agreed = { ...agreed, access: { acl, readAgain: false } }
-}
-
-async function keepAccess(item: JobItem, io: RunIo): Promise<void> {
-  const { acl: chosen, access } = item.agreed ?? {}
-  const acl = chosen ?? access?.acl
+async function setChosenAccess(item: JobItem, io: RunIo): Promise<void> {
+  const acl = item.agreed?.acl
   if (acl === undefined) return
   const { finishAccess } = await import('./access')
-  await finishAccess(placeOf(item), { acl, isChosen: chosen !== undefined }, io)
+  await finishAccess(placeOf(item), acl, io)
 }
 
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
@@ -228,7 +209,6 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
         file,
         allowed: async () => {
           condition = await allowUpload(item, sending, io)
-          if (condition !== ONLY_IF_FREE) await noteAccess(item, io)
         },
         // An automatic restart of a large file could cost more than the user wants.
         repeatable: false,

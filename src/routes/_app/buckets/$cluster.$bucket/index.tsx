@@ -113,7 +113,6 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         loaded={object === undefined ? undefined : listing?.find(object)}
         readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
         stale={list.stale}
-        onShow={(show) => set({ show }, true)}
         onClose={() => set({ object: undefined, show: undefined })}
       />
     </Stack>
@@ -137,12 +136,11 @@ interface Props {
   readonly readAt: number
   /** Why that row couldn't be refreshed; null when it is up to date. */
   readonly stale: ApiError | null
-  readonly onShow: (view: string) => void
   readonly onClose: () => void
 }
 
 /** The panel over the list: an object, a new folder, or an upload link. */
-function ObjectPanels({ at, search, loaded, readAt, stale, onShow, onClose: close }: Props) {
+function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const { folder = '' } = here
@@ -166,7 +164,6 @@ function ObjectPanels({ at, search, loaded, readAt, stale, onShow, onClose: clos
               replace
             />
           )}
-          onShow={onShow}
           onClose={close}
         />
       ) : show === 'new-folder' ? (

@@ -96,30 +96,6 @@ export const remarkCombining = 'The name contains combining characters. Another 
 export const tryAgain = 'Try again'
 export const nothingSent = 'Nothing was sent.'
 
-// Editing text
-export const editText = 'Edit text'
-export const loadingText = 'Loading text'
-export const editFailed = 'Text couldn’t be loaded'
-export const editTooLarge = (most: number) => `Text over ${formatBytes(most)} can’t be edited here.`
-export const editChanged = 'Another client changed the object while it was loading. Refresh, then try again.'
-export const editNotUtf8 = 'Only UTF-8 text can be edited here.'
-export const mixedLines = 'Line endings differ. Saving changes all of them to LF.'
-export const customAccessLost = 'Saving replaces the custom access policy with private access.'
-export const textContent = 'Content'
-export const saveText = 'Save'
-export const textSaved = 'Object saved'
-export const textNotSaved = 'Not saved'
-export const textConflict = 'Another client changed this object'
-export const textConflictHint = 'Your changes aren’t saved. Replace the current version, or save yours as a copy.'
-export const textDeleted = 'Another client deleted this object'
-export const textDeletedHint = 'Your changes aren’t saved. Create the object again, or discard your changes.'
-export const createAgain = 'Create object again'
-export const replaceVersion = 'Replace current version'
-export const saveCopy = 'Save a copy'
-export const textDiscarded = 'Your changes to the text are lost.'
-export const editedText = (name: string) => `Edited text of ${name}`
-export const accessLost = 'Saved, but the object is private now'
-
 // Preview
 export const loadingPreview = 'Loading preview'
 export const previewFailed = 'Preview couldn’t be loaded'

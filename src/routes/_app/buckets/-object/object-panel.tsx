@@ -35,7 +35,6 @@ import { allowsBrowser } from '../-share/cors-known'
 import { readHeaders } from './read-object'
 
 const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
-const EditText = lazy(async () => ({ default: (await import('./edit-text')).EditText }))
 const Share = lazy(async () => ({ default: (await import('../-share/share')).Share }))
 
 /** All open queries about objects: the list with this object's row, its headers, its access. */
@@ -53,21 +52,19 @@ interface Props {
   /** The open view; any unknown value shows the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
-  readonly onShow: (view: string) => void
   readonly onClose: () => void
 }
 
 /** Side panel of one object: details and access, preview, share link. */
-export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onShow, onClose }: Props) {
+export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
   const [deleting, setDeleting] = useState<'asked' | 'done'>()
-  // An open editor, and what is behind the question, stay after another client has deleted the object.
+  // What is behind the question stays after another client has deleted the object.
   const [kept, setKept] = useState<ListingEntry>()
-  const entry = object.entry ?? (show === 'edit' || deleting === 'asked' ? kept : undefined)
+  const entry = object.entry ?? (deleting === 'asked' ? kept : undefined)
   if (entry !== kept) setKept(entry)
   const onDone = useEffectEvent(onClose)
-  // Closes after the body was removed, because an editor in it would ask about unsaved text.
   useEffect(() => {
     if (deleting === 'done') onDone()
   }, [deleting])
@@ -86,8 +83,8 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
         <>
           <OpButton
             op={objects.url}
-            // The share form and the editor have their own primary button.
-            variant={show === 'share' || show === 'edit' ? undefined : 'primary'}
+            // The share form has its own primary button.
+            variant={show === 'share' ? undefined : 'primary'}
             busy={download.pending}
             blocked={blocked}
             onClick={start}
@@ -135,9 +132,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onSho
         ) : (
           <Suspense fallback={<Loading shape="lines" rows={4} />}>
             {show === 'preview' ? (
-              <Preview at={at} name={name} entry={entry} edit={link('edit')} />
-            ) : show === 'edit' ? (
-              <EditText key={name} at={at} name={name} entry={entry} onClose={() => onShow('preview')} />
+              <Preview at={at} name={name} entry={entry} />
             ) : show === 'share' ? (
               <Share at={at} name={name} details={link()} />
             ) : (

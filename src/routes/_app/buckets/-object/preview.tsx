@@ -1,9 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Encoding, ENCODINGS, look, type SniffResult } from '#/lib/sniff'
-import { OpLink } from '#/app/resource/op-button'
-import { objects } from '#/contract/objects'
-import type { LinkElement } from '#/ui/layout/link-element'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
@@ -13,7 +10,6 @@ import * as copy from './-copy'
 import type { ListingEntry } from '../-objects/listing'
 import { contradictingType, IMAGE_CAP, kindLabel, loadPreview, type PreviewData, TEXT_CAP } from './preview-data'
 import { StoreErrorNote } from './store-error'
-import { EDIT_CAP } from './text-bytes'
 import { baseName } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import css from './preview.module.css'
@@ -26,12 +22,10 @@ interface Props {
   readonly at: BucketAt
   readonly name: string
   readonly entry: ListingEntry
-  /** Opens the editor. */
-  readonly edit: LinkElement
 }
 
 /** Shows an object without saving it. Nothing in it can run: only images, media and text are shown. */
-export function Preview({ at, name, entry, edit }: Props) {
+export function Preview({ at, name, entry }: Props) {
   const query = useQuery({
     queryKey: ['preview', at, name, entry.etag],
     queryFn: ({ signal }) => loadPreview(at, name, entry.size, signal),
@@ -44,27 +38,8 @@ export function Preview({ at, name, entry, edit }: Props) {
   if (query.error !== null)
     return <StoreErrorNote at={at} error={query.error} what={copy.previewFailed} retry={retry} />
   if (query.data === undefined) return null
-  return (
-    <Stack gap={3}>
-      {isEditable(name, entry.size, query.data) && (
-        <div>
-          <OpLink op={objects.url} link={edit}>
-            {copy.editText}
-          </OpLink>
-        </div>
-      )}
-      <PreviewBody name={name} size={entry.size} data={query.data} />
-    </Stack>
-  )
+  return <PreviewBody name={name} size={entry.size} data={query.data} />
 }
-
-/** Text in UTF-8 that is stored as it is shown, up to the size that can be edited. */
-const isEditable = (name: string, size: number | null, { look: { kind, text }, bytes, unpacked }: PreviewData) =>
-  (text !== undefined || kind === 'empty') &&
-  bytes === undefined &&
-  !unpacked &&
-  !name.endsWith('/') &&
-  (size ?? Infinity) <= EDIT_CAP
 
 const LABELS: Readonly<Record<Encoding, string>> = {
   'windows-1252': copy.windows1252,
