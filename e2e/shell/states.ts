@@ -122,16 +122,6 @@ export const STATES: readonly State[] = [
   { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
   {
-    name: 'links of many objects',
-    at: BUCKET,
-    open: async (page) => {
-      await chosen(page)
-      await asked('Download')(page)
-      await page.getByRole('radio', { name: 'As a list of links' }).check()
-      await expect(page.getByRole('combobox', { name: 'Expires after' })).toBeVisible()
-    },
-  },
-  {
     name: 'objects to copy or move',
     at: BUCKET,
     open: async (page) => {
@@ -161,15 +151,6 @@ export const STATES: readonly State[] = [
   { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
   { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },
   { name: 'object: share', at: `${BUCKET}?object=index.html&show=share`, open: dialog },
-  {
-    name: 'object: QR code',
-    at: `${BUCKET}?object=index.html&show=share`,
-    open: async (page) => {
-      await press(page, 'Create link')
-      await press(page, 'Show QR code')
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    },
-  },
   { name: 'object that is not there', at: `${BUCKET}?object=nothing`, open: dialog },
   { name: 'deletion of an object', at: BUCKET, open: askedOf('index.html', 'Delete object') },
   { name: 'new folder', at: `${BUCKET}?show=new-folder`, open: dialog },

@@ -1,8 +1,7 @@
 /** Helpers for jobs over many objects: files on disk, objects in a bucket, and real drops. */
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
+import { spawnSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import type { TestServer } from '../../support/accounts'
@@ -10,8 +9,6 @@ import { needsInspector } from '../../support/firefox'
 import { expect, test } from '../../support/fixtures'
 import { tableRow } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
-
-const run = promisify(execFile)
 
 /** A bucket of the demo data with CORS on. */
 export const OPEN = 'eu-central-1/uploads.larkspur.example'
@@ -117,17 +114,3 @@ export const unzipped = (archive: Uint8Array): Record<string, string> =>
 
 /** Skips the test where curl is missing. */
 export const needsCurl = () => test.skip(spawnSync('curl', ['--version']).status !== 0, 'curl is not installed')
-
-/** Fetches a list of links with curl, as its first line says. */
-export async function fetched(list: Buffer, into: string): Promise<Record<string, string>> {
-  await mkdir(into, { recursive: true })
-  await writeFile(`${into}.txt`, list)
-  await run('curl', ['--silent', '--show-error', '--create-dirs', '--fail', '--location', '-K', `${into}.txt`], {
-    cwd: into,
-  })
-  const entries = await readdir(into, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [relative(into, path), await readFile(path, 'utf8')] as const)),
-  )
-}

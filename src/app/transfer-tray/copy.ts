@@ -23,8 +23,7 @@ export const percent = (value: number) => `${value}%`
 export const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
 export const downloading = (done: number, all: number) =>
   `Downloading · ${formatCount(done)} of ${formatCount(all)} done`
-export const creatingLinks = (done: number, all: number) =>
-  `Creating links · ${formatCount(done)} of ${formatCount(all)} done`
+
 export const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
 export const changingAccess = (done: number, all: number) =>
   `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
@@ -33,7 +32,6 @@ export const working = (done: number, all: number) => `In progress · ${formatCo
 // Short status in the top bar
 export const uploads = (count: number, share: number) => `${plural(count, 'upload')} · ${share}%`
 export const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
-export const links = (count: number, share: number) => `${plural(count, 'link')} · ${share}%`
 export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
 export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
 export const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`
@@ -45,7 +43,6 @@ export const mixedTransfers = (count: number, share: number) => `${plural(count,
 // Counts
 export const uploaded = (count: number) => `${formatCount(count)} uploaded`
 export const downloaded = (count: number) => `${formatCount(count)} downloaded`
-export const linksCreated = (count: number) => `${plural(count, 'link')} created`
 export const deleted = (count: number) => `${formatCount(count)} deleted`
 export const changed = (count: number) => `${formatCount(count)} changed`
 export const detached = (count: number) => `${formatCount(count)} detached`
@@ -100,7 +97,9 @@ export const jobDeletingBucket = 'Empty. Deleting the bucket…'
 export const jobCanceled = (counts: string) => `Canceled: ${counts}`
 export const retryJob = (title: string) => `Retry ${title}`
 export const undoJob = (title: string) => `Undo ${title}`
-export const saveFailures = 'Save failures as CSV'
+export const copyFailures = 'Copy failures'
+export const failuresCopied = 'Copied'
+export const failuresNotCopied = 'Couldn’t copy'
 export const listedAgain = (count: number) => `Verified: ${plural(count, 'object is', 'objects are')} left.`
 export const nothingLeft = 'Verified: nothing is left.'
 export const keptAfterChange = (count: number) =>

@@ -2,15 +2,14 @@ import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
 import undo2Icon from '@lucide/icons/icons/undo-2'
 import xIcon from '@lucide/icons/icons/x'
 import { sentences } from '#/lib/sentences'
-import { cancelJob, dismissTransfers, jobReport, retryJob, undoAcl } from '#/transfers/engine/transfers'
-import { saveBlob } from '#/transfers/downloads/save-blob'
+import { cancelJob, dismissTransfers, retryJob, undoAcl } from '#/transfers/engine/transfers'
 import type { JobView, Names } from '#/transfers/engine/types'
 import { Icon } from '#/ui/button/icon'
-import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
+import { CopyFailures } from './copy-failures'
 import styles from './transfer-tray.module.css'
 import * as copy from './copy'
 import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
@@ -60,11 +59,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
       )}
       {remains ? <Found words={remains} of={job.remains} /> : null}
       {over && kept ? <Found words={kept} of={job.kept} /> : null}
-      {over && failed > 0 ? (
-        <Button variant="ghost" onClick={() => saveBlob(jobReport(job.id), 'failed.csv')}>
-          {copy.saveFailures}
-        </Button>
-      ) : null}
+      {over && failed > 0 ? <CopyFailures job={job.id} variant="ghost" /> : null}
     </li>
   )
 }

@@ -66,7 +66,6 @@ const WORDS: Readonly<Record<TransferKind, Words>> = {
   upload: UPLOAD,
   image: UPLOAD,
   download: { progress: copy.downloading, done: copy.downloaded, pill: copy.downloads },
-  link: { progress: copy.creatingLinks, done: copy.linksCreated, pill: copy.links },
   delete: DELETE,
   empty: DELETE,
   copy: { progress: copy.copying, done: copy.copied, pill: copy.copies },

@@ -1,7 +1,7 @@
 /** Ways in which this browser can save many objects, and the pickers for their destination. */
 import * as copy from '../engine/copy'
 
-export type Way = 'folder' | 'zip' | 'blob-zip' | 'links'
+export type Way = 'folder' | 'zip' | 'blob-zip'
 /** Maximum bytes of a ZIP built in memory. */
 export const BLOB_ZIP_MOST = 1024 ** 3
 
@@ -18,7 +18,7 @@ export function downloadWays(bytes: number): readonly Way[] {
   if (picker('showDirectoryPicker')) ways.push('folder')
   if (picker('showSaveFilePicker')) ways.push('zip')
   if (bytes <= BLOB_ZIP_MOST) ways.push('blob-zip')
-  return [...ways, 'links']
+  return ways
 }
 
 const orNull = (e: unknown) => {

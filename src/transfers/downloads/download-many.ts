@@ -1,6 +1,4 @@
-/** Downloads many objects into a folder, into a ZIP, or as a list of signed URLs. */
-import { keepLink } from '#/api/activity/session-links'
-import { apiNow } from '#/lib/time/clock'
+/** Downloads many objects into a folder or into a ZIP. */
 import { BLOB_ZIP_MOST } from './disk'
 import { diskPath, diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
@@ -8,12 +6,9 @@ import { failure } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { fetchObject } from '../objects/fetch-object'
 import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
-import { linksConfig } from './links-config'
-import { CSV_START, failedCsv, type ListedLink, linksCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
+import { CSV_START, failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
-import { sign } from '../objects/sign'
-import { callUntilAnswered } from '../objects/signed-attempt'
-import type { DownloadTarget, LinkListTarget } from '../engine/types'
+import type { DownloadTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
 
 const isDiskFull = (e: unknown) => e instanceof DOMException && e.name === 'QuotaExceededError'
@@ -25,7 +20,6 @@ const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 /** `since` as in `DownloadRequest`: files that were written since then with the right size are skipped. */
 export function downloadTo(to: DownloadTarget, since?: number): DownloadRunner {
   if (to.way === 'folder') return intoFolder(to.folder, since)
-  if (to.way === 'links') return asLinks(to)
   return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
 }
 
@@ -219,31 +213,5 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
       await sink.abort()
       zip = undefined
     },
-  }
-}
-
-function asLinks({ name, format, seconds }: LinkListTarget): DownloadRunner {
-  const links: ListedLink[] = []
-  return {
-    atOnce: Infinity,
-    async run(item, io) {
-      const { cluster, bucket } = bucketOf(item.job)
-      const began = apiNow()
-      const { url } = await callUntilAnswered(io, (o) =>
-        sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: seconds, ...o }),
-      )
-      links.push({ name: item.name, url, ends: began + seconds * 1000 })
-      return 'done'
-    },
-    async end(job) {
-      const failed = failuresOf(job)
-      if (format === 'csv') saveBlob(new Blob([CSV_START, linksCsv(links, failed)], { type: 'text/csv' }), name)
-      else saveBlob(new Blob([linksConfig({ name, seconds, links, failed })], { type: 'text/plain' }), name)
-      if (links.length === 0) return
-      const { cluster, bucket } = bucketOf(job)
-      const ends = links.reduce((last, l) => Math.max(last, l.ends), 0)
-      keepLink({ cluster, bucket, name, method: 'GET', url: null, count: links.length, ends })
-    },
-    abort: async () => undefined,
   }
 }

@@ -12,7 +12,6 @@ export const deleteTitle = (what: string) => `Delete ${what}`
 export const copyTitle = (what: string) => `Copy ${what}`
 export const moveTitle = (what: string) => `Move ${what}`
 export const downloadTitle = (what: string) => `Download ${what}`
-export const linksTitle = (what: string) => `Share links to ${what}`
 export const undoAccess = (what: string) => `Undo access change for ${what}`
 export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
 export const objects = (count: number) => plural(count, 'object')
@@ -23,9 +22,6 @@ export const stopped = 'Canceled.'
 
 // Files
 export const zipArchive = 'ZIP archive'
-/** First line of a list of links. */
-export const linkList = (file: string, seconds: number) =>
-  `# Each link is valid for ${seconds < 3600 ? plural(seconds / 60, 'minute') : plural(seconds / 3600, 'hour')}. To fetch them all: curl --create-dirs --fail --location -K ${file}\n`
 
 // Failures, each with the next step
 export const bucketDeleted = 'The bucket was deleted.'

@@ -6,7 +6,7 @@ import { endStatusOf, recordEnd } from './ended'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { signingFailure } from './faults'
 import { isJobOver, whenJob, type Job, type JobItem, type NewJob, type Runner } from './job'
-import { kindOf, lazyAclRunner, lazyCopyRunner, subjectOf } from './job-parts'
+import { lazyAclRunner, lazyCopyRunner, subjectOf } from './job-parts'
 import { createJobRecords } from './job-records'
 import { jobTitles } from './job-titles'
 import type { createProgressStore } from './progress-store'
@@ -114,7 +114,7 @@ export function createLifecycle(
 
   const start: Engine['start'] = (r, resumed) => {
     const id = resumed?.id ?? nextId()
-    const o = { id, kind: kindOf(r), subject: subjectOf(r), title: resumed?.title ?? jobTitles.bulk(r) }
+    const o = { id, kind: r.kind, subject: subjectOf(r), title: resumed?.title ?? jobTitles.bulk(r) }
     const job = addBulk(r, o, resumed?.before)
     queue.countDone(job, resumed?.done ?? 0)
     queue.skip(job, resumed?.skipped ?? 0)

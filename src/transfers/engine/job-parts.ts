@@ -4,11 +4,8 @@ import type { ShownVersions } from '../bulk/shown'
 import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
 import { lazily } from './lazily'
-import type { BulkRequest, CopyRequest, DownloadRequest, TransferKind, TransferSubject } from './types'
+import type { BulkRequest, CopyRequest, DownloadRequest, TransferSubject } from './types'
 
-/** A list of links downloads nothing. */
-export const kindOf = (r: BulkRequest): TransferKind =>
-  r.kind === 'download' && r.to.way === 'links' ? 'link' : r.kind
 export const subjectOf = ({ cluster, bucket }: BulkRequest): TransferSubject => ({ kind: 'object', cluster, bucket })
 
 const ran =

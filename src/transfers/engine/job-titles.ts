@@ -20,7 +20,7 @@ export const jobTitles = {
     if (r.kind === 'empty') return r.removeBucket ? copy.emptyAndDeleteBucket(r.bucket) : copy.emptyBucket(r.bucket)
     if (r.kind === 'delete') return copy.deleteTitle(what(r))
     if ('into' in r) return r.kind === 'copy' ? copy.copyTitle(what(r)) : copy.moveTitle(what(r))
-    if (r.kind === 'download') return (r.to.way === 'links' ? copy.linksTitle : copy.downloadTitle)(what(r))
+    if (r.kind === 'download') return copy.downloadTitle(what(r))
     return 'each' in r ? copy.undoAccess(what(r)) : copy.setAccess(what(r), r.acl)
   },
 }

@@ -151,7 +151,7 @@ export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
 /** Whether the job transfers bytes, which leaving would lose. Other jobs continue after a reload. */
 export const hasBytes = (job: Pick<Job, 'kind'>) => job.kind === 'upload' || job.kind === 'image' || onlyReads(job)
 /** Whether the job changes nothing on the server. */
-export const onlyReads = ({ kind }: Pick<Job, 'kind'>) => kind === 'download' || kind === 'link'
+export const onlyReads = ({ kind }: Pick<Job, 'kind'>) => kind === 'download'
 /** Whether the job uploads files, each completely or not at all. */
 export const sendsFile = ({ kind }: Pick<Job, 'kind'>) => kind === 'upload' || kind === 'image'
 

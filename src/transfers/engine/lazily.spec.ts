@@ -19,7 +19,7 @@ test('code that couldn’t be loaded stops the job, and Retry loads it again', a
     download: () => ({ run, atOnce: 1, end: async () => undefined, abort: async () => undefined }),
   })
   const names = Array.from({ length: 20 }, (_, n) => ({ name: `${n}`, size: 1 }))
-  const to = { way: 'links', name: 'links.txt', format: 'csv', seconds: 600 } as const
+  const to = { way: 'blob-zip', name: 'photos.zip' } as const
   const id = engine.start({ kind: 'download', cluster: 'eu-1', bucket: 'photos', names, to })
   await expect.poll(() => engine.get().jobs[0]).toMatchObject({ status: 'halted', counts: { failed: 1, left: 19 } })
   engine.retryJob(id)

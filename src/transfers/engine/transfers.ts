@@ -2,13 +2,14 @@
 import { invalidateAreas } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
+import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
 import { createEngine } from './engine'
 import { isInBucket, isOfImage } from './job'
 import { imageRunner, type ImageSending } from '../images/image-runner'
 import { imageUploads } from '../images/image-uploads'
 import { noteJobs, partDone, passOn } from './job-lines'
 import { lazyDownload } from './job-parts'
-import { aclCsv, CSV_START, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
 import { markActive } from './activity-flag'
 import { xhrPut } from '../objects/put'
@@ -121,12 +122,13 @@ export const dismissTransfers = (id?: string): void => engine.dismiss(id)
 
 /** Restores the previous settings of an ACL job once, except `custom` ones. Returns the new job's id. */
 export const undoAcl = (id: string): string | undefined => engine.undo(id)
-/** CSV file of failures with reasons, and for ACL jobs of the previous settings. */
-export function jobReport(id: string): Blob {
-  const [changes, failures] = [engine.changes(id), engine.failures(id)]
-  const text = changes.length > 0 ? aclCsv(changes, failures) : failedCsv(failures)
-  return new Blob([CSV_START, text], { type: 'text/csv' })
-}
+/** Names and reasons of everything that failed in a job, one a line. */
+export const failuresText = (id: string): string =>
+  engine
+    .failures(id)
+    .map(({ name, state }) => sentences(`${visible(name).text}:`, state.failure?.detail))
+    .join('
+')
 /** Seconds for a number of objects at the background request limit. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 

@@ -48,20 +48,11 @@ export interface SaveTarget {
   readonly way: 'save'
   readonly as: string
 }
-/** A file of signed URLs: settings for curl, which then downloads all, or a table. */
-export interface LinkListTarget {
-  readonly way: 'links'
-  readonly name: string
-  readonly format: 'curl' | 'csv'
-  /** Lifetime of each link in seconds, 360 to 86,400. */
-  readonly seconds: number
-}
 export type DownloadTarget =
   | { readonly way: 'folder'; readonly folder: FileSystemDirectoryHandle }
   | { readonly way: 'zip'; readonly file: FileSystemFileHandle }
   /** Built in memory, at most BLOB_ZIP_MOST bytes, then saved with this name. */
   | { readonly way: 'blob-zip'; readonly name: string }
-  | LinkListTarget
 
 /** Subject of a job: the objects of one bucket, or the data of one machine image. */
 export type TransferSubject =
@@ -70,8 +61,6 @@ export type TransferSubject =
 export type TransferKind =
   | 'upload'
   | 'download'
-  /** Writes a list of signed URLs. */
-  | 'link'
   | 'delete'
   | 'empty'
   | 'acl'

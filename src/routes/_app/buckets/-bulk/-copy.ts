@@ -65,20 +65,11 @@ export const zipHint = 'Written to disk as it downloads, with no size limit'
 export const chooseFile = 'Choose file'
 export const memoryZipHint = 'Built in memory first'
 export const downloadZip = 'Download ZIP'
-export const asLinks = 'As a list of links'
-export const linksHint = 'Saves a file of share links to send or to use with curl'
-export const listFormat = 'Format'
-export const curlList = 'Text file for curl'
-export const csvList = 'CSV table'
-export const createLinks = 'Create links'
 export const tooLargeForMemory = (bytes: number, most: number) =>
   `${formatBytes(bytes)} is too large for memory. The maximum is ${formatBytes(most)}.`
 export const noDiskAccess = 'This browser can’t write to disk.'
-export const downloadHint = (time: string) => `Starting the downloads takes ${time}. The report lists any that fail.`
-export const linksTimeHint = (time: string) => `Creating the links takes ${time}. The file lists any that fail.`
-export const linksExpireFirst = 'Creating the links takes longer than they last. Choose a longer time or fewer objects.'
+export const downloadHint = (time: string) => `Starting the downloads takes ${time}.`
 export const destinationFailed = 'Couldn’t open the destination'
-export const linksAreOpen = 'Anyone with a link can use it until it expires. Links can’t be revoked.'
 
 // A running job
 export const cancel = 'Cancel'
@@ -86,7 +77,6 @@ export const done = 'Done'
 export const continueInBackground = 'Continue in background'
 export const retryFailed = 'Retry failed'
 export const undo = 'Undo'
-export const saveReport = 'Save report'
 export const stop = 'Stop'
 export const statusRunning = 'In progress'
 export const statusPaused = 'Paused'
@@ -104,7 +94,7 @@ export const jobBlocked = 'Job paused'
 export const jobWaits = 'Job paused'
 export const tryAgain = 'Try again'
 export const objectsFailed = (count: number) => `${plural(count, 'object')} failed`
-export const moreInReport = 'The report lists all of them.'
+export const moreInReport = 'Copy failures to see all of them.'
 
 // Outcome of a job
 export const objectsDeleted = (count: number) => `${plural(count, 'object')} deleted`
@@ -112,7 +102,6 @@ export const objectsCopied = (count: number) => `${plural(count, 'object')} copi
 export const objectsMoved = (count: number) => `${plural(count, 'object')} moved`
 export const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
 export const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`
-export const linksCreated = (count: number) => `${plural(count, 'link')} created`
 export const objectsUploaded = (count: number) => `${plural(count, 'object')} uploaded`
 export const alreadySet = (count: number) => `${formatCount(count)} already set`
 export const kept = (count: number) => `${formatCount(count)} kept`

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { secondsFor } from '#/transfers/engine/view'
 import { allUnder, NOTHING } from '../-objects/selection'
-import { archiveName, linksProblem, whyDisabled } from './download-ways'
+import { archiveName, whyDisabled } from './download-ways'
 
 test('an archive is named after the only selected folder, else after the bucket', () => {
   expect(archiveName('media', { ...NOTHING, prefixes: new Set(['a/b c/']) })).toBe('media-b c')
@@ -14,10 +13,4 @@ test('an archive is named after the only selected folder, else after the bucket'
 test('a download way that is too large states both sizes', () => {
   expect(whyDisabled('blob-zip', 2 ** 31, 2 ** 30)).toBe('2.00 GiB is too large for memory. The maximum is 1.00 GiB.')
   expect(whyDisabled('folder', 1, 2 ** 30)).toMatch(/can’t write/)
-})
-
-test('links that expire before the list is complete aren’t created', () => {
-  const seconds = secondsFor('download', 10_000)
-  expect(linksProblem(seconds, 600)).toMatch(/^Creating the links takes longer/)
-  expect(linksProblem(seconds, 86_400)).toBeUndefined()
 })

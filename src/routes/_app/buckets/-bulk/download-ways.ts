@@ -13,20 +13,11 @@ export const WAYS: Readonly<Record<DownloadWay, { label: string; hint: string; a
   },
   zip: { label: copy.asZip, hint: copy.zipHint, action: copy.chooseFile },
   'blob-zip': { label: copy.asZip, hint: copy.memoryZipHint, action: copy.downloadZip },
-  links: {
-    label: copy.asLinks,
-    hint: copy.linksHint,
-    action: copy.createLinks,
-  },
 }
 
 /** Why this browser can't download `bytes` in this way; `most` is the limit for a ZIP in memory. */
 export const whyDisabled = (way: DownloadWay, bytes: number, most: number): string =>
   way === 'blob-zip' && bytes > most ? copy.tooLargeForMemory(bytes, most) : copy.noDiskAccess
-
-/** Why a list of links is of no use: its first links expire before the last one is created. Both in seconds. */
-export const linksProblem = (creating: number, lifetime: number): string | undefined =>
-  creating >= lifetime ? copy.linksExpireFirst : undefined
 
 /** Name of an archive without its extension: bucket and selected folder, or the bucket alone. */
 export function archiveName(bucket: string, { names, prefixes, under }: Selection): string {

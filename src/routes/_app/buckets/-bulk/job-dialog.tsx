@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BulkOutcome } from '#/app/bulk/bulk-outcome'
+import { CopyFailures } from '#/app/transfer-tray/copy-failures'
 import { keptWords, remainsWords } from '#/app/transfer-tray/transfer-words'
 import { sentences } from '#/lib/sentences'
-import { bucketOf, isJobOver } from '#/transfers/engine/job'
-import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
-import { saveBlob } from '#/transfers/downloads/save-blob'
+import { isJobOver } from '#/transfers/engine/job'
+import { cancelJob, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
 import type { JobView } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -52,11 +52,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
             <Button onClick={() => retryJob(id)}>{copy.retryFailed}</Button>
           )}
           {over && job.undoable && onInstead && <Button onClick={undo}>{copy.undo}</Button>}
-          {over && (job.counts.failed > 0 || job.undoable) && (
-            <Button onClick={() => saveBlob(jobReport(id), `${bucketOf(job).bucket}-${job.kind}.csv`)}>
-              {copy.saveReport}
-            </Button>
-          )}
+          {over && job.counts.failed > 0 && <CopyFailures job={id} />}
           {!over && (
             <Button variant="danger" onClick={() => cancelJob(id)}>
               {copy.stop}

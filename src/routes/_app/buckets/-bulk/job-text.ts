@@ -31,7 +31,6 @@ const DONE = {
   move: copy.objectsMoved,
   acl: copy.objectsChanged,
   download: copy.objectsDownloaded,
-  link: copy.linksCreated,
   upload: copy.objectsUploaded,
   delete: copy.objectsDeleted,
 } as const

@@ -19,7 +19,6 @@ import { visible } from '#/lib/text'
 import css from '../-bulk/bulk.module.css'
 import { droppedEntries } from '#/transfers/objects/dropped'
 import { useStore } from '#/api/session/store'
-import { openOverlay } from '#/app/shell/open-overlay'
 import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 
 interface Props {
@@ -87,7 +86,6 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
           { label: copy.uploadFilesWith, disabledReason: denied, onSelect: () => asking.current?.click() },
           { label: copy.uploadFolderWith, disabledReason: denied, onSelect: () => askingFolders.current?.click() },
           { label: copy.uploadLink, link: uploadLink },
-          { label: copy.createdLinks, onSelect: () => openOverlay('activity') },
         ]}
       />
       <VisuallyHidden>

@@ -57,11 +57,7 @@ export const signedUrl = 'Signed URL'
 export const expires = 'Expires'
 export const expiresAbout = 'Expires around'
 export const notForBrowsers = 'This link doesn’t open in a browser. Use a command:'
-export const showQrCode = 'Show QR code'
-export const hideQrCode = 'Hide QR code'
-export const qrCodeOf = (name: string) => `QR code of the link to ${name}`
 export const curlCommand = 'curl command'
-export const wgetCommand = 'wget command'
 
 // Upload link
 export const uploadLink = 'Upload link'

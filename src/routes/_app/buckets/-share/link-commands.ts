@@ -37,10 +37,3 @@ export function curlOf({ url, method, contentType, name }: Signed): string {
   if (/[[\]{}]/.test(method === 'PUT' ? url + fileNameOf(name) : url)) words.push('--globoff')
   return `${words.join(' ')} \\\n  ${quoted(url)}`
 }
-
-/** Undefined for methods that wget can't send. */
-export function wgetOf({ url, method, contentType, name }: Signed): string | undefined {
-  if (method !== 'GET') return undefined
-  const header = contentType === '' ? '' : ` --header=${quoted(`Content-Type: ${contentType}`)}`
-  return `wget -O ${localFile(name)}${header} \\\n  ${quoted(url)}`
-}

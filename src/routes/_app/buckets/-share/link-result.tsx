@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { Button } from '#/ui/button/button'
-import { lazyPart } from '#/ui/overlay/lazy-part'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { CodeBlock } from '#/ui/text/code-block'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
-import { curlOf, wgetOf } from './link-commands'
+import { curlOf } from './link-commands'
 import type { LinkMethod } from './link-settings'
 import type { SignedLink } from './use-link'
 
@@ -17,13 +14,8 @@ interface Props {
   readonly name: string
 }
 
-const qr = lazyPart(() => import('./qr-code'))
-
-/** A working link: the URL, its expiry, and commands that use it. */
+/** A working link: the URL, its expiry, and a command that uses it. */
 export function LinkResult({ link: { url, ends, exact }, method, contentType, name }: Props) {
-  const used = { url, method, contentType, name }
-  const wget = wgetOf(used)
-  const [coded, setCoded] = useState(false)
   return (
     <section aria-label={copy.link}>
       <Stack gap={3}>
@@ -36,19 +28,8 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
             },
           ]}
         />
-        {method === 'GET' && (
-          <div>
-            <Button aria-expanded={coded} onClick={() => setCoded(!coded)}>
-              {coded ? copy.hideQrCode : copy.showQrCode}
-            </Button>
-          </div>
-        )}
-        {method === 'GET' && coded && (
-          <qr.Show>{({ QrCode }) => <QrCode text={url} label={copy.qrCodeOf(name)} />}</qr.Show>
-        )}
         {method !== 'GET' && <p>{copy.notForBrowsers}</p>}
-        <CodeBlock code={curlOf(used)} label={copy.curlCommand} lang="sh" />
-        {wget !== undefined && <CodeBlock code={wget} label={copy.wgetCommand} lang="sh" />}
+        <CodeBlock code={curlOf({ url, method, contentType, name })} label={copy.curlCommand} lang="sh" />
       </Stack>
     </section>
   )
