@@ -94,9 +94,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     (entry: ListingEntry) =>
       rowMenu(entry, {
         denied,
-        usage: (folder) => (
-          <Link to="/buckets/$cluster/$bucket/usage" params={params} search={{ folder }} preload={false} />
-        ),
         panel: rowLink,
         onDownload: () => downloadRef.current.start(entry.name, entry.size),
         onRename: () => setRenaming(entry),

@@ -9,8 +9,6 @@ type MenuLink = Extract<MenuEntry, { readonly label: string }>['link']
 interface Actions {
   /** Why the token can't read and write objects, or change their access */
   readonly denied: string | undefined
-  /** Link to the sizes of a folder */
-  readonly usage: (folder: string) => MenuLink
   /** Link to a view of an object's panel */
   readonly panel: (entry: ListingEntry, show?: string) => MenuLink
   readonly onDownload: () => void
@@ -21,16 +19,13 @@ interface Actions {
 /** The actions of an object or a folder. A folder's apply to everything in it. */
 export function rowMenu(
   entry: ListingEntry,
-  { denied, usage, panel, onDownload, onRename, onAsk }: Actions,
+  { denied, panel, onDownload, onRename, onAsk }: Actions,
 ): readonly MenuEntry[] {
   const folder = isFolder(entry)
   return [
     { label: copy.download, disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
     ...(folder
-      ? [
-          { label: copy.changeAccess, disabledReason: denied, onSelect: () => onAsk('access') },
-          { label: copy.folderUsage, link: usage(entry.name) },
-        ]
+      ? [{ label: copy.changeAccess, disabledReason: denied, onSelect: () => onAsk('access') }]
       : [
           { label: copy.detailsAndAccess, link: panel(entry) },
           { label: copy.preview, link: panel(entry, 'preview') },
