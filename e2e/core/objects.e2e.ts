@@ -71,13 +71,11 @@ test.describe('browsing', () => {
     })
   }
 
-  test('finds names by prefix', async ({ page }) => {
-    await page.goto(TEAM)
-    await page.getByLabel('Search mode').selectOption('Starts with')
-    await page.getByRole('searchbox', { name: 'Names starting with' }).fill('caf')
+  test('keeps a search by prefix in the URL, and clears it', async ({ page }) => {
+    await page.goto(`${TEAM}?starts=caf`)
     await expect(table(page).getByRole('row')).toHaveCount(3)
-    await expect(page).toHaveURL(/starts=caf/)
     await page.getByRole('searchbox', { name: 'Names starting with' }).fill('zebra')
+    await expect(page).toHaveURL(/starts=zebra/)
     await expect(page.getByRole('button', { name: /clear/i }).first()).toBeVisible()
     await expect(table(page)).toHaveCount(0)
   })

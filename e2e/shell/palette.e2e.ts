@@ -192,7 +192,7 @@ test.describe('the activity', () => {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     // Pages can't read the clipboard, so the copy is checked by pasting.
-    const box = page.getByRole('searchbox', { name: 'Names containing' })
+    const box = page.getByRole('searchbox', { name: 'Filter objects' })
     await box.press('ControlOrMeta+v')
     await expect(box).toHaveValue(/Bearer \$TOKEN/)
     const copied = await box.inputValue()

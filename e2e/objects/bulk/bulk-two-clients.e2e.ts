@@ -51,7 +51,7 @@ test('the selection states how many of its rows the filter hides (defects M-10)'
   await select(page, 'keep-2')
   const line = page.getByRole('group', { name: 'Selected rows' })
   await expect(line).toContainText('2 objects selected')
-  await page.getByRole('searchbox', { name: 'Names containing' }).fill('drop')
+  await page.getByRole('searchbox', { name: 'Filter objects' }).fill('drop')
   await expect(line).toContainText('2 objects selected · 2 hidden by the filter')
   await select(page, 'drop-1')
   await expect(line).toContainText('3 objects selected · 2 hidden by the filter')

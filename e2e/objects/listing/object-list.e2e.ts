@@ -32,37 +32,23 @@ test.describe('of a bucket with a million objects', () => {
     expect(Number(await last.getAttribute('aria-rowindex'))).toBeGreaterThan(1500)
   })
 
-  test('searches beyond the loaded pages, shows its progress, and can stop and continue', async ({ page }) => {
-    await page.goto(`${BIG}&find=no-such-name`)
-    await expect(page.getByText(/No matches yet/)).toBeVisible()
-    await expect(page.getByText(/^0 matches in [\d,]+ entries, searching…$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await expect(page.getByText(/entries, more to search$/)).toBeVisible()
-    const stopped = await page.getByText(/entries, more to search$/).innerText()
-    // An empty result is reported only at the end.
-    await expect(page.getByText('No objects match')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(/searching…$/)).toBeVisible()
-    await expect(page.getByText(stopped)).toHaveCount(0)
-
-    // A name far beyond the first pages.
-    await box(page, 'Names containing').fill('item-0123')
-    await expect(tableRow(page, /item-0123/).first()).toBeVisible({ timeout: 60_000 })
-    await expect(page).toHaveURL(/find=item-0123/)
-  })
-
-  test('jumps to a name, which the URL keeps', async ({ page }) => {
+  test('filters what is loaded, and searches all of the folder by prefix, which the URL keeps', async ({ page }) => {
     await page.goto(BIG)
-    await page.getByLabel('Search mode').selectOption('Jump to')
-    await box(page, 'Jump to name').fill('item-3')
-    await box(page, 'Jump to name').press('Enter')
-    await expect(page.getByText(/entries loaded, more below · starting at item-3/)).toBeVisible()
+    await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
+    // A name far beyond the first pages.
+    await box(page, 'Filter objects').fill('item-3')
+    await expect(page.getByText('No loaded objects match the filter')).toBeVisible()
+    await expect(page.getByText('0 matches in 500 entries, more to search')).toBeVisible()
+    await page.getByRole('button', { name: 'Search all of this folder' }).click()
+    await expect(box(page, 'Names starting with')).toHaveValue('item-3')
+    await expect(tableRow(page, /^item-3/).first()).toBeVisible()
+    await expect(page).toHaveURL(/starts=item-3/)
     expect((await namesOf(page))[0]).toMatch(/^item-3/)
-    const address = page.url()
-    await page.goto('/buckets')
-    await page.goto(address)
-    await expect(page.getByText(/starting at item-3/)).toBeVisible()
-    expect((await namesOf(page))[0]).toMatch(/^item-3/)
+    await page.reload()
+    await expect(tableRow(page, /^item-3/).first()).toBeVisible()
+    await box(page, 'Names starting with').fill('')
+    await expect(page).not.toHaveURL(/starts=/)
+    await expect(tableRow(page, /^item-000/).first()).toBeVisible()
   })
 
   test('states that only loaded rows are sorted, and sorts all once loaded', async ({ page }) => {
@@ -100,16 +86,16 @@ test.describe('looked at in other ways', () => {
 
   test('names that look the same are found by either encoding and marked', async ({ page }) => {
     await page.goto(TEAM)
-    await box(page, 'Names containing').fill('CAFÉ'.normalize('NFD'))
+    await box(page, 'Filter objects').fill('CAFÉ'.normalize('NFD'))
     await expect(page.getByText(/^2 matches in \d+ entries$/)).toBeVisible()
     await expect(grid(page).getByRole('row').filter({ hasText: 'NFD' })).toHaveCount(1)
-    await box(page, 'Names containing').fill('zebra')
+    await box(page, 'Filter objects').fill('zebra')
     const clear = page.getByRole('button', { name: 'Clear filter' })
     await expect(clear).toBeVisible()
     for (let n = 0; n < 30 && !(await clear.evaluate((e) => e === document.activeElement)); n += 1)
       await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(box(page, 'Names containing')).toBeFocused()
+    await expect(box(page, 'Filter objects')).toBeFocused()
     await expect(tableRow(page, '100%.txt')).toBeVisible()
     await expect(page).not.toHaveURL(/find=/)
   })
@@ -146,7 +132,7 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await page.goto(TEAM)
   await expect(tableRow(page, '100%.txt')).toBeVisible()
   await page.keyboard.press('/')
-  await expect(box(page, 'Names containing')).toBeFocused()
+  await expect(box(page, 'Filter objects')).toBeFocused()
   // Next come the search mode, the checkbox, the actions, the table head, and one stop for all rows.
   for (let n = 0; n < 30 && (await focusedRow(page).count()) === 0; n += 1) await page.keyboard.press('Tab')
   await expect(focusedRow(page)).toHaveCount(1)
@@ -209,13 +195,13 @@ test('text typed right before a folder opens does not filter that folder (defect
   await expect(tableRow(page, 'apollo/')).toBeVisible()
   // The pause after which typed text filters the list must not end before the click.
   await page.clock.pauseAt(Date.now() + 10_000)
-  await box(page, 'Names containing').fill('nothing here')
+  await box(page, 'Filter objects').fill('nothing here')
   await tableRow(page, 'apollo/').getByRole('link').click()
-  await expect(box(page, 'Names containing')).toHaveValue('')
+  await expect(box(page, 'Filter objects')).toHaveValue('')
   await page.clock.resume()
   await expect(tableRow(page, 'budget.csv')).toBeVisible()
   await page.clock.runFor(2_000)
-  await expect(box(page, 'Names containing')).toHaveValue('')
+  await expect(box(page, 'Filter objects')).toHaveValue('')
   await expect(page).not.toHaveURL(/find=/)
   await expect(tableRow(page, 'budget.csv')).toBeVisible()
 })
@@ -257,7 +243,7 @@ test('the list works on a narrow screen', async ({ page }) => {
   await tableRow(page, '100%.txt').getByRole('checkbox').check()
   await expect(bar(page)).toContainText('1 object selected')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  for (const part of [box(page, 'Names containing'), bar(page), grid(page)]) await expect(part).toBeInViewport()
+  for (const part of [box(page, 'Filter objects'), bar(page), grid(page)]) await expect(part).toBeInViewport()
   await expect(notice(page, /./)).toHaveCount(0)
 })
 

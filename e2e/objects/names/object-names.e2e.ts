@@ -15,7 +15,7 @@ test.describe('a name of each class', () => {
 })
 
 /** Lists all names with a prefix, without folders. */
-const listOf = (name: string) => `/buckets/${BUCKET}?view=flat&from=${encodeURIComponent(name)}`
+const listOf = (name: string) => `/buckets/${BUCKET}?view=flat&starts=${encodeURIComponent(name)}`
 
 async function deleteFirst(page: Page, name: string) {
   await expect(links(page).first()).toBeVisible()

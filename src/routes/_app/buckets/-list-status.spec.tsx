@@ -11,7 +11,7 @@ const shown = (matches: number, rows: ListingEntry[], { running = false, more = 
     <ListStatus
       state={{ rows, more, epoch: 0, loading: false, error: null, own: undefined, stale: false }}
       failed={false}
-      search={{ find: 'txt' }}
+      find="txt"
       matches={matches}
       scan={{ running, stopped: false, stop: nothing, goOn: nothing }}
       sorted={false}

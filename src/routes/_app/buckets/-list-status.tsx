@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import { announce } from '#/app/shell/announce'
-import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import * as copy from './$cluster.$bucket/-copy'
 import type { ListingState } from './-objects/listing'
-import type { ObjectsSearch } from './-objects/objects-search'
 import type { SearchScan } from './-objects/use-listing'
 
 interface Props {
   readonly state: ListingState
   readonly failed: boolean
-  readonly search: ObjectsSearch
+  /** The filter's text. */
+  readonly find: string
   readonly matches: number
   readonly scan: SearchScan
   readonly sorted: boolean
@@ -20,12 +19,11 @@ interface Props {
   readonly onShowOwn: () => void
 }
 
-/** `12 matches in 40,500 entries, searching…`: never more than is known, joined with the start and the sort order. */
-function statusText(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
+/** `12 matches in 40,500 entries, searching…`: never more than is known, joined with the sort order. */
+function statusText(p: Pick<Props, 'state' | 'find' | 'matches' | 'scan' | 'sorted'>): string {
   const { rows, more } = p.state
-  const { find = '', from } = p.search
   const found =
-    find === ''
+    p.find === ''
       ? p.scan.running
         ? copy.entriesLoading(rows.length)
         : more
@@ -38,14 +36,13 @@ function statusText(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'so
           : copy.matchesFound(p.matches, rows.length)
   return [
     found,
-    ...(from === undefined ? [] : [copy.startingAt(visible(from).text)]),
     ...(p.sorted && more ? [copy.sortedWithin(rows.length)] : []),
   ].join(' · ')
 }
 
 /** The number of loaded entries, with buttons that load more. */
 export function ListStatus(p: Props) {
-  const { state, scan, search, failed } = p
+  const { state, scan, find, failed } = p
   const text = statusText(p)
   const { running } = scan
   useEffect(() => {
@@ -69,7 +66,7 @@ export function ListStatus(p: Props) {
                 {copy.loadMore}
               </Button>
             )}
-            {p.sorted && search.find === undefined && !scan.stopped && (
+            {(p.sorted || find !== '') && !scan.stopped && (
               <Button onClick={p.onAll}>{copy.loadAll}</Button>
             )}
           </>

@@ -82,7 +82,6 @@ export const matchesFound = (matches: number, entries: number) =>
 export const matchesSearching = (matches: number, entries: number) => `${matchesFound(matches, entries)}, searching…`
 export const matchesIncomplete = (matches: number, entries: number) =>
   `${matchesFound(matches, entries)}, more to search`
-export const startingAt = (name: string) => `starting at ${name}`
 export const sortedWithin = (loaded: number) => `sorted within the ${formatCount(loaded)} loaded`
 export const stoppedLoading = 'Stopped loading entries'
 export const stop = 'Stop'

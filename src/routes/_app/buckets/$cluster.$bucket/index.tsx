@@ -22,7 +22,7 @@ import type { ListingEntry } from '../-objects/listing'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
-  loaderDeps: ({ search: { folder, starts, from, view } }) => ({ folder, starts, from, view }),
+  loaderDeps: ({ search: { folder, starts, view } }) => ({ folder, starts, view }),
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(
       listingQuery(listedFolderOf({ clusterId: params.cluster, bucket: params.bucket }, objectsSearch(deps))),
@@ -73,7 +73,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const panelLink = (show: string) => (
     <Link to="/buckets/$cluster/$bucket" params={{ cluster, bucket }} search={{ ...here, show }} />
   )
-  const searchBox = <ObjectSearch search={search} go={go} />
+  const searchBox = <ObjectSearch search={search} more={list.state?.more === true} go={go} />
 
   return (
     <Stack gap={3}>

@@ -3,14 +3,9 @@ import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Search
-export const searchFolder = 'Search this folder…'
-export const searchMode = 'Search mode'
-export const contains = 'Contains'
-export const startsWith = 'Starts with'
-export const jumpTo = 'Jump to'
-export const namesContaining = 'Names containing'
+export const filterObjects = 'Filter objects'
 export const namesStartingWith = 'Names starting with'
-export const jumpToName = 'Jump to name'
+export const searchAll = 'Search all of this folder'
 export const includeSubfolders = 'Include subfolders'
 
 // Path and columns
@@ -43,10 +38,8 @@ export const keyboardHelp =
   'Arrow keys move. Enter opens. Backspace opens the parent folder. Space selects. Shift with arrow keys selects a range. Control A selects all loaded rows. Delete deletes. Slash moves to the search. Escape clears the selection.'
 
 // Nothing to show
-export const noMatchYet = 'No matches yet'
+export const noLoadedMatch = 'No loaded objects match the filter'
 export const noObjectsMatch = 'No objects match the filter'
-export const noNamesFrom = 'No objects after this name'
-export const showFromStart = 'Show from the start'
 export const emptyFolder = 'This folder is empty'
 export const noObjects = 'No objects yet'
 export const chooseFiles = 'Choose files'

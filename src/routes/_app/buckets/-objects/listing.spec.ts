@@ -162,13 +162,6 @@ describe('a listing', () => {
     expect(namesOf(listing)).toEqual(['f/a'])
   })
 
-  test('starts after the given name', async () => {
-    const listing = createListing(store(['a', 'b', 'c'], 9).read, { after: 'a' })
-    await listing.more()
-    await listing.refresh()
-    expect(namesOf(listing)).toEqual(['b', 'c'])
-  })
-
   test('refreshes only the visible part of a long listing', async () => {
     const all = Array.from({ length: 60 }, (_, n) => `n${String(n).padStart(2, '0')}`)
     const server = store(all, 5)

@@ -59,13 +59,11 @@ const SHOW_MS = 120
 export type ListingStore = ReturnType<typeof createListing>
 
 interface Limits {
-  /** Excludes names up to this one; null is the start. */
-  readonly after?: string | null
   /** Name of the folder's placeholder object. */
   readonly own?: string | undefined
 }
 
-export function createListing(read: ReadPage, { after = null, own }: Limits = {}) {
+export function createListing(read: ReadPage, { own }: Limits = {}) {
   const store = createStore<ListingState>({
     rows: [],
     epoch: 0,
@@ -79,7 +77,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   /** Index of the published rows. During a refresh it isn't yet `kept`. */
   let index = kept
   let chunks: Chunk[] = []
-  let next: string | null = after
+  let next: string | null = null
   let begun = false
   let ordered = true
   let markers = new Set<string | null>()
@@ -108,7 +106,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     signal?.throwIfAborted()
     const entries = page.data.filter((e) => !isOwn(e))
     // The placeholder is the first of all names, so the first page also says that it was deleted.
-    if (entries.length < page.data.length || (from === after && store.get().own)) set({ own: page.data.find(isOwn) })
+    if (entries.length < page.data.length || (from === null && store.get().own)) set({ own: page.data.find(isOwn) })
     return { entries, page }
   }
 
@@ -175,7 +173,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   async function fromStart(effort: Effort): Promise<void> {
     const wanted = Math.min(chunks.length, WHOLE)
     const former = { kept, chunks, next, begun, ordered, markers, barren }
-    ;[kept, chunks, next, begun, ordered, markers, barren] = [createKeeper(), [], after, false, true, new Set(), 0]
+    ;[kept, chunks, next, begun, ordered, markers, barren] = [createKeeper(), [], null, false, true, new Set(), 0]
     try {
       do await append(effort)
       while (isMore() && chunks.length < wanted)

@@ -61,7 +61,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const picked = useObjectSelection({ listing, rows, shown, find })
   const { selection, selected, some } = picked
   const name = exportName(at.bucket, folder)
-  const { scan, readAll, exportAll } = useFullRead(list, { find, name, columns, shown })
+  const { scan, readAll, exportAll } = useFullRead(list, { name, columns, shown })
   const onWindow = useReadAhead(list, shown, scan.running || find !== '')
 
   const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
@@ -144,7 +144,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     <ListStatus
       state={state}
       failed={list.error !== null}
-      search={search}
+      find={find}
       matches={shown.length}
       scan={scan}
       sorted={sort !== undefined}
@@ -158,7 +158,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       selection={selection}
       hidden={picked.hidden}
       filtered={find !== ''}
-      under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
+      under={find === '' && /(^|\/)$/.test(prefix) ? prefix : undefined}
       onUnder={picked.setSelection}
       onDownload={(name) => download.start(name, listing?.find(name)?.size ?? null)}
       onClear={picked.clear}

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { folderSearch, objectsSearch } from './objects-search'
 
 test('keeps names that the router reads as numbers or flags', () => {
-  expect(objectsSearch({ folder: 2024, starts: true, object: 'a//b', find: 0, from: false })).toEqual({
+  expect(objectsSearch({ folder: 2024, starts: true, object: 'a//b', find: 0 })).toEqual({
     folder: '2024/',
     starts: 'true',
     object: 'a//b',
     find: '0',
-    from: 'false',
   })
 })
 
@@ -21,7 +20,7 @@ test('drops what is empty, and views that do not exist', () => {
 })
 
 test('opening a folder keeps view and sorting, and drops filters', () => {
-  const here = { folder: 'a/', starts: 'x', find: 'y', from: 'z', object: 'a/x', view: 'flat', sort: '-size' } as const
+  const here = { folder: 'a/', starts: 'x', find: 'y', object: 'a/x', view: 'flat', sort: '-size' } as const
   expect(folderSearch(here, 'b/')).toEqual({ folder: 'b/', view: 'flat', sort: '-size' })
   expect(folderSearch({}, '')).toEqual({})
 })

@@ -11,10 +11,8 @@ export const objectsSearch = searchOf({
   folder,
   /** Prefix within the folder, filtered by the server */
   starts: textParam,
-  /** Text that names contain, filtered among the loaded rows, page by page */
+  /** Text that names contain, filtered among the loaded rows */
   find: textParam,
-  /** First listed name, within the folder */
-  from: textParam,
   /** Includes subfolders in one flat list */
   view: oneOf('flat'),
   /** `size`, `-size` */

@@ -10,18 +10,16 @@ interface Props {
   /** Value in the URL */
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Applies the text on Enter instead of after a pause */
-  readonly byEnter?: boolean
 }
 
 /** Search box for one parameter of the URL. */
-export function TypedSearch({ label, placeholder, value, onChange, byEnter = false }: Props) {
+export function TypedSearch({ label, placeholder, value, onChange }: Props) {
   const [typed, setTyped] = useTypedParam(value)
   useEffect(() => {
-    if (typed === value || (byEnter && typed !== '')) return undefined
+    if (typed === value) return undefined
     const timer = setTimeout(() => onChange(typed), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange, byEnter])
+  }, [typed, value, onChange])
   return (
     <SearchField
       label={label}

@@ -4,8 +4,6 @@ import type { ListingEntry } from './listing'
 import { type ListingView, useScan } from './use-listing'
 
 interface Exported {
-  /** The filter's text. */
-  readonly find: string
   /** Name of the exported file. */
   readonly name: string
   readonly columns: readonly Column<ListingEntry>[]
@@ -13,11 +11,11 @@ interface Exported {
   readonly shown: readonly ListingEntry[]
 }
 
-/** Reads the rest of a listing for a filter, at the user's wish, or for an export of all rows, which it then saves. */
-export function useFullRead(list: ListingView, { find, name, columns, shown }: Exported) {
+/** Reads the rest of a listing at the user's wish, or for an export of all rows, which it then saves. */
+export function useFullRead(list: ListingView, { name, columns, shown }: Exported) {
   const [wantsAll, setWantsAll] = useState(false)
   const [exporting, setExporting] = useState<ExportFormat>()
-  const scan = useScan(list, find === '' ? (wantsAll || exporting ? 'all' : '') : `find ${find}`)
+  const scan = useScan(list, wantsAll || exporting !== undefined)
   const { error } = list
   const more = list.state?.more === true
   useEffect(() => {

@@ -5,7 +5,6 @@ import { call } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { retryInterval, intervalForRows } from '#/api/query/poll-interval'
 import { objects } from '#/contract/objects'
-import { justBefore } from '#/lib/object-name'
 import type { BucketAt } from '../-bucket-page'
 import { createListing, type ListingStore, type ListingState } from './listing'
 import type { ObjectsSearch } from './objects-search'
@@ -17,25 +16,13 @@ export interface ListedFolder {
   readonly at: BucketAt
   readonly prefix: string
   readonly delimiter: '/' | ''
-  /** Excludes names up to this one; null is the start. */
-  readonly after: string | null
 }
 
-/** With folders, a name inside one is listed as that folder's row. */
-const firstPart = (text: string) => (text.includes('/') ? text.slice(0, text.indexOf('/') + 1) : text)
-
-export function listedFolderOf(
-  at: BucketAt,
-  { folder = '', starts = '', from = '', view }: ObjectsSearch,
-): ListedFolder {
-  const flat = view === 'flat'
-  return {
-    at,
-    prefix: folder + starts,
-    delimiter: flat ? '' : '/',
-    after: from === '' ? null : justBefore(folder + (flat ? from : firstPart(from))),
-  }
-}
+export const listedFolderOf = (at: BucketAt, { folder = '', starts = '', view }: ObjectsSearch): ListedFolder => ({
+  at,
+  prefix: folder + starts,
+  delimiter: view === 'flat' ? '' : '/',
+})
 
 export const listingQuery = (place: ListedFolder) =>
   queryOptions<ListingStore, ApiError, ListingStore, readonly [string, string, ListedFolder]>({
@@ -52,7 +39,7 @@ export const listingQuery = (place: ListedFolder) =>
     gcTime: 60_000,
   })
 
-const open = ({ at, prefix, delimiter, after }: ListedFolder) =>
+const open = ({ at, prefix, delimiter }: ListedFolder) =>
   createListing(
     ({ marker, background, signal }) =>
       call(
@@ -68,7 +55,7 @@ const open = ({ at, prefix, delimiter, after }: ListedFolder) =>
         },
         { signal, background },
       ),
-    { after, ...(delimiter !== '' && prefix.endsWith('/') ? { own: prefix } : {}) },
+    delimiter !== '' && prefix.endsWith('/') ? { own: prefix } : {},
   )
 
 export interface ListingView {
@@ -113,13 +100,11 @@ export interface SearchScan {
   readonly goOn: () => void
 }
 
-/**
- * Reads page after page in the background until the end, an error or `stop`. A new `what` restarts it; `''` reads nothing.
- */
-export function useScan({ listing, state }: Pick<ListingView, 'listing' | 'state'>, what: string): SearchScan {
-  const [stoppedAt, setStoppedAt] = useState('')
-  const open = what !== '' && state?.more === true
-  const running = open && stoppedAt !== what && state.error === null
+/** Reads page after page in the background while `wanted`, until the end, an error or `stop`. */
+export function useScan({ listing, state }: Pick<ListingView, 'listing' | 'state'>, wanted: boolean): SearchScan {
+  const [isStopped, setStopped] = useState(false)
+  const open = wanted && state?.more === true
+  const running = open && !isStopped && state.error === null
   useEffect(() => {
     if (!running || !listing) return undefined
     const stop = new AbortController()
@@ -133,8 +118,8 @@ export function useScan({ listing, state }: Pick<ListingView, 'listing' | 'state
   }, [running, listing])
   return {
     running,
-    stopped: open && stoppedAt === what,
-    stop: useCallback(() => setStoppedAt(what), [what]),
-    goOn: useCallback(() => setStoppedAt(''), []),
+    stopped: open && isStopped,
+    stop: useCallback(() => setStopped(true), []),
+    goOn: useCallback(() => setStopped(false), []),
   }
 }

@@ -6,7 +6,7 @@ import type { ListingView } from './use-listing'
 const AHEAD = 60
 
 /**
- * Reads the next page before the user reaches the last row. `paused`: something else reads pages. Returns the listener of the visible
+ * Reads the next page before the user reaches the last row. `paused`: something else reads pages, or a filter hides rows. Returns the listener of the visible
  * rows.
  */
 export function useReadAhead({ listing, state, error }: ListingView, shown: readonly ListingEntry[], paused: boolean) {
@@ -14,7 +14,7 @@ export function useReadAhead({ listing, state, error }: ListingView, shown: read
   const wanted = more && !loading && error === null && !paused
   const isEmpty = shown.length === 0
   useEffect(() => {
-    // A page can contain only rows that the filter hides, so reading continues until a row or the end appears.
+    // A page can contain nothing but the folder's own placeholder, so reading continues until a row or the end appears.
     if (isEmpty && wanted && listing) void listing.more()
   }, [isEmpty, wanted, listing])
   return useCallback(
