@@ -210,7 +210,8 @@ test.describe('uploading', () => {
     expect(before['data']).toEqual([expect.objectContaining({ name: 'incoming/hello.txt', size: 7 })])
 
     await chooseUpload(page, 'hello.txt', 'Another hello.\n')
-    await question.getByRole('button', { name: 'Replace object' }).click()
+    await question.getByRole('radio', { name: 'Replace' }).check()
+    await question.getByRole('button', { name: 'Replace 1 object' }).click()
     // The row shows the size of an upload in progress, too, and leaving would interrupt it.
     await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
     await expect(uploadOf(page, 'incoming/hello.txt')).toContainText('15 bytes')

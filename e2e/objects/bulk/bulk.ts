@@ -17,9 +17,6 @@ export const patient = expect.configure({ timeout: 60_000 })
 
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
-/** One of the counts in the upload dialog. */
-export const fact = (within: Locator, label: string) =>
-  within.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
 export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
 /** `n` files, by name. */
 export const numbered = (n: number, name: (i: number) => string, text = (i: number) => `text ${i}\n`) =>

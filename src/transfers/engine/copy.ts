@@ -34,8 +34,6 @@ export const differsNamed = (name: string) => `${visible(name).text} was damaged
 export const differsNext = 'Upload the file again, or delete the object.'
 export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
 export const notStoredNext = 'Try again. If it happens again, open a ticket.'
-export const accessNotSet = 'The object was stored, but its access couldn’t be changed. It’s private.'
-export const accessNotSetNext = 'Try again. The file isn’t sent again.'
 export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
 export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
 export const corsOff = 'This bucket doesn’t allow browser uploads.'

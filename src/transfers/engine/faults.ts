@@ -12,7 +12,7 @@ import type { StoreAnswer } from '../objects/put'
 
 const WORDS: Readonly<
   Record<
-    Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large' | 'image-gone' | 'access-lost'>,
+    Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large' | 'image-gone'>,
     readonly [string, string]
   >
 > = {

@@ -43,7 +43,6 @@ export type TransferFault =
   /** The image was deleted: its data was damaged, or its 24 hours had passed. */
   | 'image-gone'
   /** The object is stored, but without the access of the version that it replaces. */
-  | 'access-lost'
   /** Whether the file was stored is unknown. */
   | 'unconfirmed'
 

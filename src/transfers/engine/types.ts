@@ -26,9 +26,7 @@ export interface Agreed {
   readonly etag?: string | null | undefined
   /** `performance.now()` of the lookup. */
   readonly at: number
-  /** Access that the user chose for the new object, which is private otherwise. */
-  readonly acl?: WritableAcl | undefined
-  /** Content type to keep, or the chosen one; by default the file's. */
+  /** Content type to keep; by default the file's. */
   readonly contentType?: string | undefined
   /** The name that stays as it is: the file gets the first free `name (2)`. */
   readonly copyOf?: string | undefined

@@ -1,10 +1,7 @@
-/** Access of one object, as its other copy or its earlier version had it. */
+/** Access of one object, as its other copy has it. */
 import { call } from '#/api/client/client'
 import { objects } from '#/contract/objects'
-import { sentences } from '#/lib/sentences'
-import * as copy from '../engine/copy'
 import { signingFailure } from '../engine/faults'
-import type { TransferFailure } from '../engine/state'
 import type { BucketRef, WritableAcl } from '../engine/types'
 import { callUntilAnswered, type AttemptIo } from './signed-attempt'
 
@@ -21,22 +18,6 @@ export async function setAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): 
   if (acl === 'private') return
   await asked(io, (o) => call(objects.updateAcl, { params: paramsOf(at), body: { acl, name: at.name } }, o))
 }
-
-/** Gives an uploaded object its access. Throws TransferFailure, which says that the object is stored. */
-export async function finishAccess(at: ObjectAt, acl: WritableAcl, io: AttemptIo): Promise<void> {
-  await setAccess(at, acl, io).catch((e: unknown) => {
-    // Canceling is too late for the object, so that it doesn't count as canceled.
-    throw accessLost(io.signal.aborted ? undefined : signingFailure(e))
-  })
-}
-
-const accessLost = (why: TransferFailure | undefined): TransferFailure => ({
-  fault: 'access-lost',
-  detail: sentences(copy.accessNotSet, why?.detail),
-  next: copy.accessNotSetNext,
-  status: why?.status ?? 0,
-  cause: why?.cause,
-})
 
 const paramsOf = ({ cluster, bucket }: BucketRef) => ({ clusterId: cluster, bucket })
 

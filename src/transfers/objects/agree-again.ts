@@ -3,19 +3,17 @@ import { versionFingerprint, type Listed } from '../bulk/shown'
 import type { Agreed } from '../engine/types'
 
 /** Replaces that version. */
-export const agreedToReplace = (found: Listed, { acl, contentType }: Partial<Agreed> = {}): Agreed => ({
+export const agreedToReplace = (found: Listed, { contentType }: Partial<Agreed> = {}): Agreed => ({
   replaces: versionFingerprint(found),
   etag: found.etag,
   at: -Infinity,
-  acl,
   contentType,
 })
 
 /** Keeps that version, and uploads the file under a free name like `name (2)`. */
-export const agreedToCopy = (name: string, { copyOf = name, acl, contentType }: Partial<Agreed> = {}): Agreed => ({
+export const agreedToCopy = (name: string, { copyOf = name, contentType }: Partial<Agreed> = {}): Agreed => ({
   replaces: null,
   at: -Infinity,
   copyOf,
-  acl,
   contentType,
 })

@@ -43,7 +43,6 @@ test('reports empty folders and unreadable entries without stopping', async () =
     entries({ a: { hollow: {}, 'bad.txt': null, locked: null, 'good.txt': 'g' }, 'top.txt': 't' }),
   )
   expect(dropped.files.map((f) => f.path).toSorted()).toEqual(['a/good.txt', 'top.txt'])
-  expect(dropped.emptyFolders).toEqual(['a/hollow/'])
   expect(dropped.unreadable).toEqual([
     { path: 'a/bad.txt', reason: 'No right to read.' },
     { path: 'a/locked/', reason: 'No right to read.' },

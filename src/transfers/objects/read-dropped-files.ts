@@ -8,8 +8,6 @@ export interface FoundFile {
 }
 export interface DroppedFiles {
   readonly files: readonly FoundFile[]
-  /** Paths with a trailing slash. */
-  readonly emptyFolders: readonly string[]
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }
 export interface ReadOptions {
@@ -56,7 +54,6 @@ export async function readDroppedFiles(
   { signal, onProgress }: ReadOptions = {},
 ): Promise<DroppedFiles> {
   const files: FoundFile[] = []
-  const emptyFolders: string[] = []
   const unreadable: { path: string; reason: string }[] = []
   const yieldToMain = createYielder(signal)
   const open = async (entry: FileSystemFileEntry, path: string) => {
@@ -83,16 +80,15 @@ export async function readDroppedFiles(
         unreadable.push({ path, reason: said(e) })
         return undefined
       })
-      if (inside?.length === 0) emptyFolders.push(path)
-      else if (inside) await enter(inside, path)
+      if (inside) await enter(inside, path)
     }
   }
   await enter(entries, '')
   signal?.throwIfAborted()
-  return { files, emptyFolders, unreadable }
+  return { files, unreadable }
 }
 
-/** The files of a file input. For a chosen folder, browsers report each file's path but no empty folders. */
+/** The files of a file input. For a chosen folder, browsers report each file's path. */
 export async function readChosenFiles(
   list: Iterable<File>,
   { signal, onProgress }: ReadOptions = {},
@@ -107,8 +103,7 @@ export async function readChosenFiles(
       await pause
     }
   }
-  return { files, emptyFolders: [], unreadable: [] }
+  return { files, unreadable: [] }
 }
 
-/** The marker object to upload for an empty folder. */
 export const folderMarker = (name: string): File => new File([], name, { type: 'application/x-directory' })

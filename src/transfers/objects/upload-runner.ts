@@ -106,7 +106,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
 
 /** Gives a second copy the first free name. */
 async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
-  const { copyOf, at, acl, contentType: type } = item.agreed ?? { copyOf: undefined, at: 0 }
+  const { copyOf, at, contentType: type } = item.agreed ?? { copyOf: undefined, at: 0 }
   if (copyOf === undefined || at !== -Infinity) return
   for (let n = 2; ; n += 1) {
     const name = otherName(copyOf, n)
@@ -115,7 +115,7 @@ async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
     })
     if (there !== null) continue
     item.name = name
-    item.agreed = { replaces: null, at: performance.now(), copyOf, acl, contentType: type }
+    item.agreed = { replaces: null, at: performance.now(), copyOf, contentType: type }
     return
   }
 }
@@ -131,27 +131,16 @@ export const uploadRunner =
     const { sum, stop } = summing(file)
     try {
       await send({ file, sum }, put, item, io)
-      await setChosenAccess(item, io)
     } catch (e) {
       if (e !== STORED) throw e
       io.emit({ type: 'signed' })
       io.emit({ type: 'confirm' })
-      await setChosenAccess(item, io)
       return 'unchanged'
     } finally {
       stop()
     }
     return 'done'
   }
-
-const placeOf = ({ job, name }: JobItem) => ({ ...bucketOf(job), name })
-
-async function setChosenAccess(item: JobItem, io: RunIo): Promise<void> {
-  const acl = item.agreed?.acl
-  if (acl === undefined) return
-  const { finishAccess } = await import('./access')
-  await finishAccess(placeOf(item), acl, io)
-}
 
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
   const { file, sum } = sending

@@ -16,24 +16,18 @@ export interface NamedFile {
   readonly modified?: number | undefined
   /** As in `Agreed`; absent where the lookup failed. */
   readonly replaces?: number | null | undefined
-  /** Chosen access, as in `Agreed`. */
-  readonly acl?: WritableAcl | undefined
-  /** Chosen content type, as in `Agreed`. */
-  readonly contentType?: string | undefined
 }
 /** `name` is the object's full name. */
 export const namedFile = (
   name: string,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
-  agreed?: Pick<Agreed, 'replaces' | 'acl' | 'contentType'>,
+  agreed?: Pick<Agreed, 'replaces'>,
 ): NamedFile => ({
   name,
   size: file.size,
   file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
   modified: file.lastModified,
   replaces: agreed?.replaces,
-  acl: agreed?.acl,
-  contentType: agreed?.contentType,
 })
 /** Result of an ended job, for the page after a reload. */
 export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
@@ -148,14 +142,12 @@ export function createLedger(
         // Only names are stored, never the files themselves.
         const part = files
           .slice(k * PART, (k + 1) * PART)
-          .map(({ name, size, file, modified, replaces, acl, contentType }) => ({
+          .map(({ name, size, file, modified, replaces }) => ({
             name,
             size,
             file,
             modified,
             replaces,
-            acl,
-            contentType,
           }))
         void record(note.id, ['names', k], part)
       }

@@ -140,13 +140,6 @@ test('accented letters match in either Unicode form', async () => {
   const { resume } = await reloaded([noted('in/caf\u00e9/a.txt')], [])
   expect(resume.chooseAgain(ID, [inFolder('cafe\u0301/a.txt', 'four')]).found).toHaveLength(1)
 })
-test('markers of empty folders are recreated along with the files', async () => {
-  const marker = namedFile('site/empty/', new File([], 'site/empty/'))
-  const { resume } = await reloaded([marker, noted('site/a.txt')], [])
-  resume.chooseAgain(ID, [inFolder('site/a.txt', 'four')])
-  expect(started[0]?.files.map((f) => f.name)).toEqual(['site/a.txt', 'site/empty/'])
-  expect(resume.get()).toEqual([])
-})
 test('the file of a second copy matches by its own name, and is uploaded under the free name', async () => {
   const chosen = file('may.csv', 'four')
   const { resume } = await reloaded([namedFile('sums/may (2).csv', chosen), namedFile('more/june.csv', chosen)], [])
@@ -154,19 +147,6 @@ test('the file of a second copy matches by its own name, and is uploaded under t
   expect(resume.chooseAgain(ID, picked).found).toHaveLength(1)
   expect(started).toMatchObject([{ files: [{ name: 'sums/may (2).csv', file: chosen }] }])
   expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [{ path: 'may.csv', file: chosen }]).ambiguous).toHaveLength(1)
-})
-test('access and content type chosen for an upload survive a reload', async () => {
-  const chosen = file('may.csv', 'four')
-  const choices = { acl: 'public-read', contentType: 'text/x-sums' } as const
-  const { resume } = await reloaded(
-    [namedFile('may.csv', chosen, { replaces: null, ...choices }), namedFile('june.csv', file('june.csv', 'four'))],
-    [],
-  )
-  resume.chooseAgain(ID, [alone('may.csv', 'four'), alone('june.csv', 'four')])
-  expect(started[0]?.files.map(({ agreed }) => agreed)).toEqual([
-    { replaces: null, at: -Infinity, ...choices },
-    undefined,
-  ])
 })
 test('the rest of a partly continued upload keeps its row, and files that complete the job continue its line', async () => {
   const { ledger } = await reloaded(

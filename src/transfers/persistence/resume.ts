@@ -6,7 +6,6 @@ import { bucketOf, onlyReads } from '../engine/job'
 import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
 import type { Agreed, BulkRequest, Unfinished } from '../engine/types'
-import { folderMarker } from '../objects/read-dropped-files'
 
 const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
 
@@ -23,11 +22,9 @@ const viewOf = (kept: KeptJob): Unfinished => ({
   ended: kept.note.ended !== undefined,
 })
 
-/** The lookup and the choices of the page before the reload. The lookup is marked as outdated. */
-const agreedBefore = ({ replaces, acl, contentType }: NamedFile): Agreed | undefined =>
-  replaces === undefined && acl === undefined && contentType === undefined
-    ? undefined
-    : { replaces, at: -Infinity, acl, contentType }
+/** The lookup of the page before the reload, marked as outdated. */
+const agreedBefore = ({ replaces }: NamedFile): Agreed | undefined =>
+  replaces === undefined ? undefined : { replaces, at: -Infinity }
 
 const requestOf = (k: KeptJob | undefined): BulkRequest | undefined => k?.note.request ?? undefined
 
@@ -84,19 +81,14 @@ export function createResume(
       const k = kept.find((one) => one.note.id === id)
       const matched = matchFiles(k?.files ?? [], chosen)
       if (!k || matched.found.length === 0) return matched
-      const markers = unfinished(k).filter(isMarker)
-      const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])
+      const found = new Set(matched.found.map(({ wanted }) => wanted))
       const files = k.files.map((f) => ({ ...f, over: f.over || found.has(f) }))
       const isAll = files.every((f) => f.over)
       ledger.close(id)
       if (isAll) without(id)
       engine.uploadAll(
         bucketOf(k.note),
-        [
-          ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
-          // Empty folders have no file, so their markers are recreated.
-          ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
-        ],
+        matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
         isAll ? { id, title: k.note.title, ...partDone(id, found.size) } : {},
       )
       if (isAll) return matched

@@ -70,14 +70,10 @@ export const copyFailed = 'Couldn’t copy'
 export const newFolder = 'New folder'
 export const uploadFiles = 'Upload files'
 export const uploadFolder = 'Upload folder'
-export const uploadFilesWith = 'Upload files with settings…'
-export const uploadFolderWith = 'Upload folder with settings…'
 export const uploadLink = 'Upload link'
 export const moreUploads = 'More ways to upload'
 export const filesToUpload = 'Files to upload'
 export const folderToUpload = 'Folder to upload'
-export const filesWithSettings = 'Files with settings'
-export const folderWithSettings = 'Folder with settings'
 export const dropInto = (place: string) => `Drop to upload into ${place}`
 
 // Copy, move, rename

@@ -34,34 +34,32 @@ export const FILES_INPUT = 'files-to-upload'
 export function UploadButton({ at, folder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
-  const asking = useRef<HTMLInputElement>(null)
-  const askingFolders = useRef<HTMLInputElement>(null)
   const most = useConfig()?.maxObjectBytes
   const [uploads] = useState(createBegunUploads)
   const begun = useStore(uploads)
   useEffect(() => uploads.watch(), [uploads])
   const denied = useCan()(objects.url)
   // Started here instead of in the dialog: the user can leave the page right after choosing a file.
-  const take = (source: UploadSource, into = folder, asks = false) => {
+  const take = (source: UploadSource, into = folder) => {
     if (source.entries.length + source.loose.length === 0) return
     // A chunk that can't be loaded shows the update banner.
     uploads.add(
       import('../-upload/begin-upload').then(({ beginUpload }) =>
-        beginUpload({ at, folder: into, most }, source, asks),
+        beginUpload({ at, folder: into, most }, source),
       ),
     )
   }
-  const input = (label: string, ref: RefObject<HTMLInputElement | null>, asks = false) => (
+  const input = (label: string, ref: RefObject<HTMLInputElement | null>) => (
     <input
       ref={ref}
       id={ref === files ? FILES_INPUT : undefined}
       type="file"
       multiple
-      {...((ref === folders || ref === askingFolders) && { webkitdirectory: '' })}
+      {...(ref === folders && { webkitdirectory: '' })}
       tabIndex={-1}
       aria-label={label}
       onChange={(e) => {
-        take({ entries: [], loose: Array.from(e.target.files ?? []) }, folder, asks)
+        take({ entries: [], loose: Array.from(e.target.files ?? []) })
         // Without the reset, choosing the same file again would fire no event.
         e.target.value = ''
       }}
@@ -83,16 +81,12 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }}
         items={[
           { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
-          { label: copy.uploadFilesWith, disabledReason: denied, onSelect: () => asking.current?.click() },
-          { label: copy.uploadFolderWith, disabledReason: denied, onSelect: () => askingFolders.current?.click() },
           { label: copy.uploadLink, link: uploadLink },
         ]}
       />
       <VisuallyHidden>
         {input(copy.filesToUpload, files)}
         {input(copy.folderToUpload, folders)}
-        {input(copy.filesWithSettings, asking, true)}
-        {input(copy.folderWithSettings, askingFolders, true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
       {begun.map(({ id, run, close }, i) => run && <UploadWatch key={id} run={run} waits={i > 0} onClose={close} />)}
@@ -183,7 +177,7 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
 }
 
 // Lazy: a file that causes no question needs no dialog, and its upload needs the bandwidth.
-const UploadPlan = lazyOrNothing(async () => (await import('../-upload/upload-plan')).UploadPlan)
+const UploadQuestion = lazyOrNothing(async () => (await import('../-upload/upload-question')).UploadQuestion)
 
 /** Milliseconds after which preparation shows its progress. */
 const SLOW_MS = 600
@@ -197,7 +191,7 @@ interface UploadWatchProps {
 
 /** Follows an upload while it is prepared, and opens the dialog for progress, questions and errors. */
 function UploadWatch({ run, waits, onClose }: UploadWatchProps) {
-  const { step, ready, error, sent } = useStore(run.state)
+  const { ready, error, sent } = useStore(run.state)
   const [slow, setSlow] = useState(false)
   useEffect(() => run.watch(), [run])
   useEffect(() => {
@@ -207,10 +201,10 @@ function UploadWatch({ run, waits, onClose }: UploadWatchProps) {
   useEffect(() => {
     if (sent) onClose()
   }, [sent, onClose])
-  const silent = (run.one || !slow) && step.value === null && !ready && error === undefined
+  const silent = (run.one || !slow) && !ready && error === undefined
   return waits || silent || sent ? null : (
     <Suspense>
-      <UploadPlan run={run} onClose={onClose} />
+      <UploadQuestion run={run} onClose={onClose} />
     </Suspense>
   )
 }

@@ -22,7 +22,7 @@ const dropped = (name: string, file: (found: (file: File) => void) => void = () 
     file,
   }) as unknown as FileSystemEntry
 const beginWith = (...entries: FileSystemEntry[]): UploadRun =>
-  beginUpload({ at: { clusterId: 'c', bucket: 'b' }, folder: '', most: undefined }, { entries, loose: [] }, false)
+  beginUpload({ at: { clusterId: 'c', bucket: 'b' }, folder: '', most: undefined }, { entries, loose: [] })
 const begin = (...names: string[]): UploadRun => beginWith(...names.map((name) => dropped(name)))
 /** Leaves the page of an upload, as when its component unmounts. */
 function leave(run: UploadRun): void {

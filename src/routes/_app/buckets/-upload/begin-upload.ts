@@ -1,49 +1,31 @@
 /** Prepares an upload, from the chosen files to the questions about them. Continues after the page is left. */
 import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
-import { compareNames } from '#/lib/object-name'
-import { uploadAll } from '#/transfers/engine/transfers'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
-import { isJunk } from './naming'
-import { bucketRefOf } from '../-bucket-ref'
 import { flatListOf } from './find-existing'
-import {
-  planUpload,
-  inspectUpload,
-  type PlannedUpload,
-  type InspectedUpload,
-  type UploadSource,
-  type InspectionStep,
-} from './inspect-upload'
+import { inspectUpload, type InspectedUpload, type UploadSource, type UploadTarget } from './inspect-upload'
+import { sendUpload } from './send-upload'
 
-export interface Ready {
-  readonly prepared: InspectedUpload
-  readonly plan: PlannedUpload
-}
 interface UploadState {
-  readonly step: InspectionStep
-  /** The plan, once a question must be asked. */
-  readonly ready?: Ready
+  /** What is done now. */
+  readonly step: string
+  /** The upload, once a question must be asked. */
+  readonly ready?: InspectedUpload
   readonly error?: unknown
   /** The upload has started without a question. */
   readonly sent?: true
 }
-interface UploadPlace {
+interface UploadPlace extends UploadTarget {
   readonly at: BucketAt
-  readonly folder: string
-  /** Maximum bytes of one object; undefined where unknown. */
-  readonly most: number | undefined
 }
 
 export interface UploadRun extends UploadPlace {
   /** Whether it is a single file, which is checked so fast that no progress is shown. */
   readonly one: boolean
   readonly state: Pick<Store<UploadState>, 'get' | 'subscribe'>
-  /** Stops comparing bytes. */
-  readonly enough: () => void
   readonly stop: () => void
   /** Marks the questions or the error as shown, so that leaving the page is the user's answer. */
   readonly asked: () => void
@@ -51,26 +33,19 @@ export interface UploadRun extends UploadPlace {
   readonly watch: () => () => void
 }
 
-/** Whether the upload needs no question: only new files, with nothing to decide or to report. */
-const isSimple = ({ prepared, plan }: Ready) =>
-  prepared.lookupError === undefined &&
-  prepared.dropped.emptyFolders.length === 0 &&
-  plan.items.length > 0 &&
-  plan.leftOut.every(({ path }) => isJunk(path)) &&
-  plan.items.every(
-    ({ verdict, path, twin }) => verdict === 'new' && twin === undefined && path === path.normalize('NFC'),
-  )
+/** Whether the upload needs no question: only new names, with nothing to report. */
+const isSimple = ({ items, leftOut, lookupError }: InspectedUpload) =>
+  lookupError === undefined && items.length > 0 && leftOut.length === 0 && items.every(({ there }) => !there)
 
 function notUploaded({ entries, loose }: UploadSource): string {
   const [first = copy.file, ...others] = [...entries, ...loose].map(({ name }) => name)
   return others.length === 0 ? copy.notUploaded(first) : copy.manyNotUploaded(first, others.length)
 }
 
-/** Reads the files and checks for existing objects. New files start without a question unless `asks` is set. */
-export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSource, asks: boolean): UploadRun {
+/** Reads the files and checks for existing objects. New files start without a question. */
+export function beginUpload({ at, ...target }: UploadPlace, source: UploadSource): UploadRun {
   const stop = new AbortController()
-  const enough = new AbortController()
-  const state = createStore<UploadState>({ step: { label: copy.reading, value: null } })
+  const state = createStore<UploadState>({ step: copy.reading })
   let watched = true
   /** Whether the user knows what happened to the files. */
   let settled = false
@@ -85,21 +60,13 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
     stopWithAccount()
   }
   const one = source.entries.length + source.loose.length === 1 && source.entries[0]?.isDirectory !== true
-  const onStep = (step: InspectionStep) => state.set({ ...state.get(), step })
+  const onStep = (step: string) => state.set({ ...state.get(), step })
 
   const run = async () => {
-    const io = { signal: stop.signal, onStep, enough: enough.signal }
-    const prepared = await inspectUpload(source, folder, flatListOf(at, stop.signal), io)
-    const options = { folder, junk: false, compose: false, emptyFolders: false, most }
-    const ready = { prepared, plan: await planUpload(prepared, options, io) }
-    if (!asks && isSimple(ready)) {
-      // In listing order, so that one list call checks many names right before they are sent.
-      const files = ready.plan.items.toSorted((a, b) => compareNames(a.name, b.name))
-      const agreed = { replaces: null, at: prepared.at }
-      uploadAll(
-        bucketRefOf(at),
-        files.map(({ name, file }) => ({ name, file, agreed })),
-      )
+    const io = { signal: stop.signal, onStep }
+    const ready = await inspectUpload(source, target, flatListOf(at, stop.signal), io)
+    if (isSimple(ready)) {
+      await sendUpload({ at, inspected: ready }, stop.signal)
       settle()
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
@@ -125,11 +92,9 @@ export function beginUpload({ at, folder, most }: UploadPlace, source: UploadSou
 
   return {
     at,
-    folder,
-    most,
+    ...target,
     one,
     state,
-    enough: () => enough.abort(),
     stop: () => {
       settle()
       stop.abort()

@@ -1,87 +1,90 @@
-/** Gathers everything an upload plan needs: files, existing objects, comparisons. */
+/** Reads the files of an upload, names them, and looks up the objects that have their names. */
+import type { ObjectEntry } from '#/contract/objects'
+import { readChosenFiles, readDroppedFiles, type FoundFile } from '#/transfers/objects/read-dropped-files'
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
-import {
-  compareContents,
-  selectTargets,
-  withoutCopies,
-  type UploadItem,
-  type LeftOut,
-  type TargetOptions,
-} from './plan'
-import { findExisting, type ListPage, type ExistingObjects } from './find-existing'
-import { readChosenFiles, readDroppedFiles, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
+import { findExisting, type ListPage } from './find-existing'
+import { isJunk, storedNameProblem } from './naming'
 
 export interface UploadSource {
   readonly entries: readonly FileSystemEntry[]
   /** Files from a file picker, or dropped without a file system entry. */
   readonly loose: readonly File[]
 }
-/** Current step; `value` is 0 to 1, or null while unknown. */
-export interface InspectionStep {
-  readonly label: string
-  readonly value: number | null
+export interface UploadItem {
+  /** The object's full name. */
+  readonly name: string
+  readonly file: File
+  /** Whether an earlier file of the upload has the name. Such a file becomes a copy. */
+  readonly twin: boolean
+  /** The object that has the name. */
+  readonly there?: ObjectEntry | undefined
+}
+interface LeftOut {
+  readonly path: string
+  readonly reason: string
 }
 export interface InspectedUpload {
-  readonly dropped: DroppedFiles
-  readonly existing: ExistingObjects
+  readonly items: readonly UploadItem[]
+  /** Files that can't be uploaded. */
+  readonly leftOut: readonly LeftOut[]
+  /** Names that the bucket is known to have. */
+  readonly seen: ReadonlySet<string>
   /** `performance.now()` when the existing objects were looked up. */
   readonly at: number
   /** Why the lookup of existing objects failed. */
   readonly lookupError?: unknown
 }
+export interface UploadTarget {
+  /** Prefix of all names: ends with a slash, or is empty. */
+  readonly folder: string
+  /** Maximum bytes of one upload; undefined where unknown. */
+  readonly most: number | undefined
+}
 interface Io {
   readonly signal: AbortSignal
-  readonly onStep: (step: InspectionStep) => void
+  readonly onStep: (label: string) => void
 }
 
+/** Names every file, and leaves out what can't be uploaded and what systems create in folders. */
+export function nameFiles(files: readonly FoundFile[], { folder, most }: UploadTarget) {
+  const items: UploadItem[] = []
+  const leftOut: LeftOut[] = []
+  const named = new Set<string>()
+  for (const { path, file } of files) {
+    if (path.includes('/') && isJunk(path)) continue
+    const name = folder + path
+    const reason =
+      storedNameProblem(name) ?? (most !== undefined && file.size > most ? copy.tooLarge(most) : undefined)
+    if (reason === undefined) items.push({ name, file, twin: named.has(name) })
+    else leftOut.push({ path, reason })
+    named.add(name)
+  }
+  return { items, leftOut }
+}
+
+/** Throws when aborted. */
 export async function inspectUpload(
   source: UploadSource,
-  folder: string,
+  target: UploadTarget,
   list: ListPage,
-  io: Io,
+  { signal, onStep }: Io,
 ): Promise<InspectedUpload> {
-  const { signal } = io
-  const onProgress = (n: number) => io.onStep({ label: copy.readingCount(n), value: null })
+  const onProgress = (n: number) => onStep(copy.readingCount(n))
   const tree = await readDroppedFiles(source.entries, { signal, onProgress })
   const loose = await readChosenFiles(source.loose, { signal, onProgress })
-  const dropped: DroppedFiles = { ...tree, files: [...tree.files, ...loose.files] }
-  io.onStep({ label: copy.checking, value: null })
-  // Looks up every possible name once, whichever options are selected later.
-  const everything = { folder, junk: true, emptyFolders: true, most: undefined }
-  const plain = await selectTargets(dropped, { ...everything, compose: false }, signal)
-  const composed = await selectTargets(dropped, { ...everything, compose: true }, signal)
-  const names = [...plain.targets, ...composed.targets].map((t) => t.name)
+  const { items, leftOut } = nameFiles([...tree.files, ...loose.files], target)
+  const all = [...tree.unreadable, ...leftOut]
+  onStep(copy.checking)
   try {
     const at = performance.now()
-    return { dropped, existing: await findExisting(names, list), at }
+    const { found, seen } = await findExisting(
+      items.map(({ name }) => name),
+      list,
+    )
+    return { items: items.map((item) => ({ ...item, there: found.get(item.name) })), leftOut: all, seen, at }
   } catch (e) {
     if (isAborted(e, signal)) throw e
-    return { dropped, existing: { found: new Map(), seen: new Set(), calls: 0 }, at: 0, lookupError: e }
+    return { items, leftOut: all, seen: new Set(), at: 0, lookupError: e }
   }
-}
-
-export interface PlannedUpload {
-  readonly items: readonly UploadItem[]
-  readonly leftOut: readonly LeftOut[]
-}
-
-/** Creates a plan. `enough` stops comparing bytes. Throws when aborted. */
-export async function planUpload(
-  { dropped, existing }: InspectedUpload,
-  options: TargetOptions,
-  io: Io & { readonly enough: AbortSignal },
-): Promise<PlannedUpload> {
-  const { signal, enough } = io
-  const { targets, leftOut } = await withoutCopies(await selectTargets(dropped, options, signal), io)
-  const items = await compareContents(targets, existing.found, {
-    signal,
-    enough,
-    onProgress: (done, of) =>
-      io.onStep({
-        label: copy.comparing(done, of),
-        value: done / of,
-      }),
-  })
-  return { items, leftOut }
 }
