@@ -14,7 +14,10 @@ const table = (page: Page, name: string | RegExp) => page.getByRole('table', { n
 const count = (n: number) => n.toLocaleString('en')
 const sum = (entries: readonly Entry[]) => entries.reduce((n, e) => n + e.size, 0)
 
-test('a small bucket shows its totals, and its largest folders and objects without a click', async ({ page, server }) => {
+test('a small bucket shows its totals, and its largest folders and objects without a click', async ({
+  page,
+  server,
+}) => {
   const listed = await api(server, server.demoToken, 'GET', `/object-storage/buckets/${TEAM}/object-list?page_size=500`)
   const all = listed['data'] as Entry[]
   await page.goto(`/buckets/${TEAM}`)

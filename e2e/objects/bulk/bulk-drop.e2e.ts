@@ -179,7 +179,10 @@ test.describe('a drop', () => {
   test('lists files that can’t be uploaded', async ({ page, server }, info) => {
     // Eight folders of 120 characters make the longer file name exceed the limit.
     const deep = `${Array.from({ length: 8 }, () => 'd'.repeat(120)).join('/')}/`
-    const dir = await folderOf(info.outputPath('odd'), { 'fine.txt': 'e', [`${'n'.repeat(200)}.txt`]: 'too long there' })
+    const dir = await folderOf(info.outputPath('odd'), {
+      'fine.txt': 'e',
+      [`${'n'.repeat(200)}.txt`]: 'too long there',
+    })
     await page.goto(`/buckets/${OPEN}?folder=${encodeURIComponent(deep)}`)
     // The frame is there before the page that takes files.
     await expect(page.getByText('Or drop them here.')).toBeVisible()

@@ -1,18 +1,8 @@
 /** Many objects at once: access, downloads, and emptying a bucket. */
 import type { Page } from '@playwright/test'
-import {
-  aclOf,
-  dialog,
-  held,
-  numbered,
-  OPEN,
-  patient as expect,
-  putAll,
-  select,
-  unzipped,
-} from './bulk'
+import { aclOf, dialog, held, numbered, OPEN, patient as expect, putAll, select, unzipped } from './bulk'
 import { test } from '../../support/fixtures'
-import { expectPage, expectRow, rowAction, submit, tableRow } from '../../support/helpers'
+import { expectPage, rowAction, submit, tableRow } from '../../support/helpers'
 import { api } from '../../support/storage'
 import { allowClipboard, saved } from '../../support/firefox'
 
@@ -20,10 +10,7 @@ const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 // Each test first stores many objects.
 test.setTimeout(180_000)
 
-test('access of many objects changes, and can be undone', async ({
-  page,
-  server,
-}) => {
+test('access of many objects changes, and can be undone', async ({ page, server }) => {
   await putAll(server, OPEN, numbered(20, html))
   for (const [i, acl] of [
     [3, 'public-read'],
@@ -51,10 +38,7 @@ test('access of many objects changes, and can be undone', async ({
   ])
 })
 
-test('a folder’s menu downloads it, changes access in it, copies it and copies its path', async ({
-  page,
-  server,
-}) => {
+test('a folder’s menu downloads it, changes access in it, copies it and copies its path', async ({ page, server }) => {
   await putAll(server, OPEN, { 'site/a.html': 'one', 'site/b/c.html': 'two', 'site2/no.html': 'three' })
   await page.goto(`/buckets/${OPEN}`)
   await rowAction(page, 'site/', 'Download')

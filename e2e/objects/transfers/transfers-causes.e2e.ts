@@ -230,7 +230,9 @@ test('a file over the maximum is refused before any request', async ({ page, fau
   await page.goto(OPEN)
   await chooser(page).setInputFiles(path)
   const ask = page.getByRole('dialog', { name: 'Nothing to upload' })
-  await expect(ask.getByRole('listitem').filter({ hasText: 'huge.bin' })).toContainText('Larger than 5.00 GiB, the maximum for one upload.')
+  await expect(ask.getByRole('listitem').filter({ hasText: 'huge.bin' })).toContainText(
+    'Larger than 5.00 GiB, the maximum for one upload.',
+  )
   await expect(ask.getByRole('button', { name: /^Upload/ })).toHaveCount(0)
   expect(signs(faults.api.seen)).toEqual([])
   expect(faults.objects.seen).toEqual([])

@@ -127,8 +127,7 @@ export const failuresText = (id: string): string =>
   engine
     .failures(id)
     .map(({ name, state }) => sentences(`${visible(name).text}:`, state.failure?.detail))
-    .join('
-')
+    .join('\n')
 /** Seconds for a number of objects at the background request limit. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 

@@ -1,12 +1,10 @@
 /** One upload to a store that stores the bytes, damages them, or loses its response. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { pageEngine } from '#test/transfers/testing-engine'
-import * as copy from '../engine/copy'
 import type { Engine } from '../engine/engine-types'
-import type { Agreed } from '../engine/types'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
@@ -18,7 +16,6 @@ let bucketThere: boolean
 /** The store's response to a PUT. */
 let onPut: Answer
 /** The API's response to a change of access. */
-let onAcl: Answer
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const nameIn = (url: string) => Buffer.from(url.split(/[/?]/)[2] ?? '', 'base64url').toString()
@@ -43,7 +40,6 @@ beforeEach(async () => {
   bucketThere = true
   refreshed = 0
   onPut = keeps()
-  onAcl = json(200, { acl: 'public-read', acl_xml: '' })
   server.say((res, seen, n) => {
     const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
     const path = seen.url.split('?')[0] ?? ''
@@ -58,7 +54,6 @@ beforeEach(async () => {
         n,
       )
     }
-    if (path.endsWith('/object-acl') && seen.method === 'PUT') return onAcl(res, seen, n)
     if (path.endsWith(`/${PLACE.cluster}/${PLACE.bucket}`))
       return json(200, { label: PLACE.bucket, cluster: PLACE.cluster })(res, seen, n)
     if (!path.endsWith('/object-list')) return missing(res, seen, n)
@@ -225,6 +220,3 @@ test("a proxy's 403 page isn't reported as an expired URL", async () => {
   expect(failure?.detail).toContain('proxy or firewall')
   expect(puts()).toBe(1)
 })
-
-const puttingIndex = () => server.seen.findIndex((s) => s.method === 'PUT' && s.url.startsWith('/store/'))
-

@@ -5,7 +5,7 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject, WritableAcl } from '../engine/types'
+import type { Agreed, BucketRef, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
@@ -140,15 +140,13 @@ export function createLedger(
       void record(note.id, [], { ...note, parts })
       for (let k = 0; k < parts; k += 1) {
         // Only names are stored, never the files themselves.
-        const part = files
-          .slice(k * PART, (k + 1) * PART)
-          .map(({ name, size, file, modified, replaces }) => ({
-            name,
-            size,
-            file,
-            modified,
-            replaces,
-          }))
+        const part = files.slice(k * PART, (k + 1) * PART).map(({ name, size, file, modified, replaces }) => ({
+          name,
+          size,
+          file,
+          modified,
+          replaces,
+        }))
         void record(note.id, ['names', k], part)
       }
     },

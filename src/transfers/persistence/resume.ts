@@ -3,13 +3,11 @@ import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
 import type { Engine, Resumed } from '../engine/engine-types'
 import { bucketOf, onlyReads } from '../engine/job'
-import type { KeptJob, LedgerFile, Ledger, NamedFile } from './ledger'
+import type { KeptJob, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
 import type { Agreed, BulkRequest, Unfinished } from '../engine/types'
 
 const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
-
-const isMarker = ({ name, size }: LedgerFile) => name.endsWith('/') && size === 0
 
 const viewOf = (kept: KeptJob): Unfinished => ({
   id: kept.note.id,

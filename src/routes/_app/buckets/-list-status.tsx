@@ -34,10 +34,7 @@ function statusText(p: Pick<Props, 'state' | 'find' | 'matches' | 'scan' | 'sort
         : more
           ? copy.matchesIncomplete(p.matches, rows.length)
           : copy.matchesFound(p.matches, rows.length)
-  return [
-    found,
-    ...(p.sorted && more ? [copy.sortedWithin(rows.length)] : []),
-  ].join(' · ')
+  return [found, ...(p.sorted && more ? [copy.sortedWithin(rows.length)] : [])].join(' · ')
 }
 
 /** The number of loaded entries, with buttons that load more. */
@@ -66,9 +63,7 @@ export function ListStatus(p: Props) {
                 {copy.loadMore}
               </Button>
             )}
-            {(p.sorted || find !== '') && !scan.stopped && (
-              <Button onClick={p.onAll}>{copy.loadAll}</Button>
-            )}
+            {(p.sorted || find !== '') && !scan.stopped && <Button onClick={p.onAll}>{copy.loadAll}</Button>}
           </>
         )
       )}

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { useState } from 'react'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
@@ -10,6 +10,7 @@ import { objects } from '#/contract/objects'
 import { formatCount } from '#/lib/bytes'
 import { baseName, folderOf } from '#/lib/object-name'
 import { Card } from '#/ui/layout/card'
+import type { LinkElement } from '#/ui/layout/link-element'
 import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { type Column, Table } from '#/ui/table/table'
@@ -106,7 +107,7 @@ interface SumsProps {
   readonly sums: readonly Sum[]
   /** Bytes of the bucket. */
   readonly whole: number
-  readonly link: (sum: Sum) => ReactElement
+  readonly link: (sum: Sum) => LinkElement
 }
 
 function Sums({ label, header, sums, whole, link }: SumsProps) {

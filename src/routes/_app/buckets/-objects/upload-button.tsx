@@ -44,9 +44,7 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
     if (source.entries.length + source.loose.length === 0) return
     // A chunk that can't be loaded shows the update banner.
     uploads.add(
-      import('../-upload/begin-upload').then(({ beginUpload }) =>
-        beginUpload({ at, folder: into, most }, source),
-      ),
+      import('../-upload/begin-upload').then(({ beginUpload }) => beginUpload({ at, folder: into, most }, source)),
     )
   }
   const input = (label: string, ref: RefObject<HTMLInputElement | null>) => (

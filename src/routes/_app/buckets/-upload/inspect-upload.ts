@@ -54,8 +54,7 @@ export function nameFiles(files: readonly FoundFile[], { folder, most }: UploadT
   for (const { path, file } of files) {
     if (path.includes('/') && isJunk(path)) continue
     const name = folder + path
-    const reason =
-      storedNameProblem(name) ?? (most !== undefined && file.size > most ? copy.tooLarge(most) : undefined)
+    const reason = storedNameProblem(name) ?? (most !== undefined && file.size > most ? copy.tooLarge(most) : undefined)
     if (reason === undefined) items.push({ name, file, twin: named.has(name) })
     else leftOut.push({ path, reason })
     named.add(name)

@@ -16,11 +16,14 @@ test.each<[Choice, string[], string[], string[]]>([
   ['replace', ['new', 'taken'], ['new'], []],
   ['skip', ['new'], ['new'], ['taken']],
   ['keep-both', ['new'], ['taken', 'new'], []],
-])('%s answers for every file with an existing name, and a second file of one name becomes a copy', (choice, ...then) => {
-  const items = [item('new'), item('taken', { there: entry('taken') }), item('new', { twin: true })]
-  const { send, copies, skip } = decide(items, choice)
-  expect([names(send), names(copies), names(skip)]).toEqual(then)
-})
+])(
+  '%s answers for every file with an existing name, and a second file of one name becomes a copy',
+  (choice, ...then) => {
+    const items = [item('new'), item('taken', { there: entry('taken') }), item('new', { twin: true })]
+    const { send, copies, skip } = decide(items, choice)
+    expect([names(send), names(copies), names(skip)]).toEqual(then)
+  },
+)
 
 test('a copy never takes a name of the upload or of the bucket', async () => {
   const items = [item('a.txt'), item('a (2).txt'), item('a.txt', { twin: true }), item('a.txt', { twin: true })]
