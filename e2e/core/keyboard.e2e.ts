@@ -158,7 +158,7 @@ test('on a phone the head of each column shows while it has focus', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
-  const head = page.getByRole('table').getByRole('button', { name: 'Hostname', exact: true })
+  const head = page.getByRole('table').getByRole('button', { name: 'Created', exact: true })
   await tabTo(page, head)
   const isOnTop = await head.evaluate((e) => {
     const { x, y, width, height } = e.getBoundingClientRect()

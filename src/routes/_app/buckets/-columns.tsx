@@ -1,10 +1,8 @@
 import { Bytes } from '#/ui/text/bytes'
-import { CopyText } from '#/ui/text/copy-text'
 import type { Column } from '#/ui/table/table'
 import type { Bucket } from '#/contract/buckets'
 import { ClusterName } from '#/app/catalog/cluster-name'
 import * as copy from './-list-copy'
-import hostname from '#/app/catalog/bucket-hostname.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
   { id: 'label', header: copy.name, value: (b) => b.label, fixed: true },
@@ -22,20 +20,6 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
     cell: (b) => <Bytes value={b.size} />,
     align: 'end',
     primary: true,
-  },
-  {
-    id: 'hostname',
-    header: copy.hostname,
-    value: (b) => b.hostname,
-    cell: (b) => (
-      <div>
-        <div className={hostname.hostname}>
-          <CopyText text={b.hostname} label={copy.copyHostname} cut />
-        </div>
-      </div>
-    ),
-    mono: true,
-    roomy: true,
   },
   {
     id: 'created',

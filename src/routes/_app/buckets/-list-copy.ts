@@ -11,8 +11,6 @@ export const name = 'Name'
 export const cluster = 'Cluster'
 export const objects = 'Objects'
 export const size = 'Size'
-export const hostname = 'Hostname'
-export const copyHostname = 'Copy hostname'
 export const created = 'Created'
 
 // Menu of a row
