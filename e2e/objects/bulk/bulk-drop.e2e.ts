@@ -1,18 +1,7 @@
 /** Files and folders dropped onto a bucket, and the upload dialog. */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import {
-  OPEN,
-  dialog,
-  dropOn,
-  folderOf,
-  held,
-  listCalls,
-  numbered,
-  patient as expect,
-  putAll,
-  textOf,
-} from './bulk'
+import { OPEN, dialog, dropOn, folderOf, held, listCalls, numbered, patient as expect, putAll, textOf } from './bulk'
 import { needsInspector } from '../../support/firefox'
 import { test } from '../../support/fixtures'
 import { expectPage, submit, tableRow } from '../../support/helpers'

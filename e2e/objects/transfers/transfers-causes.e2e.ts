@@ -1,7 +1,7 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
-import { submit, tableRow } from '../../support/helpers'
+import { submit } from '../../support/helpers'
 import { api, chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 

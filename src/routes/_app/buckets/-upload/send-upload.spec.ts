@@ -3,7 +3,15 @@ import type { ObjectEntry } from '#/contract/objects'
 import { nameFiles, type UploadItem } from './inspect-upload'
 import { type Choice, decide, nameCopies } from './send-upload'
 
-const entry = (name: string): ObjectEntry => ({ name, size: 1, etag: 'e', last_modified: null, owner: null })
+const entry = (name: string): ObjectEntry => ({
+  name,
+  size: 1,
+  etag: 'e',
+  last_modified: null,
+  owner: null,
+  next_marker: null,
+  is_truncated: false,
+})
 const item = (name: string, more: Partial<UploadItem> = {}): UploadItem => ({
   name,
   file: new File([name], name),
