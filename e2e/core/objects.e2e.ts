@@ -199,7 +199,7 @@ test.describe('uploading', () => {
     await page.goto(`${OPEN}?folder=incoming%2F&starts=incoming-nothing`)
     await chooseUpload(page, 'hello.txt', 'Another hello.\n')
     const question = page.getByRole('dialog', { name: 'Replace hello.txt?' })
-    await expect(question).toContainText('7 bytes')
+    await expect(question).toContainText('An object with this name exists')
     await question.getByRole('button', { name: 'Cancel' }).click()
     const before = await api(
       server,

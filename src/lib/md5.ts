@@ -2,8 +2,6 @@
 
 /** Each piece takes a few ms, so that the page stays responsive. */
 const PIECE = 1024 * 1024
-/** Files beyond this size aren't read just to compare them. */
-export const MD5_MOST_BYTES = 256 * 1024 * 1024
 
 const known = new WeakMap<Blob, string>()
 

@@ -105,5 +105,3 @@ export async function readChosenFiles(
   }
   return { files, unreadable: [] }
 }
-
-export const folderMarker = (name: string): File => new File([], name, { type: 'application/x-directory' })

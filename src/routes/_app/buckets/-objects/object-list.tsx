@@ -103,7 +103,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             selectionOf([entry.name], () => isFolder(entry)),
           ),
       }),
-    [denied, params, rowLink, ask],
+    [denied, rowLink, ask],
   )
   const grid = useTableGrid({
     rows: shown,

@@ -1,7 +1,7 @@
 import { oneOf, searchOf, textParam, type Reader } from '#/app/address/search-params'
 
 /** The open folder, with its final slash. */
-export const folder: Reader<string> = (value) => {
+const folder: Reader<string> = (value) => {
   const name = textParam(value)
   return name === undefined || name.endsWith('/') ? name : `${name}/`
 }

@@ -18,6 +18,7 @@ const item = (name: string, more: Partial<UploadItem> = {}): UploadItem => ({
   twin: false,
   ...more,
 })
+const found = (path: string, size = 1) => ({ path, file: new File(['x'.repeat(size)], 'x') })
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name)
 
 test.each<[Choice, string[], string[], string[]]>([
@@ -42,9 +43,8 @@ test('a copy never takes a name of the upload or of the bucket', async () => {
 })
 
 test('files that the store would refuse are named with the reason, and system files of folders are skipped', () => {
-  const file = (path: string, size = 1) => ({ path, file: new File(['x'.repeat(size)], 'x') })
   const { items, leftOut } = nameFiles(
-    [file('d/a.txt'), file('d/.DS_Store'), file('.DS_Store'), file('big', 9), file('n'.repeat(1030))],
+    [found('d/a.txt'), found('d/.DS_Store'), found('.DS_Store'), found('big', 9), found('n'.repeat(1030))],
     { folder: 'in/', most: 8 },
   )
   expect(names(items)).toEqual(['in/d/a.txt', 'in/.DS_Store'])
