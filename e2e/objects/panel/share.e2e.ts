@@ -9,7 +9,7 @@ import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
 import { api, bodiesOf, putObject } from '../../support/storage'
-import { needsCurl } from '../bulk/bulk'
+import { needsCurl, OPEN } from '../bulk/bulk'
 
 const run = promisify(execFile)
 const TEAM = '/buckets/us-iad-1/team-files'
@@ -341,8 +341,8 @@ test('a canceled deletion keeps a created link and the chosen access, and a conf
     await submit(question, answer)
     await expect(question).toHaveCount(0)
   }
-  await putObject(server, server.demoToken, 'us-iad-1/team-files', name, 'stored', 'text/html')
-  await page.goto(`${TEAM}?folder=pages%2F&object=${encodeURIComponent(name)}&show=share`)
+  await putObject(server, server.demoToken, OPEN, name, 'stored', 'text/html')
+  await page.goto(`/buckets/${OPEN}?folder=pages%2F&object=${encodeURIComponent(name)}&show=share`)
   await submit(panel, 'Create link')
   const created = await linkIn(panel)
   await ask('Cancel')

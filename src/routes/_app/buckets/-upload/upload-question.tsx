@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { explain } from '#/api/client/errors'
 import { useStore } from '#/api/session/store'
 import { ErrorNote } from '#/app/errors/error-note'
+import { compareNames } from '#/lib/object-name'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
@@ -65,10 +66,11 @@ function Question({ at, folder, inspected, onClose }: Props) {
   const [error, setError] = useState<unknown>()
   const leave = useRef<AbortController>(undefined)
   useEffect(() => () => leave.current?.abort(), [])
-  const taken = items.filter(({ there }) => there)
+  const taken = items.filter(({ there }) => there).toSorted((a, b) => compareNames(a.name, b.name))
+  const unanswered = taken.length > 0 && choice === undefined
   const { send, copies } = decide(items, choice)
   const unchecked = lookupError !== undefined
-  const replaced = send.filter(({ there }) => there).length
+  const replaced = unanswered ? 0 : send.filter(({ there }) => there).length
   const start = async () => {
     const stop = new AbortController()
     leave.current = stop
@@ -99,7 +101,7 @@ function Question({ at, folder, inspected, onClose }: Props) {
             <Button
               variant={replaced > 0 || unchecked ? 'danger' : 'primary'}
               busy={busy}
-              disabledReason={taken.length > 0 && choice === undefined ? copy.chooseFirst : undefined}
+              disabledReason={unanswered ? copy.chooseFirst : undefined}
               onClick={() => void start()}
             >
               {unchecked ? copy.uploadAnyway : actionText(send.length + copies.length, replaced)}
