@@ -56,15 +56,7 @@ export type DownloadTarget =
 export type TransferSubject =
   | ({ readonly kind: 'object' } & BucketRef)
   | { readonly kind: 'image'; readonly image: string }
-export type TransferKind =
-  | 'upload'
-  | 'download'
-  | 'delete'
-  | 'empty'
-  | 'acl'
-  | 'copy'
-  | 'move'
-  | 'image'
+export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'copy' | 'move' | 'image'
 /** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
   readonly shown: ShownVersions

@@ -5,7 +5,7 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type { Agreed, BucketRef, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
+import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
