@@ -45,11 +45,8 @@ export const uploaded = (count: number) => `${formatCount(count)} uploaded`
 export const downloaded = (count: number) => `${formatCount(count)} downloaded`
 export const deleted = (count: number) => `${formatCount(count)} deleted`
 export const changed = (count: number) => `${formatCount(count)} changed`
-export const detached = (count: number) => `${formatCount(count)} detached`
 export const copied = (count: number) => `${formatCount(count)} copied`
 export const moved = (count: number) => `${formatCount(count)} moved`
-export const revoked = (count: number) => `${formatCount(count)} revoked`
-export const closed = (count: number) => `${formatCount(count)} closed`
 export const done = (count: number) => `${formatCount(count)} done`
 /** Opens the list of finished transfers: "Show 12 finished" */
 export const showFinished = (count: number) => `Show ${formatCount(count)} finished`
