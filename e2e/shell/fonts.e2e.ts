@@ -25,7 +25,7 @@ test('fonts are fetched after the first row, and later visits show them from the
     })
   await page.goto('/volumes')
   const first = await visit()
-  expect(first.urls.map((url) => /geist.*-wght/.exec(url)?.[0]).toSorted()).toEqual([
+  expect(first.urls.map((url) => /geist.*-wght/.exec(url)?.[0] ?? '').toSorted()).toEqual([
     'geist-latin-wght',
     'geist-mono-latin-wght',
   ])

@@ -14,7 +14,7 @@ import { baseName } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import css from './preview.module.css'
 import { type CsvTable, readCsv } from '#/lib/csv/csv-read'
-import { layOutJson } from '#/lib/json-layout'
+import { layOutJson } from './json-layout'
 import { sentences } from '#/lib/sentences'
 import { CodeBlock } from '#/ui/text/code-block'
 
