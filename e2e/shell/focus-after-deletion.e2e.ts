@@ -104,7 +104,7 @@ test('after a resource is deleted on its own page, focus moves to the row that f
   server,
 }) => {
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
-  for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', '/object-storage/keys', { label, bucket_access: [] })
+  for (const label of ['zz-1', 'zz-2', 'zz-3']) await ask('POST', '/object-storage/keys', { label })
   await page.goto('/keys')
   await page.getByRole('row').nth(1).getByRole('link').first().focus()
   const last = tableRow(page, 'zz-2').locator(':focus')
