@@ -7,7 +7,7 @@ import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
 import type { Ask, WriteForm } from './form'
 
 const KEYS = '/object-storage/keys'
-const key = async (ask: Ask, label: string) => Number((await ask('POST', KEYS, { label, bucket_access: [] }))['id'])
+const key = async (ask: Ask, label: string) => Number((await ask('POST', KEYS, { label }))['id'])
 
 export const keyForms: readonly WriteForm[] = [
   {
