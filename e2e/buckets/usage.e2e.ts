@@ -26,7 +26,7 @@ test('a small bucket shows its totals, and its largest folders and objects witho
   await expect(page.getByText('Recent changes might be missing.'), 'this server counts at once').toHaveCount(0)
   const inProjects = all.filter((e) => e.name.startsWith('projects/'))
   const folders = table(page, 'Largest folders')
-  await expectRow(folders, { Folder: 'projects/', Objects: String(inProjects.length) })
+  await expectRow(folders, { 'Largest folders': 'projects/', Objects: String(inProjects.length) })
   const largest = all.toSorted((a, b) => b.size - a.size)[0]
   await expect(table(page, 'Largest objects').getByRole('row').nth(1)).toContainText(largest?.name.slice(-8) ?? '')
   await tableRow(folders, 'projects/').getByRole('link').click()

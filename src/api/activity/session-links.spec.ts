@@ -10,7 +10,7 @@ afterEach(() => {
   session.end()
 })
 const keep = (name: string, ends: number) =>
-  keepLink({ cluster: 'eu-1', bucket: 'logs', name, method: 'GET', url: `https://store/${name}`, count: 1, ends })
+  keepLink({ cluster: 'eu-1', bucket: 'logs', name, method: 'GET', url: `https://store/${name}`, ends })
 
 test('a link’s URL is dropped once the link has expired by the API’s clock, whatever this computer’s says', () => {
   recordServerTime(new Date(Date.now() + 2 * HOUR).toUTCString())

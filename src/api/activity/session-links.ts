@@ -10,13 +10,11 @@ export interface SessionLink {
   readonly id: number
   readonly cluster: string
   readonly bucket: string
-  /** The object, or the file that contains the links. */
+  /** The object's full name. */
   readonly name: string
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
-  /** Null for links that only a file contains. */
+  /** Null once expired. */
   readonly url: string | null
-  /** Number of links. */
-  readonly count: number
   /** Epoch milliseconds of the expiry, by the API's clock. */
   readonly ends: number
 }

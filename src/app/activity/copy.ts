@@ -33,7 +33,6 @@ export const expires = 'Expires'
 export const copyLinkTo = (name: string) => `Copy link to ${name}`
 const PERMISSIONS = { GET: 'Download', PUT: 'Upload or replace', DELETE: 'Delete', HEAD: 'View metadata' } as const
 export const linkFor = (method: keyof typeof PERMISSIONS, bucket: string) => `${PERMISSIONS[method]}, ${bucket}`
-export const linksInFile = (count: number, bucket: string) => `File with ${plural(count, 'download link')}, ${bucket}`
 
 // Outcomes
 export const running = 'Running'

@@ -11,10 +11,9 @@ const listed = (ends: number) => {
     id: 1,
     cluster: 'eu-1',
     bucket: 'logs',
-    name: 'links.csv',
+    name: 'a.txt',
     method: 'GET',
     url: null,
-    count: 2,
     ends,
   }
   return renderToStaticMarkup(<LinkList links={[link]} />)

@@ -20,14 +20,14 @@ export function LinkList({ links }: { links: readonly SessionLink[] }) {
   )
 }
 
-function LinkLine({ link: { cluster, bucket, name, method, url, count, ends } }: { link: SessionLink }) {
+function LinkLine({ link: { cluster, bucket, name, method, url, ends } }: { link: SessionLink }) {
   const valid = ends > useApiNow()
   const shown = visible(name).text
   return (
     <li className={styles.line}>
       <div className={styles.head}>
         <bdi className={styles.what}>
-          {count > 1 || url === null ? (
+          {url === null ? (
             shown
           ) : (
             <Link
@@ -52,7 +52,7 @@ function LinkLine({ link: { cluster, bucket, name, method, url, count, ends } }:
         </span>
       </div>
       <div className={styles.muted}>
-        <span>{count > 1 ? copy.linksInFile(count, bucket) : copy.linkFor(method, bucket)}</span>
+        <span>{copy.linkFor(method, bucket)}</span>
         <span>
           {valid ? copy.expires : copy.linkExpired} <RelativeTime value={ends} />
         </span>

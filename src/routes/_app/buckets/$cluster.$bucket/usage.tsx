@@ -83,7 +83,7 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
       {data.folders.length > 0 && (
         <Sums
           label={copy.folders}
-          header={copy.folder}
+          counts
           sums={data.folders}
           whole={data.bytes}
           link={({ name }) => bucket({ folder: name })}
@@ -91,7 +91,6 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
       )}
       <Sums
         label={copy.largest}
-        header={copy.object}
         sums={data.biggest}
         whole={data.bytes}
         link={({ name }) => bucket({ ...(folderOf(name) !== '' && { folder: folderOf(name) }), object: name })}
@@ -102,18 +101,18 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
 
 interface SumsProps {
   readonly label: string
-  /** Header of the names. */
-  readonly header: string
+  /** Whether the number of objects is shown. */
+  readonly counts?: boolean
   readonly sums: readonly Sum[]
   /** Bytes of the bucket. */
   readonly whole: number
   readonly link: (sum: Sum) => LinkElement
 }
 
-function Sums({ label, header, sums, whole, link }: SumsProps) {
+function Sums({ label, counts = false, sums, whole, link }: SumsProps) {
   const columns: readonly Column<Sum>[] = [
-    { id: 'name', header, value: (s) => s.name, cell: (s) => <MiddleEllipsis text={s.name} />, fixed: true },
-    ...(header === copy.folder
+    { id: 'name', header: label, value: (s) => s.name, cell: (s) => <MiddleEllipsis text={s.name} />, fixed: true },
+    ...(counts
       ? [
           {
             id: 'objects',

@@ -125,7 +125,7 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
   const said = signedExpiry(url)
   const ends = said ?? new Date(apiNow() + lifetime.seconds * 1000)
   const { method, name } = settings
-  keepLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, count: 1, ends: ends.getTime() })
+  keepLink({ cluster: at.clusterId, bucket: at.bucket, name, method, url, ends: ends.getTime() })
   return {
     key,
     link: { url, ends, exact: said !== undefined },

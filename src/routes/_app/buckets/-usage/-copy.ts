@@ -13,8 +13,6 @@ export const explained = (requests: number) => `Lists every object (about ${plur
 
 export const folders = 'Largest folders'
 export const largest = 'Largest objects'
-export const folder = 'Folder'
-export const object = 'Object'
 export const objects = 'Objects'
 export const size = 'Size'
 export const share = 'Share'
