@@ -1,3 +1,5 @@
+// The first sheet names the order of the layers.
+import './ui/layout/tokens.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,7 +14,6 @@ import { router } from './router'
 import { showFonts } from './ui/layout/fonts'
 import { UiProvider } from './ui/layout/ui-provider'
 import './ui/layout/fonts.css'
-import './ui/layout/tokens.css'
 import './ui/layout/base.css'
 import './app/shell/static-frame.css'
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEmbedded } from '#/app/catalog/object-store'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import './library.css'
 import type { StatsSeries } from '#/contract/managed-rules'
 import { afterPaint } from '#/lib/after-paint'
 import { formatClock } from '#/lib/time/dates'
