@@ -6,8 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { embeddedServer } from './scripts/lib/embedded-server.mjs'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
-import { cascadeLayers, className, consolePlugin } from './scripts/vite/console.ts'
-import { fileOf, ROUTE_COPY } from './scripts/vite/files.ts'
+import { firstScript } from './scripts/vite/first-script.ts'
 
 const env = process.env
 if (env['VITEST']) requireLoopbackSettings(env)
@@ -35,7 +34,7 @@ const consolePlugins = () => [
     autoCodeSplitting: true,
     // Loaders leave the entry too: each names its operations, which would bring in the contracts of eleven areas. Error and
     // "not found" components stay: they are small, and the router fetches them with every page.
-    codeSplittingOptions: { defaultBehavior: [['loader'], ['component']] },
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/routeTree.gen.ts',
     // A file or folder that starts with "-" belongs to its route and isn't a route.
@@ -45,9 +44,12 @@ const consolePlugins = () => [
   }),
   react(),
   embeddedServer(),
-  cascadeLayers(),
-  consolePlugin(),
+  firstScript(),
 ]
+
+/** What forms, dialogs and menus alone need. */
+const ON_INTENT =
+  /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|src\/(?:api|app)\/form\/|src\/ui\/(?:field|overlay)\/|src\/transfers\//
 
 const consoleBuild = {
   outDir: 'dist/console',
@@ -57,11 +59,21 @@ const consoleBuild = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
-      codeSplitting: { groups: [{ debugName: 'files', name: fileOf, includeDependenciesRecursively: false }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        // Browsers open six connections to a server without HTTP/2, so what most pages need shares a file.
+        groups: [
+          { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
+          { name: 'shell', tags: ['$initial' as const] },
+          { name: 'page', test: (id: string) => !ON_INTENT.test(id), minShareCount: 20 },
+        ],
+      },
     },
-    // Each file then contains only the strings that it shows, wherever the copy file of its area ends up.
+    // Strings of a copy file then stand where they are shown.
     optimization: { inlineConst: { mode: 'all' as const } },
-    treeshake: { moduleSideEffects: [{ test: ROUTE_COPY, sideEffects: false }] },
+    treeshake: {
+      moduleSideEffects: [{ test: /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/, sideEffects: false }],
+    },
   },
 }
 
@@ -85,14 +97,11 @@ const serverBuild = {
   },
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
   // The server starts from two files instead of a thousand. Database drivers stay packages.
   ssr: { noExternal: isSsrBuild ? true : [], external: ['libsql', 'pg'] },
   plugins: isSsrBuild || env['VITEST'] ? [] : consolePlugins(),
-  css: {
-    modules: command === 'build' ? { generateScopedName: className } : {},
-  },
   html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild ? serverBuild : consoleBuild,
   server: {

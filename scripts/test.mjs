@@ -1,4 +1,4 @@
-// The gate, in two tiers. `npm test`: types, lint, format, dead code, lockfile, build, byte budgets, the fast specs and the
+// The gate, in two tiers. `npm test`: types, lint, format, dead code, lockfile, build, the fast specs and the
 // browser tests in e2e/core. With `--all` (`npm run test:all`): the slow specs and all browser tests too. Closes with "N passed,
 // N failed"; exits 1 where anything failed.
 import { readFileSync } from 'node:fs'
@@ -45,11 +45,6 @@ const build = async () => {
   const same = readFileSync(at('src/routeTree.gen.ts'), 'utf8') === before
   return { tally: one(code === 0 && same), output: same ? output : 'src/routeTree.gen.ts was stale; it is renewed now' }
 }
-const budgets = async () => {
-  const { code, output } = await runNode(['scripts/budgets.mjs'])
-  return { tally: one(code === 0), output, note: code === 0 ? (output.split('\n')[0] ?? '').replace(/^ok\s+/, '') : '' }
-}
-
 const unit = () => {
   const report = `${results}/unit.json`
   const projects = whole ? [] : ['--project=fast', '--project=isolated']
@@ -75,7 +70,6 @@ await Promise.all([
   ]),
   all.sequence([
     { name: 'build', run: build },
-    { name: 'byte budgets', run: budgets, needs: 'build' },
     program('dead code', [tool('knip/bin/knip.js')]),
     { name: 'lockfile', run: lockfile },
   ]),

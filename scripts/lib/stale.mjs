@@ -13,7 +13,6 @@ const SHARED = [
   'tsconfig.json',
   'tsconfig.base.json',
   'vite.config.ts',
-  'scripts/lib/first-load.mjs',
   'scripts/vite',
 ]
 /** @type {Record<Target, { inputs: string[], skip: RegExp, outputs: string[] }>} */
