@@ -29,7 +29,7 @@ test('first visits download no more than recorded before their first row', async
     // What loads after the first row is for later pages, and can begin in the same moment.
     await page.addInitScript(() => {
       const look = () => {
-        if (document.querySelector('tbody tr, main li a')) performance.mark('row')
+        if (document.querySelector('tbody tr, main section a')) performance.mark('row')
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
