@@ -1,4 +1,4 @@
-/** Databases that watch the changes of a test: how many rows, and what another client does right after. */
+/** Databases that watch the changes of a test: how many rows. */
 import type { Kysely, KyselyPlugin, RootOperationNode } from 'kysely'
 import type { Database } from '#/server/db/schema'
 
@@ -7,21 +7,6 @@ function changedTable(node: RootOperationNode): string | undefined {
   const [changed] =
     node.kind === 'DeleteQueryNode' ? node.from.froms : node.kind === 'UpdateQueryNode' ? [node.table] : []
   return changed?.kind === 'TableNode' ? (changed as TableName).table.identifier.name : undefined
-}
-
-/** The same database. `act` runs after each statement that changes the table, and before its result arrives. */
-export const afterChange = (of: Kysely<Database>, table: string, act: () => Promise<unknown>): Kysely<Database> => {
-  const found = new WeakSet<object>()
-  return of.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      if (changedTable(node) === table) found.add(queryId)
-      return node
-    },
-    transformResult: async ({ result, queryId }) => {
-      if (found.has(queryId)) await act()
-      return result
-    },
-  })
 }
 
 /**
