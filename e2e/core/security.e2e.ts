@@ -55,7 +55,7 @@ test.describe('headers', () => {
 
   test('every kind of path on the console’s origin has its security headers', async ({ server }) => {
     const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
-    const asset = /"(\/assets\/core-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
+    const asset = /"(\/assets\/vendor-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
     const style = /href="(\/assets\/[\w-]+\.css)"/.exec(html)?.[1] ?? ''
     const classes: readonly [string, number][] = [
       ['/', 200],

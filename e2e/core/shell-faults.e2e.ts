@@ -1,5 +1,5 @@
 /** The shell under faults: no connection, a broken page, a newer build, a half-filled form. */
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
@@ -8,24 +8,13 @@ import { areas, follow, said } from '../shell/shell'
 import { UNTOLD } from '../support/page-guard'
 
 const visits = (seen: readonly string[]) => seen.filter((line) => line === 'GET /buckets').length
-const pathTo = (file: string) => new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
-interface Built {
-  readonly file: string
-  readonly css: readonly string[]
-}
-function builtWith(source: string): Built {
-  const manifest = readFileSync(join(import.meta.dirname, '../../dist/console/.vite/manifest.json'), 'utf8')
-  const found = Object.entries(JSON.parse(manifest) as Record<string, Built>).find(([name]) => name.startsWith(source))
-  if (!found) throw new Error(`the build has no file of its own for ${source}`)
-  return found[1]
-}
-/** The built file that contains this module. */
-const chunkOf = (source: string): RegExp => pathTo(builtWith(source).file)
-/** The style sheet of that file. */
-function stylesOf(source: string): RegExp {
-  const [file] = builtWith(source).css
-  if (file === undefined) throw new Error(`no styles were built with ${source}`)
-  return pathTo(file)
+/** The address of a built file by its name without hash, as the bundler names it after its page or module. */
+function built(name: string): RegExp {
+  const [base, ending] = name.split('.')
+  const pattern = new RegExp(`^${base}-[\\w-]{8}\\.${ending}$`)
+  const files = readdirSync(join(import.meta.dirname, '../../dist/console/assets'))
+  if (!files.some((file) => pattern.test(file))) throw new Error(`the build has no file ${name}`)
+  return new RegExp(`^/assets/${base}-[\\w-]{8}\\.${ending}$`)
 }
 
 /** The index.html of another build. */
@@ -116,7 +105,7 @@ test('an offline page loads by itself once back online (defects minor 24)', asyn
 
 test.describe('a part of the console that fails to load', () => {
   test.use({ faulty: true })
-  const REGIONS = 'src/routes/_app/regions/index.tsx?tsr-split=component'
+  const REGIONS = 'regions.js'
   const TAB = 'kept by the page'
   /** A marker that a reload would lose. */
   const stays = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'e2eMark'))).toBe(TAB)
@@ -148,7 +137,7 @@ test.describe('a part of the console that fails to load', () => {
   test('once is loaded again automatically (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
-    faults.api.add({ path: chunkOf(REGIONS), reset: 'before', times: 2 })
+    faults.api.add({ path: built(REGIONS), reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await follow(page, 'Regions')
@@ -159,12 +148,12 @@ test.describe('a part of the console that fails to load', () => {
   test('because of its styles is loaded again with them', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
-    const sheet = stylesOf(REGIONS)
+    const sheet = built('-image-facets.css')
     faults.api.add({ path: sheet, reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await follow(page, 'Regions')
-    await expectPage(page, 'Regions')
+    await follow(page, 'Images')
+    await expectPage(page, 'Images')
     const applied = await page.evaluate(() =>
       Array.from(document.styleSheets, (sheet) => {
         try {
@@ -185,7 +174,7 @@ test.describe('a part of the console that fails to load', () => {
   }) => {
     complaints.allow(/status of 404|could not be loaded/)
     complaints.allow(UNTOLD)
-    faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
+    faults.api.add({ path: built(REGIONS), answer: { status: 404 } })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await mark(page)
@@ -207,7 +196,7 @@ test.describe('a part of the console that fails to load', () => {
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await mark(page)
-    const part = faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
+    const part = faults.api.add({ path: built(REGIONS), answer: { status: 404 } })
     const build = faults.api.add({ path: /^\/$/, rewrite: otherBuild })
     await areas(page).getByRole('link', { name: 'Regions' }).hover()
     await expect(page.getByText('A new version is available.')).toBeVisible()
@@ -224,7 +213,7 @@ test.describe('a part of the console that fails to load', () => {
 
   test('does not reload the page over a filled form (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
-    faults.api.add({ path: chunkOf('src/app/session/token-dialog.tsx'), answer: { status: 404 } })
+    faults.api.add({ path: built('token-dialog.js'), answer: { status: 404 } })
     faults.api.add({ path: /^\/$/, rewrite: otherBuild })
     const address = '/buckets/eu-central-1/larkspur-website/tls/upload'
     await page.goto(address)

@@ -8,7 +8,7 @@ const frame = (page: Page) => page.locator('#root > .static-frame')
 async function hold(page: Page): Promise<() => void> {
   let release: (() => void) | undefined
   const released = new Promise<void>((done) => (release = done))
-  await page.route(/\/assets\/core-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/vendor-.*\.js$/, async (route) => {
     await released
     await route.continue()
   })
