@@ -200,13 +200,12 @@ test('A2.4-1 A2.4-2 A4.2-6 A4.2-7 D-acl-7 the ACL is returned with its XML, and 
 test('A4.2-7 an update returns the access that it set, and 404 once the object is deleted', async () => {
   const bucket = await fresh()
   await fill(bucket, ['deleted'])
-  const remove = () => t.api.db.deleteFrom('object').where('name', '=', 'deleted').execute()
   const put = async () => {
     const r = await t.call('PUT', path(bucket, 'object-acl'), { name: 'deleted', acl: 'public-read' })
     return [r.status, r.body]
   }
   expect(await put()).toEqual([200, expect.objectContaining({ acl: 'public-read' })])
-  await remove()
+  await t.api.db.deleteFrom('object').where('name', '=', 'deleted').execute()
   expect(await put()).toEqual([404, expect.anything()])
 })
 
