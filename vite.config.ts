@@ -21,10 +21,11 @@ const ENTITIES = {
 const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 /** Left to `npm run test:all`. */
 const SLOW = ['{src,test,scripts}/**/*.slow.spec.ts']
-/** Modules that they import keep a session or a queue, so each file gets a fresh process. All others share one. */
+/** Their modules keep the session, the tab's storage or the queue, so each file gets a fresh process. All others share one. */
 const ISOLATED = [
-  'src/api/{activity/activity,query/gone,session/session}.spec.ts',
-  'src/transfers/engine/job-lines.spec.ts',
+  'src/{api,transfers}/**/*.spec.{ts,tsx}',
+  'src/app/{activity,bulk,catalog,palette}/*.spec.ts',
+  'src/routes/_app/buckets/-{object/read-object,upload/begin-upload}.spec.ts',
 ]
 
 /** Plugins of the console's build. The server's build and the unit tests don't use them. */
@@ -116,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'fast', include: SPECS, exclude: [...ISOLATED, ...SLOW], isolate: false } },
-      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: SLOW } },
       { extends: true, test: { name: 'slow', include: SLOW, isolate: false } },
     ],
     setupFiles: ['scripts/vitest-setup.ts'],

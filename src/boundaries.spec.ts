@@ -54,6 +54,7 @@ const CROSS_CUTTING = ['test/']
 /** Files over the limit, each with its reason. */
 const LONGER: Record<string, string> = {
   'src/routeTree.gen.ts': 'generated from the routes',
+  'src/ui/table/table.module.css': 'one table, whose class names belong to one sheet',
 }
 
 /** Folders over the limit, each with its reason. */

@@ -27,9 +27,9 @@ export const reported = async (args, report, count, env = {}, echo = false) => {
   return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
 }
 
-/** @param {string} name @param {string | undefined} why may be colored */
-const described = (name, why = '') => {
-  const [line = ''] = stripVTControlCharacters(why).split('\n')
+/** @param {string} name @param {string | null | undefined} why may be colored */
+const described = (name, why) => {
+  const [line = ''] = stripVTControlCharacters(why ?? '').split('\n')
   return line === '' ? name : `${name}: ${line}`
 }
 
@@ -38,7 +38,7 @@ const described = (name, why = '') => {
  * don't count.
  * @param {{ numPassedTests: number, numFailedTests: number,
  *   testResults: { name: string, status: string, message?: string,
- *     assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
+ *     assertionResults: { status: string, fullName: string, failureMessages?: (string | null)[] }[] }[] }} report
  * @param {RegExp} [asked]
  * @returns {Tally}
  */
