@@ -111,6 +111,7 @@ test.describe('creating', () => {
     await choose(panel, 'Cluster', /us-iad/)
     await submit(panel, 'Create bucket')
     await expect(notice(page, 'Bucket sent-before created')).toBeVisible()
+    await expect(panel).toBeHidden()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('curl')
     await page.getByRole('option', { name: /^Copy last request as curl/ }).click()
