@@ -72,7 +72,7 @@ export const activityMore = 'changes history'
 export const copyLastRequest = 'Copy last request as curl'
 /** Searched besides the label. */
 export const copyLastMore = 'API command'
-export const nothingSent = 'You haven’t changed anything yet.'
+export const nothingSent = 'No changes yet'
 export const copiedAsCurl = 'Copied as curl'
 export const copiedAsCurlDetail = 'Set $TOKEN before you run the command.'
 export const shortcuts = 'Keyboard shortcuts'
