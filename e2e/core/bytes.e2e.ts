@@ -1,6 +1,6 @@
 /**
  * What a first visit downloads before the first row, by file, against the sizes recorded in bytes.json. With `E2E_RECORD=1` the
- * test records them anew: a diff of that file shows what a change costs.
+ * test records them again: a diff of that file shows what a change costs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ export function waitForPages(page: Page): void {
 /** Milliseconds from which on an interval is a poll for changes made elsewhere. */
 const POLL_MS = 15_000
 
-/** Ends polling, which would send requests in the middle of a test. A clock that a test installs brings it back. */
+/** Ends polling, which would send requests in the middle of a test. A clock that a test installs polls again. */
 export async function withoutPolls(context: BrowserContext): Promise<void> {
   await context.addInitScript((least) => {
     const start = globalThis.setInterval

@@ -3,7 +3,7 @@ import type { AuditRecord } from './trail'
 
 /** Kinds of records of one caller that are shown; the rest of them are one kind. */
 const MAX_KINDS = 20
-/** Addresses without a token that are told apart; the rest are one caller. */
+/** Addresses without a token that count as callers of their own. The rest are one caller. */
 const MAX_UNKNOWN = 100
 
 interface Fold {
