@@ -93,7 +93,8 @@ test('hostile text is shown as text, a long post is folded, and no other origin 
   const long = `Begin \u202e\u0007\u001b[31m שלום ${'wide '.repeat(12_000)} end-of-it`
   await api(server, server.demoToken, 'POST', `${TICKETS}/7/replies`, { description: long })
   await page.goto('/tickets/7')
-  await expect(posts(page).first()).toContainText('<script>')
+  // HTML within Markdown, so the renderer runs under the content policy.
+  await expect(posts(page).first().locator('samp').first()).toContainText('<script>')
   await expect(posts(page).nth(1)).toContainText('<b>And so is this.</b>')
   const last = posts(page).nth(2)
   await expect(last).toContainText('Begin ‹U+202E›‹U+0007›‹U+001B›[31m שלום')
