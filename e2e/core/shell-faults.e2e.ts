@@ -213,15 +213,14 @@ test.describe('a part of the console that fails to load', () => {
 
   test('does not reload the page over a filled form (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
-    faults.api.add({ path: built('token-dialog.js'), answer: { status: 404 } })
+    faults.api.add({ path: built('activity-panel.js'), answer: { status: 404 } })
     faults.api.add({ path: /^\/$/, rewrite: otherBuild })
     const address = '/buckets/eu-central-1/larkspur-website/tls/upload'
     await page.goto(address)
     await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
     const certificate = page.getByRole('textbox', { name: 'Certificate' })
     await certificate.fill('half a certificate')
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+    await page.getByRole('button', { name: 'Activity' }).click()
     await expect(page.getByText('A new version is available.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(certificate).toHaveValue('half a certificate')

@@ -5,6 +5,9 @@ import { painted } from './after-paint'
 const root = typeof document === 'undefined' ? undefined : document.documentElement
 let pending = 0
 
+/** Event of the window: parts that failed to load are available again. */
+export const RECOVERED = 'parts-recovered'
+
 /** Marks the page as pending until the returned function is called and what arrived has been painted. */
 export function startPending(): () => void {
   if (!root) return () => undefined

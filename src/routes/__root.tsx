@@ -1,20 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { Announcer } from '../app/shell/announce'
 import { RouteFocus } from '../app/shell/route-focus'
 import { Toaster } from '../ui/feedback/toaster'
+import { lazyPart } from '../ui/overlay/lazy-part'
 
-const Lost = lazy(() => import('../app/errors/not-found-page').then((m) => ({ default: m.NotFoundPage })))
+const NotFoundPage = lazyPart(async () => (await import('../app/errors/not-found-page')).NotFoundPage)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  notFoundComponent: () => (
-    <Suspense>
-      <Lost />
-    </Suspense>
-  ),
+  notFoundComponent: NotFoundPage,
 })
 
 function Root() {

@@ -2,6 +2,7 @@
  * Handles parts of the console that failed to load. The server can be temporarily unreachable, or a newer build can have replaced the
  * file. The cause is determined before it is shown, and nothing reloads while there is work or activity.
  */
+import { RECOVERED } from '#/lib/pending'
 import { activity } from '../activity/activity'
 import { anythingUnsaved } from '../form/unsaved'
 import { createStore, useStore } from '../session/store'
@@ -24,7 +25,6 @@ const state = createStore<UpdateState>('none')
 export const useUpdate = (): UpdateState => useStore(state)
 /** Counts the times that missing parts became available again. */
 const recoveries = createStore(0)
-export const onRecovery = recoveries.subscribe
 export const useRecoveries = (): number => useStore(recoveries)
 
 /** Failures with the number of recoveries before them. */
@@ -102,6 +102,7 @@ async function look(file: string | undefined, wait = 1000): Promise<void> {
   counts.set(key, (counts.get(key) ?? 0) + 1)
   await Promise.all([...styles].map(restyle))
   recoveries.set(recoveries.get() + 1)
+  dispatchEvent(new Event(RECOVERED))
 }
 
 let missing: string | undefined

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { isApiError, type FailureKind } from '#/api/client/errors'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import { HelpLink } from './ticket/help-link'
 
 /** Failures that support can't fix. */
 const WITHOUT_TICKET: ReadonlySet<FailureKind> = new Set([
@@ -11,16 +11,9 @@ const WITHOUT_TICKET: ReadonlySet<FailureKind> = new Set([
   'rate-limited',
 ])
 
-// Lazy: most visits have no error.
-const HelpLink = lazyOrNothing(async () => (await import('./ticket/help-link')).HelpLink)
-
 /** Link to a new ticket about an error, or null if a ticket wouldn't help. */
 export function errorTicket(error: unknown): ReactNode {
   const unhelpful = isApiError(error) && (WITHOUT_TICKET.has(error.kind) || error.missingScopes.length > 0)
   if (unhelpful || window.location.pathname === '/tickets/new') return null
-  return (
-    <Suspense>
-      <HelpLink error={error} />
-    </Suspense>
-  )
+  return <HelpLink error={error} />
 }

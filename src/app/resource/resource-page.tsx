@@ -1,18 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
-import { painted } from '#/lib/after-paint'
+import type { ReactNode } from 'react'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { useListUrl } from '../address/list-search'
+import { Arrivals } from './arrivals'
 import { OpLink } from './op-button'
 import { PageHeader } from './page-header'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
 import type { ScopedOperation } from '../session/use-can'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
-
-// Lazy: nothing is new in a first view.
-const Arrivals = lazyOrNothing(async () => {
-  await painted()
-  return (await import('./arrivals')).Arrivals
-})
 
 export interface CreateAction {
   op: ScopedOperation
@@ -67,11 +60,7 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       />
       {notes}
       <ResourceTable {...table} empty={empty} />
-      {create && rows && (
-        <Suspense>
-          <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} />
-        </Suspense>
-      )}
+      {create && rows && <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} />}
       {children}
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
 import type { ApiError } from '#/api/client/errors'
 import type { LinkElement } from '#/ui/layout/link-element'
 import type { MenuEntry } from '#/ui/overlay/menu'
@@ -7,7 +7,7 @@ import { FilterChip } from '#/ui/table/filter-chip'
 import { SearchField } from '#/ui/field/search-field'
 import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
-import type { Sort } from '#/ui/table/table-types'
+import type { SelectionProps, Sort } from '#/ui/table/table-types'
 import { keepListed } from '#/ui/table/table-model'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
@@ -19,13 +19,11 @@ import { StaleNote } from '../errors/stale-note'
 import type { ListState } from './use-list'
 import { useStore } from '#/api/session/store'
 import { bulkView } from '../bulk/bulk-view'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import { useOnline } from '../shell/use-online'
 import * as copy from './copy'
 import hidden from '#/ui/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
-
-const BulkStatus = lazyOrNothing(async () => (await import('../bulk/bulk-status')).BulkStatus)
+import { BulkStatus } from '../bulk/bulk-status'
 
 export interface Facet<T> {
   /** The name of its search parameter. */
@@ -64,7 +62,7 @@ export interface ResourceTableProps<T> {
   rowLabel: (row: T) => string
   rowLink?: ((row: T) => LinkElement | undefined) | undefined
   rowActions?: ((row: T) => MenuEntry[]) | undefined
-  selectionBar?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
+  selectionBar?: ComponentType<SelectionProps<T>> | undefined
   /** The filter box's label. Omit for tables of a few rows. */
   filter?: string | undefined
   facets?: readonly Facet<T>[] | undefined
@@ -147,11 +145,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     )
   const stale = (
     <>
-      {bulk && props.selectionBar && (
-        <Suspense>
-          <BulkStatus view={bulk} />
-        </Suspense>
-      )}
+      {bulk && props.selectionBar && <BulkStatus view={bulk} />}
       <StaleNote error={list.error} retry={list.retry} />
     </>
   )

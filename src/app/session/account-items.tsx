@@ -4,7 +4,6 @@ import keyboardIcon from '@lucide/icons/icons/keyboard'
 import logOutIcon from '@lucide/icons/icons/log-out'
 import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useApiSettings, useSession } from '#/api/session/session'
 import { formatClock } from '#/lib/time/dates'
 import { safeHref } from '#/lib/safe-url'
@@ -23,13 +22,8 @@ const documentation = (href: string): MenuEntry => ({
   link: <a href={href} target="_blank" rel="noreferrer" />,
 })
 
-interface Props {
-  readonly onToken: () => void
-  readonly children: (items: readonly MenuEntry[]) => ReactNode
-}
-
 /** The entries of the account menu. While signed out only those that need no account. */
-export function AccountItems({ onToken, children }: Props) {
+export function useAccountItems(onToken: () => void): readonly MenuEntry[] {
   const address = useApiAddress()
   const docs = safeHref(useApiSettings()?.docs)
   const { status, persisted, account } = useSession()
@@ -37,7 +31,7 @@ export function AccountItems({ onToken, children }: Props) {
   const signedIn = status !== 'signed-out'
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
-  return children([
+  return [
     ...(signedIn
       ? [
           { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
@@ -65,5 +59,5 @@ export function AccountItems({ onToken, children }: Props) {
           },
         ] as const)
       : []),
-  ])
+  ]
 }

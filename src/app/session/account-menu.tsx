@@ -1,33 +1,26 @@
 import circleUserIcon from '@lucide/icons/icons/circle-user'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#/api/session/session'
 import { Icon } from '#/ui/button/icon'
-import { lazyPart } from '#/ui/overlay/lazy-part'
 import { Menu } from '#/ui/overlay/menu'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import { useAccountItems } from './account-items'
 import * as copy from './copy'
+import { TokenDialog } from './token-dialog'
 
-const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
-const items = lazyPart(() => import('./account-items'))
-
-/** Account, settings and less frequent commands. Its entries load with the menu. */
+/** Account, settings and less frequent commands. */
 export function AccountMenu() {
   const signedIn = useSession().status !== 'signed-out'
   const [open, setOpen] = useState(false)
+  const items = useAccountItems(() => setOpen(true))
   return (
     <>
       <Menu
         label={signedIn ? copy.account : copy.preferences}
         align="end"
         trigger={{ icon: <Icon of={circleUserIcon} size={16} aria-hidden />, variant: 'ghost' }}
-        preload={items.preload}
-        items={(show) => (
-          <items.Show>
-            {(part) => <part.AccountItems onToken={() => setOpen(true)}>{show}</part.AccountItems>}
-          </items.Show>
-        )}
+        items={items}
       />
-      <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>
+      {open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}
     </>
   )
 }

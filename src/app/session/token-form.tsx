@@ -1,6 +1,6 @@
 import eyeIcon from '@lucide/icons/icons/eye'
 import eyeOffIcon from '@lucide/icons/icons/eye-off'
-import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConfig } from '#/api/client/config'
 import { explain } from '#/api/client/errors'
 import { fetchDemoToken } from '#/api/session/demo-token'
@@ -8,6 +8,7 @@ import { type AccountQuestion as Question, renew } from '#/api/session/renewal'
 import { useSession } from '#/api/session/session'
 import { signIn, warmTokenCheck } from '#/api/session/sign-in'
 import { sentences } from '#/lib/sentences'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
@@ -15,10 +16,10 @@ import { Note } from '#/ui/feedback/note'
 import { TextField } from '#/ui/field/text-field'
 import { apiAddress } from './api-address'
 import { focusNew } from './focus-new'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import styles from './token-form.module.css'
 import { Stack } from '#/ui/layout/stack'
+import { TokenScopes } from './token-scopes'
 
 interface AccountQuestionProps {
   question: Pick<Question, 'other' | 'lost' | 'keep'>
@@ -57,8 +58,8 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   )
 }
 
-const TokenScopes = lazyOrNothing(async () => (await import('./token-scopes')).TokenScopes)
-const ApiChoiceField = lazyOrNothing(async () => (await import('./api-choice')).ApiChoiceField)
+// Few servers offer several APIs.
+const ApiChoiceField = lazyPart(async () => (await import('./api-choice')).ApiChoiceField)
 
 interface TokenFormProps {
   onSignedIn?: () => void
@@ -165,9 +166,12 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         }
       />
       {apis.length > 1 && !fixedApi ? (
-        <Suspense fallback={<div className={styles.choice} />}>
-          <ApiChoiceField apis={apis} value={api?.url ?? ''} onChange={setPicked} />
-        </Suspense>
+        <ApiChoiceField
+          apis={apis}
+          value={api?.url ?? ''}
+          onChange={setPicked}
+          fallback={<div className={styles.choice} />}
+        />
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>
           <b id={apiId}>{copy.api}</b>
@@ -178,9 +182,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         // The summary is here at once: a late one would move the button away from a press.
         <details>
           <summary>{copy.enoughScopes}</summary>
-          <Suspense>
-            <TokenScopes api={api.url} />
-          </Suspense>
+          <TokenScopes api={api.url} />
         </details>
       )}
       {explanation === undefined ? null : (

@@ -54,4 +54,3 @@ export const offlineBanner = 'You are offline. Data might be out of date, and no
 // Loading
 export const loadingConsole = 'Loading the console'
 export const loadingPage = 'Loading the page'
-export const shortcutsFailed = 'Shortcuts couldn’t be loaded'

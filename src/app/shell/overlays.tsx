@@ -1,35 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useLayoutEffect } from 'react'
-import { toast } from '#/ui/feedback/toast'
+import { useLayoutEffect } from 'react'
+import { lazyPart } from '#/ui/overlay/lazy-part'
+import { SignOut } from '../session/sign-out'
 import { watchKeys } from '../shortcuts/hotkeys'
-import * as copy from './copy'
-import { lazyOrNothing } from './lazy-or-nothing'
-import { closeOverlay, openOverlay, abandonPalette, takeAhead, useOverlay, type Overlay } from './open-overlay'
-import type { press as Press } from '../shortcuts/press'
+import { press } from '../shortcuts/press'
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
+import { closeOverlay, openOverlay, abandonPalette, takeAhead, useOverlay } from './open-overlay'
 
-const parts = {
-  palette: async () => (await import('../palette/palette')).CommandPalette,
-  shortcuts: async () => (await import('../shortcuts/shortcuts-dialog')).ShortcutsDialog,
-  activity: async () => (await import('../activity/activity-panel')).ActivityPanel,
-  'sign-out': async () => (await import('../session/sign-out')).SignOut,
-}
-const Palette = lazyOrNothing(parts.palette, closeOverlay)
-const Activity = lazyOrNothing(parts.activity, closeOverlay)
-const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
-const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
+export const LazyPalette = lazyPart(async () => (await import('../palette/palette')).CommandPalette, closeOverlay)
+export const LazyActivity = lazyPart(
+  async () => (await import('../activity/activity-panel')).ActivityPanel,
+  closeOverlay,
+)
 
-/** Loads an overlay's code in advance. */
-export const preloadOverlay = (which: Overlay): void => void parts[which]().catch(() => undefined)
-
-let keys: Promise<{ readonly press: typeof Press }> | undefined
-/** One promise for all presses, so that keys are handled in order while the code loads. */
-const shortcuts = () =>
-  (keys ??= import('../shortcuts/press').catch((e: unknown) => {
-    keys = undefined
-    throw e
-  }))
-
-/** Overlays opened by shortcut, top bar or palette. Each one's code loads on first use. */
+/** Overlays opened by shortcut, top bar or palette. */
 export function Overlays() {
   const which = useOverlay()
   const router = useRouter()
@@ -40,15 +24,7 @@ export function Overlays() {
       palette: () => openOverlay('palette'),
       takeAhead,
       returnToPage: abandonPalette,
-      press: (key, at) =>
-        void shortcuts().then(
-          ({ press }) =>
-            press(key, at, {
-              go: (to) => void router.navigate({ to }),
-              open: openOverlay,
-            }),
-          () => toast({ title: copy.shortcutsFailed, tone: 'warn' }),
-        ),
+      press: (key, at) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
     })
     return () => {
       leave()
@@ -56,11 +32,11 @@ export function Overlays() {
     }
   }, [router])
   return (
-    <Suspense>
-      {which === 'palette' ? <Palette onDismiss={closeOverlay} /> : null}
-      {which === 'activity' ? <Activity onDismiss={closeOverlay} /> : null}
-      {which === 'shortcuts' ? <Shortcuts onDismiss={closeOverlay} /> : null}
+    <>
+      {which === 'palette' ? <LazyPalette onDismiss={closeOverlay} /> : null}
+      {which === 'activity' ? <LazyActivity onDismiss={closeOverlay} /> : null}
+      {which === 'shortcuts' ? <ShortcutsDialog onDismiss={closeOverlay} /> : null}
       {which === 'sign-out' ? <SignOut onDismiss={closeOverlay} /> : null}
-    </Suspense>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useBudget } from '#/api/client/budget'
 import { useSession } from '#/api/session/session'
 import { painted } from '#/lib/after-paint'
 import { SkipLink } from '#/ui/layout/skip-link'
-import { lazyOrNothing } from './lazy-or-nothing'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import * as copy from './copy'
 import { Overlays } from './overlays'
 import { Sidebar } from './sidebar'
@@ -14,6 +14,7 @@ import bannerStyles from './banner.module.css'
 import { useOnline } from './use-online'
 import { reloadNow, type UpdateState, useUpdate } from '#/api/first-load/updates'
 import { Button } from '#/ui/button/button'
+import { WaitBanner } from './wait-banner'
 
 const UPDATE_TEXT: Readonly<Record<Exclude<UpdateState, 'none'>, string>> = {
   unreachable: copy.serverUnreachable,
@@ -52,22 +53,17 @@ function OfflineBanner() {
   )
 }
 
-const WaitBanner = lazyOrNothing(async () => (await import('./wait-banner')).WaitBanner)
-const SessionExpired = lazyOrNothing(async () => (await import('../session/session-expired')).SessionExpired)
+const SessionExpired = lazyPart(async () => (await import('../session/session-expired')).SessionExpired)
 
 // After the first view, which needs none of it.
-const Watch = lazyOrNothing(async () => {
+const Watch = lazyPart(async () => {
   await painted()
   return (await import('../attention/watch')).Watch
 })
 
 /** A component of its own, so that the frame doesn't render with every request. */
 function WhileWaiting() {
-  return useBudget().nextAt === null ? null : (
-    <Suspense>
-      <WaitBanner />
-    </Suspense>
-  )
+  return useBudget().nextAt === null ? null : <WaitBanner />
 }
 
 /** Frame of every page except sign-in: areas, breadcrumbs, account, transfers. */
@@ -91,16 +87,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Overlays />
-      {session.status === 'signed-out' ? null : (
-        <Suspense>
-          <Watch />
-        </Suspense>
-      )}
-      {session.status === 'expired' ? (
-        <Suspense>
-          <SessionExpired />
-        </Suspense>
-      ) : null}
+      {session.status === 'signed-out' ? null : <Watch />}
+      {session.status === 'expired' ? <SessionExpired /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
 import { areaMarks } from './area-marks'
@@ -9,24 +9,17 @@ import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/api/client/budget'
 import { useStore } from '#/api/session/store'
-import { lazyOrNothing } from './lazy-or-nothing'
 import * as copy from './copy'
+import { BudgetMeter } from './budget-meter'
 
 /** Share of the API's request limit below which the meter is shown. */
 const SHOW_BELOW = 0.3
-
-// Lazy: most visits have plenty of requests left.
-const BudgetMeter = lazyOrNothing(async () => (await import('./budget-meter')).BudgetMeter)
 
 /** The meter, while few requests are left or some wait. */
 function Budget() {
   const budget = useBudget()
   if (budget.waiting === 0 && budget.remaining >= budget.limit * SHOW_BELOW) return null
-  return (
-    <Suspense>
-      <BudgetMeter {...budget} />
-    </Suspense>
-  )
+  return <BudgetMeter {...budget} />
 }
 
 /** The area's count or mark isn't part of the link's name, which would change while a list loads. */

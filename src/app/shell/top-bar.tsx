@@ -12,7 +12,7 @@ import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
 import { openOverlay } from './open-overlay'
-import { preloadOverlay } from './overlays'
+import { LazyActivity, LazyPalette } from './overlays'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
@@ -20,7 +20,7 @@ import { Kbd } from '#/ui/text/kbd'
 import { modifier } from '../shortcuts/modifier'
 import searchButtonStyles from './search-button.module.css'
 
-const ready = () => preloadOverlay('palette')
+const ready = () => void LazyPalette.preload()
 
 /** Opens the palette: a search box, or an icon on narrow screens. */
 function SearchButton() {
@@ -79,7 +79,7 @@ export const TopBar = memo(function TopBar() {
         shortcut="A"
         icon={<Icon of={rotateCcwClockIcon} size={16} aria-hidden />}
         aria-haspopup="dialog"
-        onPointerEnter={() => preloadOverlay('activity')}
+        onPointerEnter={() => void LazyActivity.preload()}
         onClick={() => openOverlay('activity')}
       />
       {status === 'signed-out' && <SignIn />}

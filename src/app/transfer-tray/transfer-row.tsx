@@ -1,7 +1,7 @@
 import checkIcon from '@lucide/icons/icons/check'
 import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
 import xIcon from '@lucide/icons/icons/x'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { sentences } from '#/lib/sentences'
 import { hasBytes } from '#/transfers/engine/job'
 import { canRetry, isOver } from '#/transfers/engine/state'
@@ -20,12 +20,10 @@ import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import styles from './transfer-tray.module.css'
 import { stateWords } from './transfer-words'
-
-const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
+import { CancelImageUpload } from './cancel-image-upload'
 
 interface Props {
   readonly t: Transfer
@@ -97,9 +95,7 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
         </div>
       ) : null}
       {asking && t.subject.kind === 'image' ? (
-        <Suspense>
-          <CancelImageUpload uploads={[{ image: t.subject.image, label: t.name }]} onClose={() => setAsking(false)} />
-        </Suspense>
+        <CancelImageUpload uploads={[{ image: t.subject.image, label: t.name }]} onClose={() => setAsking(false)} />
       ) : null}
     </li>
   )

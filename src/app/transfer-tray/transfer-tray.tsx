@@ -2,7 +2,7 @@ import checkIcon from '@lucide/icons/icons/check'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images/image-uploads'
 import { hasBytes, isOfImage, sendsFile } from '#/transfers/engine/job'
 import { isWaiting } from '#/transfers/engine/state'
@@ -25,7 +25,6 @@ import { Icon } from '#/ui/button/icon'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import type { SentImage } from './cancel-image-upload'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
@@ -41,6 +40,7 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { useNow } from '#/ui/text/use-now'
 import { announce } from '../shell/announce'
+import { CancelImageUpload } from './cancel-image-upload'
 
 /** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
 const EVERY = 30_000
@@ -141,8 +141,6 @@ function Follow({ note }: { note: ImageUploadNote }) {
   }, [available, deleted])
   return null
 }
-
-const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
 
 /** A job of a single file is shown by its row alone. */
 const isAlone = (job: JobView) =>
@@ -276,11 +274,7 @@ function Tray() {
           </footer>
         )}
       </section>
-      {asked && (
-        <Suspense>
-          <CancelImageUpload uploads={asked} onStop={cancelAll} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked && <CancelImageUpload uploads={asked} onStop={cancelAll} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

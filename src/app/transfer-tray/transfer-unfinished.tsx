@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { bucketOf, onlyReads } from '#/transfers/engine/job'
@@ -10,11 +10,9 @@ import { Button } from '#/ui/button/button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { announce } from '../shell/announce'
-import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import styles from './transfer-tray.module.css'
 import * as copy from './copy'
-
-const ContinueJob = lazyOrNothing(async () => (await import('./continue-job')).ContinueJob)
+import { ContinueJob } from './continue-job'
 
 /** Jobs that a reload interrupted. Bulk jobs continue on click; uploads need their files again, because pages can't keep them. */
 export function TransferUnfinished() {
@@ -109,11 +107,7 @@ function One({ job }: { readonly job: Unfinished }) {
           {copy.forget}
         </Button>
       </div>
-      {asking ? (
-        <Suspense>
-          <ContinueJob job={job} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {asking ? <ContinueJob job={job} onClose={() => setAsking(false)} /> : null}
       {job.needsFiles ? (
         <VisuallyHidden>
           {field(files, copy.filesOf(job.title), false)}

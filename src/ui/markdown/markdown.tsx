@@ -2,10 +2,10 @@ import { makeVisible } from '#/lib/text'
 import { lazyPart } from '../overlay/lazy-part'
 import css from './markdown.module.css'
 
-const body = lazyPart(() => import('./markdown-body'))
+const MarkdownBody = lazyPart(async () => (await import('./markdown-body')).MarkdownBody)
 
 /** Prefetches the Markdown renderer. */
-export const preloadMarkdown = body.preload
+export const preloadMarkdown = (): void => void MarkdownBody.preload()
 
 export interface MarkdownProps {
   /** Untrusted text. */
@@ -13,17 +13,15 @@ export interface MarkdownProps {
 }
 
 /** Untrusted Markdown as elements, never as HTML. Plain text until the parser is loaded, or if that fails. */
-export function Markdown({ text }: MarkdownProps) {
-  const part = body.usePart(true)
-  return (
-    <div className={css['markdown']}>
-      {part ? (
-        <part.MarkdownBody text={text} />
-      ) : (
+export const Markdown = ({ text }: MarkdownProps) => (
+  <div className={css['markdown']}>
+    <MarkdownBody
+      text={text}
+      fallback={
         <p dir="auto" className={css['plain']}>
           {makeVisible(text)}
         </p>
-      )}
-    </div>
-  )
-}
+      }
+    />
+  </div>
+)

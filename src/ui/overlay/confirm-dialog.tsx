@@ -1,4 +1,3 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { Button } from '../button/button'
@@ -36,6 +35,7 @@ function Question(props: ConfirmDialogProps) {
   const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = copy.cancel } = props
   const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
+  const words = useId()
   const [{ text, missed }, setEntry] = useTypedText(typed?.word)
   const matches = typed === undefined || confirmsWord(text, typed.word)
   // Enter would press the disabled button, so the field shows the reason instead.
@@ -68,6 +68,7 @@ function Question(props: ConfirmDialogProps) {
     <Dialog
       {...props}
       description={undefined}
+      describedBy={words}
       // Leaving while the request is pending is a question of its own.
       backLeaves={busy || props.backLeaves}
       footer={
@@ -92,9 +93,7 @@ function Question(props: ConfirmDialogProps) {
         {typeof children === 'object' && children !== null ? (
           <div>{explained}</div>
         ) : (
-          (children != null || consequences.length > 0) && (
-            <Base.Description render={<div />}>{explained}</Base.Description>
-          )
+          (children != null || consequences.length > 0) && <div id={words}>{explained}</div>
         )}
         {typed && (
           <TextField

@@ -1,97 +1,13 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import xIcon from '@lucide/icons/icons/x'
-import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { visible } from '#/lib/text'
-import { Icon } from '../button/icon'
-import { cx } from '../layout/cx'
-import { IconButton } from '../button/icon-button'
-import { recoverFocus } from '../layout/lost-focus'
-import { firstField } from './first-field'
+import type { CSSProperties } from 'react'
+import { lazyPart } from './lazy-part'
+import type { FrameProps, OverlayProps } from './overlay-frame'
 import css from './overlay.module.css'
-import * as copy from './copy'
 import { useCloseOnBack } from './use-close-on-back'
 
-export interface OverlayProps {
-  open?: boolean | undefined
-  /** Called on Escape, on a press of the backdrop and on ✕. The caller closes the dialog. */
-  onDismiss: () => void
-  /** Text is shown as a name: hidden characters and direction overrides become visible. */
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  footer?: ReactNode
-  /** Gets focus on opening. Default: the first field, then the answer that changes nothing, then the dialog itself */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** False for a question that needs an answer */
-  dismissible?: boolean | undefined
-}
+// Pages import their questions, and the library behind them loads with the first.
+const OverlayFrame = lazyPart(async () => (await import('./overlay-frame')).OverlayFrame)
 
-interface FrameProps extends OverlayProps {
-  className: string | undefined
-  bodyClass?: string | undefined
-  style?: CSSProperties | undefined
-  onClosed?: (() => void) | undefined
-  /** The children include body and footer */
-  bare?: boolean | undefined
-}
-
-/** The element that opened the dialog can be deleted by then. */
-function stayOnPage(): void {
-  // The library restores focus within a frame if the element still exists.
-  requestAnimationFrame(() => requestAnimationFrame(recoverFocus))
-}
-
-/** Shared by dialog and side panel. Private to this folder. */
-export function OverlayFrame(props: FrameProps) {
-  const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
-  const { className, bodyClass, style, onClosed, bare = false } = props
-  const popup = useRef<HTMLDivElement>(null)
-  // On touch, focus on a field would open the keyboard over the unread dialog.
-  const first = (by: string) =>
-    by === 'touch' ||
-    ((popup.current && firstField(popup.current)) ??
-      popup.current?.querySelector<HTMLElement>('[data-safe]') ??
-      popup.current ??
-      true)
-  useEffect(() => stayOnPage, [])
-  return (
-    <Base.Root
-      open={open}
-      // Only the backdrop dismisses: a press on a toast is outside of the dialog too.
-      disablePointerDismissal
-      onOpenChange={(next) => !next && dismissible && onDismiss()}
-      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
-    >
-      <Base.Portal>
-        {/* Also over a panel that is open already: what is asked about it must stand out from it. */}
-        <Base.Backdrop forceRender className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
-        <Base.Popup ref={popup} className={className} style={style} initialFocus={initialFocus ?? first}>
-          <header className={css['head']}>
-            <div className={css['words']}>
-              <Base.Title className={css['title']}>
-                {typeof title === 'string' ? visible(title).text : title}
-              </Base.Title>
-              {description != null && <Base.Description className={css['description']}>{description}</Base.Description>}
-            </div>
-            {dismissible && (
-              <IconButton
-                name={copy.close}
-                icon={<Icon of={xIcon} />}
-                className={css['close']}
-                onClick={onDismiss}
-                tooltip={false}
-              />
-            )}
-          </header>
-          {bare ? children : <div className={cx(css['body'], bodyClass)}>{children}</div>}
-          {footer != null && <footer className={css['footer']}>{footer}</footer>}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-export interface DialogProps extends OverlayProps {
+export interface DialogProps extends OverlayProps, Pick<FrameProps, 'describedBy'> {
   /** Pixels */
   width?: number | undefined
   /** Back leaves the page, for a dialog with its own address. By default Back closes the dialog */
@@ -103,5 +19,5 @@ export function Dialog({ width = 440, backLeaves = false, ...rest }: DialogProps
   const { open = true, dismissible = true, onDismiss } = rest
   useCloseOnBack(open && dismissible && !backLeaves, onDismiss)
   const style: CSSProperties & { '--width': string } = { '--width': `${width}px` }
-  return <OverlayFrame {...rest} className={css['dialog']} style={style} />
+  return open && <OverlayFrame {...rest} className={css['dialog']} style={style} />
 }

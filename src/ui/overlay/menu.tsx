@@ -10,15 +10,12 @@ import type { MenuEntry } from './menu-entry'
 
 export type { MenuEntry } from './menu-entry'
 
-const popup = lazyPart(() => import('./menu-popup'))
+const MenuPopup = lazyPart(async () => (await import('./menu-popup')).MenuPopup)
 
 export interface MenuProps {
   /** Accessible name of the button and the menu */
   label: string
-  /** Or calls `show` with the entries, once their code is loaded */
-  items: readonly MenuEntry[] | ((show: (items: readonly MenuEntry[]) => ReactNode) => ReactNode)
-  /** Prefetches the code of the entries */
-  preload?: (() => void) | undefined
+  items: readonly MenuEntry[] | (() => readonly MenuEntry[])
   /** Without `text`, a button with only an icon: three dots, or this one */
   trigger?:
     | {
@@ -35,28 +32,11 @@ export interface MenuProps {
 }
 
 /** A button with a menu. The menu's code is prefetched on hover and focus. */
-export function Menu({ label, items, preload, trigger, align = 'end', tabIndex }: MenuProps) {
+export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'keyboard' | 'pointer'>()
-  const near = () => {
-    popup.preload()
-    preload?.()
-  }
-  const show = (entries: readonly MenuEntry[]) => (
-    <popup.Show>
-      {(part) => (
-        <part.MenuPopup
-          label={label}
-          items={entries}
-          anchor={anchor}
-          align={align}
-          byKeyboard={open === 'keyboard'}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </popup.Show>
-  )
+  const near = () => void MenuPopup.preload()
   const control = {
     ref: anchor,
     id,
@@ -95,7 +75,16 @@ export function Menu({ label, items, preload, trigger, align = 'end', tabIndex }
           {trigger.chevron !== false && <Icon of={chevronDownIcon} />}
         </Button>
       )}
-      {open !== undefined && (typeof items === 'function' ? items(show) : show(items))}
+      {open !== undefined && (
+        <MenuPopup
+          label={label}
+          items={typeof items === 'function' ? items() : items}
+          anchor={anchor}
+          align={align}
+          byKeyboard={open === 'keyboard'}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { cx } from '../layout/cx'
-import { OverlayFrame, type OverlayProps } from './dialog'
+import { OverlayFrame, type OverlayProps } from './overlay-frame'
 import css from './overlay.module.css'
 
 /**

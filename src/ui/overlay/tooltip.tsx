@@ -2,7 +2,7 @@ import { cloneElement, useId, useState, type HTMLAttributes, type ReactElement, 
 import { createDelay } from '../feedback/delay'
 import { lazyPart } from './lazy-part'
 
-const popup = lazyPart(() => import('./tooltip-popup'))
+const TooltipPopup = lazyPart(async () => (await import('./tooltip-popup')).TooltipPopup)
 const OPEN_AFTER = 450
 const CLOSE_AFTER = 120
 
@@ -34,7 +34,7 @@ export function Tooltip({ text, describe = true, press = false, children }: Tool
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event)
       if (!has || event.pointerType === 'touch') return
-      popup.preload()
+      void TooltipPopup.preload()
       later(event.currentTarget, OPEN_AFTER)
     },
     onPointerLeave: (event) => {
@@ -44,7 +44,7 @@ export function Tooltip({ text, describe = true, press = false, children }: Tool
     onFocus: (event) => {
       props.onFocus?.(event)
       if (!has || !event.currentTarget.matches(':focus-visible')) return
-      popup.preload()
+      void TooltipPopup.preload()
       later(event.currentTarget, 0)
     },
     onBlur: (event) => {
@@ -67,18 +67,14 @@ export function Tooltip({ text, describe = true, press = false, children }: Tool
         </span>
       )}
       {open && (
-        <popup.Show>
-          {(part) => (
-            <part.TooltipPopup
-              anchor={anchor}
-              onHold={delay.clear}
-              onLeave={() => later(null, CLOSE_AFTER)}
-              onEscape={() => later(null, 0)}
-            >
-              {text}
-            </part.TooltipPopup>
-          )}
-        </popup.Show>
+        <TooltipPopup
+          anchor={anchor}
+          onHold={delay.clear}
+          onLeave={() => later(null, CLOSE_AFTER)}
+          onEscape={() => later(null, 0)}
+        >
+          {text}
+        </TooltipPopup>
       )}
     </>
   )

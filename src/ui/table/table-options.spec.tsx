@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { MenuEntry, MenuItem } from '../overlay/menu-entry'
+import type { MenuItem } from '../overlay/menu-entry'
 import type { Sort } from './table-types'
-import { TableOptions } from './table-options'
+import { tableOptions } from './table-options'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,21 +14,7 @@ function entriesOf(order: Sort | undefined): readonly MenuItem[] {
   const first = { id: 'label', header: 'Label', value: () => 1 }
   const column = { ...first, id: 'size', header: 'Size' }
   const model = { visible: [first, column], ordered: [], order }
-  let entries: readonly MenuEntry[] = []
-  renderToStaticMarkup(
-    <TableOptions
-      model={model as never}
-      columns={[first, column]}
-      exportName={undefined}
-      unfinished={false}
-      onExportAll={undefined}
-    >
-      {(items) => {
-        entries = items
-        return null
-      }}
-    </TableOptions>,
-  )
+  const entries = tableOptions(model as never, { columns: [first, column] })
   return entries.flatMap((entry) => (entry !== 'separator' && 'label' in entry && entry.label === 'Size' ? entry : []))
 }
 

@@ -1,21 +1,15 @@
 import arrowDownIcon from '@lucide/icons/icons/arrow-down'
 import arrowUpIcon from '@lucide/icons/icons/arrow-up'
 import downloadIcon from '@lucide/icons/icons/download'
-import type { ReactNode } from 'react'
 import { Icon } from '../button/icon'
 import type { MenuEntry } from '../overlay/menu-entry'
 import { changeTablePrefs } from './column-ids'
 import * as copy from './copy'
 import type { TableModel } from './table-model'
-import type { Column, ExportFormat, TableProps } from './table-types'
+import { exportRows } from './table-export'
+import type { ExportFormat, TableProps } from './table-types'
 
-export interface TableOptionsProps<R> {
-  model: TableModel<R>
-  columns: readonly Column<R>[]
-  exportName: string | undefined
-  unfinished: boolean | undefined
-  onExportAll: TableProps<R>['onExportAll']
-}
+type Exports<R> = Pick<TableProps<R>, 'columns' | 'exportName' | 'unfinished' | 'onExportAll'>
 
 const Direction = ({ desc }: { desc: boolean }) =>
   desc ? (
@@ -25,10 +19,10 @@ const Direction = ({ desc }: { desc: boolean }) =>
   )
 
 /** The entries of a table's options: its columns and exports. */
-export function TableOptions<R>(
-  props: TableOptionsProps<R> & { children: (items: readonly MenuEntry[]) => ReactNode },
-) {
-  const { model, columns, exportName, unfinished = false, onExportAll, children } = props
+export function tableOptions<R>(
+  model: TableModel<R>,
+  { columns, exportName, unfinished = false, onExportAll }: Exports<R>,
+): readonly MenuEntry[] {
   const { visible, prefs, setPrefs, storageKey } = model
   const setVisible = (id: string, on: boolean) => setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
   const choices = columns.filter((column, place) => place > 0 && !column.fixed)
@@ -49,17 +43,12 @@ export function TableOptions<R>(
     }
   }
   if (exportName !== undefined) {
-    // The export code is loaded with the first export.
     const { ordered } = model
     // The name of an incomplete file says so.
     const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
     const csv = unfinished ? copy.exportLoadedCsv : copy.exportCsv
     const json = unfinished ? copy.exportLoadedJson : copy.exportJson
-    const save = (format: ExportFormat) =>
-      void import('./table-export').then(
-        ({ exportRows }) => exportRows(name, format, columns, ordered),
-        () => undefined,
-      )
+    const save = (format: ExportFormat) => exportRows(name, format, columns, ordered)
     items.push(
       'separator',
       { label: csv(ordered.length), icon: <Icon of={downloadIcon} />, onSelect: () => save('csv') },
@@ -71,5 +60,5 @@ export function TableOptions<R>(
         { label: copy.exportAllJson, icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('json') },
       )
   }
-  return children(items)
+  return items
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, FocusEvent, MouseEvent, ReactNode } from 'react'
+import type { ComponentType, FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { LinkElement } from '../layout/link-element'
 import type { MenuEntry } from '../overlay/menu-entry'
 
@@ -61,6 +61,11 @@ export interface TableGrid {
   readonly settle: () => void
 }
 
+export interface SelectionProps<R> {
+  readonly rows: readonly R[]
+  readonly clear: () => void
+}
+
 export interface TableProps<R> {
   /** Accessible name: `Buckets` */
   label: string
@@ -84,7 +89,7 @@ export interface TableProps<R> {
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((ids: Set<string>) => void) | undefined
   /** Actions for the selected rows, next to their count */
-  selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+  selectionBar?: ComponentType<SelectionProps<R>> | undefined
   /** The caller's `SelectionBar`, for a selection of more than rows */
   bar?: ReactNode
   /** Arrow keys and selection by click: from `useTableGrid` */

@@ -2,39 +2,24 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffe
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
-import { lazyPart } from '../overlay/lazy-part'
 import { RowPlace } from './row-place-effects'
 import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
 import { TableRowView } from './table-row'
 import { ALL_AT_ONCE, fixedWidths, useKeptWidths, widthOf } from './column-widths'
-import type { TableOptionsProps } from './table-options'
+import { SelectionBar } from './selection-bar'
+import { tableOptions } from './table-options'
 import type { TableProps } from './table-types'
+import { VirtualRows } from './table-virtual'
 import frameCss from './table-frame.module.css'
 import css from './table.module.css'
 import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Menu } from '../overlay/menu'
 import * as copy from './copy'
 
-const options = lazyPart(() => import('./table-options'))
-
-/** The options menu. Its entries load with it. */
-function TableViewMenu<R>({ label, ...of }: TableOptionsProps<R> & { label: string }) {
-  return (
-    <Menu
-      label={copy.options(label)}
-      trigger={{ icon: <Icon of={slidersHorizontalIcon} /> }}
-      preload={options.preload}
-      items={(show) => <options.Show>{(part) => <part.TableOptions {...of}>{show}</part.TableOptions>}</options.Show>}
-    />
-  )
-}
-
 export type { Column, ExportFormat, TableProps } from './table-types'
 
-const virtual = lazyPart(() => import('./table-virtual'))
-const selection = lazyPart(() => import('./selection-bar'))
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** The up and down keys move to the same control in the next row. */
@@ -65,10 +50,9 @@ export function Table<R>(props: TableProps<R>) {
   const {
     label,
     rows,
-    columns,
     selected,
     onSelect,
-    selectionBar,
+    selectionBar: Actions,
     toolbar,
     footer,
     empty,
@@ -83,9 +67,7 @@ export function Table<R>(props: TableProps<R>) {
   const help = useId()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const many = ordered.length > ALL_AT_ONCE
-  const part = virtual.usePart(many)
   const selectable = onSelect !== undefined
-  const bar = selection.usePart(selectionBar !== undefined)
   const drawn = many ? 0 : ordered.length
   const across = visible.length + Number(selectable) + 1
   const [kept, measure] = useKeptWidths(drawn, across, many)
@@ -104,7 +86,7 @@ export function Table<R>(props: TableProps<R>) {
 
   const clear = () => onSelect?.(new Set())
   const isSelected = (row: R) => selected?.has(props.rowId(row)) === true
-  const chosen = selectionBar && selected && selected.size > 0 ? rows.filter(isSelected) : []
+  const chosen = Actions && selected && selected.size > 0 ? rows.filter(isSelected) : []
   /** Number of selected rows that the filter hides. */
   const out = shown === rows ? 0 : chosen.length - shown.filter(isSelected).length
 
@@ -145,13 +127,13 @@ export function Table<R>(props: TableProps<R>) {
         </div>
       )}
       {props.bar}
-      {chosen.length > 0 && bar && (
-        <bar.SelectionBar
+      {Actions && chosen.length > 0 && (
+        <SelectionBar
           words={out > 0 ? copy.selectedAndHidden(chosen.length, out) : copy.selected(chosen.length)}
           onClear={clear}
         >
-          {selectionBar?.(chosen, clear)}
-        </bar.SelectionBar>
+          <Actions rows={chosen} clear={clear} />
+        </SelectionBar>
       )}
       {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
       {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
@@ -209,19 +191,16 @@ export function Table<R>(props: TableProps<R>) {
             menu={
               // A table within a page or a form has nothing to export, and too few columns to choose from.
               props.exportName === undefined ? null : (
-                <TableViewMenu
-                  label={label}
-                  model={model}
-                  columns={columns}
-                  exportName={props.exportName}
-                  unfinished={props.unfinished}
-                  onExportAll={props.onExportAll}
+                <Menu
+                  label={copy.options(label)}
+                  trigger={{ icon: <Icon of={slidersHorizontalIcon} /> }}
+                  items={() => tableOptions(model, props)}
                 />
               )
             }
           />
-          {many && part ? (
-            <part.VirtualRows
+          {many ? (
+            <VirtualRows
               count={ordered.length}
               scroller={scroller}
               rowHeight={HEIGHT[height]}
@@ -231,7 +210,7 @@ export function Table<R>(props: TableProps<R>) {
               onWindow={onWindow}
             />
           ) : (
-            <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
+            <tbody>{ordered.map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
         </table>
         {shown.length === 0 && (noMatch ?? empty ?? <p className={frameCss['nothing']}>{copy.noRows}</p>)}

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { pathParams } from '#/app/address/path-params'
-import { type FormEvent, useEffect, useState, Suspense } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { LinkButton } from '#/app/resource/link-button'
@@ -19,7 +19,6 @@ import { UnreadBucket } from './-settings/unread-bucket'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
 import { useCan } from '#/app/session/use-can'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import type { ShownVersions } from '#/transfers/bulk/shown'
 import { Facts } from '#/ui/layout/facts'
@@ -30,9 +29,11 @@ import { allUnder } from './-objects/selection'
 import css from './-bulk/bulk.module.css'
 import { useCount } from './-bulk/count'
 import { CountLine } from './-bulk/count-line'
+import { JobBody } from './-bulk/job-dialog'
 import { about } from './-bulk/estimate'
 import * as copy from './-copy'
 import * as crumbCopy from './-crumb-copy'
+import { ProtocolWay } from './-bulk/protocol-way'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
@@ -45,9 +46,6 @@ function Page() {
   return <EmptyPage at={{ clusterId: cluster, bucket }} />
 }
 
-const loadJobBody = async () => (await import('./-bulk/job-dialog')).JobBody
-const JobBody = lazyOrNothing(loadJobBody)
-
 /** Empties a bucket, and deletes it on request: counted, estimated, confirmed by typing, then run as a background job. */
 function EmptyPage({ at }: { at: BucketAt }) {
   const [started, setStarted] = useState<string>()
@@ -57,8 +55,6 @@ function EmptyPage({ at }: { at: BucketAt }) {
   const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
   // Paused while a job runs, because the job might delete the bucket.
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
-  // After the first view, so that a job that starts here shows its progress without waiting.
-  useEffect(() => void loadJobBody().catch(() => undefined), [])
   return (
     <>
       <PageHeader title={copy.emptyTitle(at.bucket)} summary={copy.emptySummary} />
@@ -95,9 +91,7 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
       }
     >
       <Stack gap={4}>
-        <Suspense>
-          <JobBody at={at} job={job} />
-        </Suspense>
+        <JobBody at={at} job={job} />
         {!over && <p>{copy.runsInTab}</p>}
         {over && (
           <Row gap={2} wrap>
@@ -122,9 +116,6 @@ const ENDS = [
  * needs two requests per object and takes hours.
  */
 const BETTER_ELSEWHERE = 20_000
-
-// Lazy: few buckets are so large.
-const ProtocolWay = lazyOrNothing(async () => (await import('./-bulk/protocol-way')).ProtocolWay)
 
 interface Props {
   readonly at: BucketAt
@@ -166,11 +157,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
           ]}
         />
         {(state.error !== undefined || state.counted) && <CountLine state={state} named={false} />}
-        {most > BETTER_ELSEWHERE && (
-          <Suspense>
-            <ProtocolWay bucket={bucket} remove={end === 'delete'} />
-          </Suspense>
-        )}
+        {most > BETTER_ELSEWHERE && <ProtocolWay bucket={bucket} remove={end === 'delete'} />}
         <RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />
         <TextField
           label={copy.typeToConfirm(at.bucket)}

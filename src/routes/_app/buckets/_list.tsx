@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { useCan } from '#/app/session/use-can'
 import { ResourcePage } from '#/app/resource/resource-page'
@@ -12,13 +12,14 @@ import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketColumns } from './-columns'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { LinkButton } from '#/app/resource/link-button'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
 import * as copy from './-list-copy'
 import { bucketsInWords, transferInWords } from '#/lib/buckets/copy'
+import { DeleteBucket } from './-settings/delete-bucket'
+import { BulkBuckets } from './-bulk/bulk-buckets'
 
 const search = listSearch('cluster')
 
@@ -39,10 +40,6 @@ function Page() {
     </BucketsPage>
   )
 }
-
-// Lazy: the dialog needs the headless library, which a list's first view must not pay for.
-const DeleteBucket = lazy(async () => ({ default: (await import('./-settings/delete-bucket')).DeleteBucket }))
-const bulkActions = selectionActions(async () => (await import('./-bulk/bulk-buckets')).BulkBuckets)
 
 const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
 const BY_NAME = { by: 'label', desc: false }
@@ -100,7 +97,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       ]}
       create={{ op: buckets.create, label: copy.create, link: <Link to="/buckets/new" search={true} /> }}
       rowActions={rowActions}
-      selectionBar={bulkActions}
+      selectionBar={BulkBuckets}
       actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
       empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       partial={list.failures.map((f) => ({
@@ -120,11 +117,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       words={copy.bucketList}
     >
       {children}
-      {deleting && (
-        <Suspense>
-          <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />}
     </ResourcePage>
   )
 }

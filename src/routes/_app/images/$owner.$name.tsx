@@ -5,7 +5,7 @@ import { type Image, images } from '#/contract/images'
 import * as copy from './-copy'
 import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './-image-format'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCrumb } from '#/app/shell/crumbs'
 import { useNavigateFromDeleted } from '#/app/shell/use-navigate-here'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -31,6 +31,9 @@ import { Tag } from '#/ui/text/tag'
 import { useApiNow } from '#/ui/text/use-now'
 import { isEndOfLife } from './-image-facets'
 import styles from './-image.module.css'
+import { DeleteImage } from './-delete-image'
+import { CancelImageUpload as CancelUpload } from '#/app/transfer-tray/cancel-image-upload'
+import { UploadPanel } from './-upload-panel'
 
 // An ID contains one slash: with two parameters the address stays readable, without %2F.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
@@ -54,11 +57,6 @@ function Page() {
   )
 }
 
-const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
-const CancelUpload = lazy(async () => ({
-  default: (await import('#/app/transfer-tray/cancel-image-upload')).CancelImageUpload,
-}))
-const UploadPanel = lazy(async () => ({ default: (await import('./-upload-panel')).UploadPanel }))
 const back = <LinkButton link={<Link to="/images" />}>{copy.allImages}</LinkButton>
 
 interface Props {
@@ -137,27 +135,19 @@ function Shown({ imageId, children }: Props) {
           {image && (
             <Stack gap={4}>
               {image.status === 'pending_upload' && (
-                <Suspense>
-                  <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
-                </Suspense>
+                <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
               )}
               {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
               <ImageDetails image={image} />
             </Stack>
           )}
-          {image && deleting && (
-            <Suspense>
-              <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />
-            </Suspense>
-          )}
+          {image && deleting && <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />}
           {image && canceling && (
-            <Suspense>
-              <CancelUpload
-                uploads={[{ image: image.id, label: image.label }]}
-                onClose={() => setCanceling(false)}
-                onDeleted={leave}
-              />
-            </Suspense>
+            <CancelUpload
+              uploads={[{ image: image.id, label: image.label }]}
+              onClose={() => setCanceling(false)}
+              onDeleted={leave}
+            />
           )}
         </DetailPage>
       )}

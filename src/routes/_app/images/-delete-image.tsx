@@ -4,7 +4,7 @@ import { qAll } from '#/api/client/client'
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
-import { stopImage } from '#/transfers/engine/transfers'
+import { isPresent } from '#/transfers/engine/activity-flag'
 import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
 import * as copy from './-copy'
@@ -37,7 +37,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
       onDone={(outcome, close) => {
-        stopImage(image.id, { forget: true })
+        if (isPresent())
+          void import('#/transfers/engine/transfers').then(({ stopImage }) => stopImage(image.id, { forget: true }))
         toast(
           outcome === 'done'
             ? { title: copy.deletedToast(name), tone: 'ok' }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { lackingScopes } from '#/api/query/can'
 import { useSession } from '#/api/session/session'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
@@ -19,10 +18,11 @@ import * as copy from './-copy'
 import { privateColumns, publicColumns } from './-image-columns'
 import { privateFacets, publicFacets } from './-image-facets'
 import { imageParams } from './-image-format'
+import { DeleteImage } from './-delete-image'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 
-// Lazy: the dialog needs the headless UI library, which the list's first view must not load.
-const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
-const bulkActions = selectionActions(async () => (await import('./-bulk-images')).BulkImages)
+// It reads the queue of transfers.
+const BulkImages = lazyPart(async () => (await import('./-bulk-images')).BulkImages)
 const MIB = 1024 * 1024
 
 function summary(own: readonly Image[] | undefined): string {
@@ -120,7 +120,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                     },
                   ]
             }
-            selectionBar={catalog === 'private' ? bulkActions : undefined}
+            selectionBar={catalog === 'private' ? BulkImages : undefined}
             empty={
               catalog === 'private'
                 ? {
@@ -136,11 +136,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
         )}
       </Stack>
       {children}
-      {deleting && (
-        <Suspense>
-          <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }

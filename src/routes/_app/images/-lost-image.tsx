@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { qAll } from '#/api/client/client'
@@ -11,8 +11,7 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import * as copy from './-copy'
 import { imageParams, mightBeSent } from './-image-format'
-
-const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
+import { DeleteImage } from './-delete-image'
 
 interface Props {
   readonly sent: PendingCreate
@@ -51,11 +50,7 @@ export function LostImage({ sent, of, onKnown }: Props) {
               )}
             </Row>
           ))}
-          {deleting && (
-            <Suspense>
-              <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />
-            </Suspense>
-          )}
+          {deleting && <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />}
         </>
       )}
     </LostAnswer>

@@ -6,7 +6,7 @@ import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { apiDialect } from '#/api/session/session'
 import { type BucketAccess, type Key, keys } from '#/contract/keys'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -32,6 +32,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { Note } from '#/ui/feedback/note'
 import { Tag } from '#/ui/text/tag'
+import { RevokeKey } from './-revoke-key'
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
@@ -53,7 +54,6 @@ function Page() {
   )
 }
 
-const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
 /** Replaces the secret, which can't be shown again. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY'
 
@@ -108,17 +108,15 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       )}
       {children}
       {key && revoking && (
-        <Suspense>
-          <RevokeKey
-            access={key}
-            places={places}
-            onClose={() => setRevoking(false)}
-            onRevoked={() => {
-              setRevoked(true)
-              void navigate({ to: '/keys' })
-            }}
-          />
-        </Suspense>
+        <RevokeKey
+          access={key}
+          places={places}
+          onClose={() => setRevoking(false)}
+          onRevoked={() => {
+            setRevoked(true)
+            void navigate({ to: '/keys' })
+          }}
+        />
       )}
     </DetailPage>
   )

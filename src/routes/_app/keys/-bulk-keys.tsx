@@ -3,7 +3,7 @@ import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
 import { simpleAction } from '#/app/bulk/simple-action'
 import { keyName } from '#/app/catalog/key-reach'
-import type { SelectionProps } from '#/app/resource/selection-actions'
+import type { SelectionProps } from '#/ui/table/table-types'
 import { keys, type Key } from '#/contract/keys'
 import * as copy from './-copy'
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keyName } from '#/app/catalog/key-reach'
 import { LostAnswer } from '#/app/form/lost-answer'
 import { OpButton } from '#/app/resource/op-button'
@@ -9,8 +9,7 @@ import { Row } from '#/ui/layout/row'
 import * as copy from './-copy'
 import { useKeysSince } from './-use-keys-since'
 import { useBucketPlaces } from './-use-places'
-
-const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
+import { RevokeKey } from './-revoke-key'
 
 interface Props {
   readonly sent: PendingCreate
@@ -51,11 +50,7 @@ export function OrphanKeys({ found }: { found: readonly Key[] }) {
           </OpButton>
         </Row>
       ))}
-      {revoking && (
-        <Suspense>
-          <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />
-        </Suspense>
-      )}
+      {revoking && <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keyName } from '#/app/catalog/key-reach'
 import { OpButton } from '#/app/resource/op-button'
 import { keys, type Key } from '#/contract/keys'
@@ -6,8 +6,7 @@ import { visible } from '#/lib/text'
 import { Note } from '#/ui/feedback/note'
 import * as copy from './-copy'
 import { useBucketPlaces } from './-use-places'
-
-const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
+import { RevokeKey } from './-revoke-key'
 
 /** Offers to revoke the key that was duplicated, until it is revoked. */
 export function ReplacedKey({ access }: { access: Key }) {
@@ -22,14 +21,12 @@ export function ReplacedKey({ access }: { access: Key }) {
         {copy.revokeOld}
       </OpButton>
       {revoking && (
-        <Suspense>
-          <RevokeKey
-            access={access}
-            places={places}
-            onClose={() => setRevoking(false)}
-            onRevoked={() => setRevoked(true)}
-          />
-        </Suspense>
+        <RevokeKey
+          access={access}
+          places={places}
+          onClose={() => setRevoking(false)}
+          onRevoked={() => setRevoked(true)}
+        />
       )}
     </Note>
   )

@@ -3,7 +3,7 @@ import { qAll } from '#/api/client/client'
 import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { type Key, keys } from '#/contract/keys'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   entriesOf,
   goneEntries,
@@ -15,7 +15,6 @@ import {
 } from '#/app/catalog/key-reach'
 import type { Facet } from '#/app/resource/resource-table'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
@@ -27,6 +26,8 @@ import type { Column } from '#/ui/table/table'
 import * as copy from './-copy'
 import { keyBucketsText, KeyBuckets, KeyKindTag, permissionCounts } from './-key-access'
 import styles from './-key-access.module.css'
+import { RevokeKey } from './-revoke-key'
+import { BulkKeys } from './-bulk-keys'
 
 /** `secret_key` has no column, because other servers might send it in a list. */
 const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
@@ -85,9 +86,6 @@ function Page() {
   return <KeysPage access={access} bucket={bucket} />
 }
 
-// Lazy, because a list's first view must not load dialogs.
-const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
-const bulkActions = selectionActions(async () => (await import('./-bulk-keys')).BulkKeys)
 const at = (k: Key) => ({ keyId: String(k.id) })
 const rowId = (k: Key) => String(k.id)
 const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
@@ -175,7 +173,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
       partial={unread ? [{ title: copy.deletedUnread, error: unread, retry }] : []}
       create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
       rowActions={rowActions}
-      selectionBar={bulkActions}
+      selectionBar={BulkKeys}
       empty={{
         title: copy.emptyTitle,
         body: copy.emptyBody,
@@ -183,11 +181,7 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
       name="access-keys"
       words={copy.keyList}
     >
-      {revoking && (
-        <Suspense>
-          <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />
-        </Suspense>
-      )}
+      {revoking && <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />}
     </ResourcePage>
   )
 }

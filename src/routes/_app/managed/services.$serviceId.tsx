@@ -5,7 +5,7 @@ import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { managed } from '#/contract/managed'
 import { issuesQuery, useCredentials, useIssues, useIssueStates } from './-data'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -37,6 +37,7 @@ import { issueColumns, issueName } from './-issues/issue-columns'
 import { byUrgency } from '#/app/catalog/issue-state'
 import * as copy from './-copy'
 import * as listCopy from './-list-copy'
+import { RemoveService } from './-services/remove-service'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
@@ -56,8 +57,6 @@ function Page() {
     </ServicePage>
   )
 }
-
-const RemoveService = lazy(async () => ({ default: (await import('./-services/remove-service')).RemoveService }))
 
 /** One service: status, check and issues. `children` is the side panel over it. */
 function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
@@ -114,16 +113,14 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       )}
       {children}
       {service && removing && (
-        <Suspense>
-          <RemoveService
-            service={service}
-            onClose={() => setRemoving(false)}
-            onRemoved={() => {
-              setRemoved(true)
-              void navigate({ to: '/managed/services' })
-            }}
-          />
-        </Suspense>
+        <RemoveService
+          service={service}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoved(true)
+            void navigate({ to: '/managed/services' })
+          }}
+        />
       )}
     </DetailPage>
   )

@@ -4,7 +4,7 @@ import { requireToken } from '#/app/session/require-token'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { flagParam, searchOf } from '#/app/address/search-params'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -20,6 +20,8 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { AppTags, monitoredApps } from './-apps'
 import * as copy from './-copy'
 import { Installation } from './-installation'
+import { DeleteClient } from './-delete-client'
+import { RenameClient } from './-rename-client'
 
 export const Route = createFileRoute('/_app/monitoring/$clientId')({
   params: pathParams({ clientId: 'id' }),
@@ -35,9 +37,6 @@ export const Route = createFileRoute('/_app/monitoring/$clientId')({
 function Page() {
   return <ClientPage clientId={Number(Route.useParams().clientId)} rename={Route.useSearch().rename === true} />
 }
-
-const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
-const RenameClient = lazy(async () => ({ default: (await import('./-rename-client')).RenameClient }))
 
 interface Props {
   readonly clientId: number
@@ -60,9 +59,7 @@ function ClientPage({ clientId, rename }: Props) {
       title={name}
       identity={
         client && rename ? (
-          <Suspense>
-            <RenameClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
-          </Suspense>
+          <RenameClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
         ) : undefined
       }
       query={detailQuery(query)}
@@ -98,16 +95,14 @@ function ClientPage({ clientId, rename }: Props) {
         </Stack>
       )}
       {client && deleting && (
-        <Suspense>
-          <DeleteClient
-            client={client}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => {
-              setDeleted(true)
-              void leaveDeleted({ to: '/monitoring' })
-            }}
-          />
-        </Suspense>
+        <DeleteClient
+          client={client}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleted(true)
+            void leaveDeleted({ to: '/monitoring' })
+          }}
+        />
       )}
     </DetailPage>
   )

@@ -2,7 +2,7 @@ import { call } from '#/api/client/client'
 import { deletion } from '#/app/bulk/row-actions'
 import { BulkActions } from '#/app/bulk/bulk-actions'
 import { simpleAction } from '#/app/bulk/simple-action'
-import type { SelectionProps } from '#/app/resource/selection-actions'
+import type { SelectionProps } from '#/ui/table/table-types'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import * as copy from './-copy'
 

@@ -3,11 +3,10 @@ import { q, qAll } from '#/api/client/client'
 import { session, useSession } from '#/api/session/session'
 import { listSearch } from '#/app/address/list-search'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { restrictionQuery } from '#/app/session/restriction'
 import { ScopeGate } from '#/app/session/scope-gate'
 import { ticketEntry } from '#/app/catalog/ticket-link'
@@ -18,6 +17,8 @@ import * as copy from './-copy'
 import { planName, usageText } from './-plan'
 import { usePlanUse } from './-use-plan'
 import type { Column } from '#/ui/table/table'
+import { DeleteClient } from './-delete-client'
+import { BulkClients } from './-bulk-clients'
 
 /** The two codes are secrets and have no column. */
 const clientColumns: readonly Column<MonitoringClient>[] = [
@@ -68,8 +69,6 @@ function Page() {
 }
 
 // Loads with the dialog library, which the first view of a list must not pay for.
-const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
-const bulkActions = selectionActions(async () => (await import('./-bulk-clients')).BulkClients)
 
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
 const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plansLink}</LinkButton>
@@ -132,7 +131,7 @@ function Clients({ children }: { children: ReactNode }) {
           onSelect: () => setDeleting(c),
         },
       ]}
-      selectionBar={bulkActions}
+      selectionBar={BulkClients}
       empty={{
         title: copy.clientsEmptyTitle,
         body: copy.clientsEmpty,
@@ -141,11 +140,7 @@ function Clients({ children }: { children: ReactNode }) {
       words={copy.clientList}
     >
       {children}
-      {deleting && (
-        <Suspense>
-          <DeleteClient client={deleting} onClose={() => setDeleting(undefined)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(undefined)} />}
     </ResourcePage>
   )
 }

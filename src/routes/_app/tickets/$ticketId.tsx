@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { q, qAll } from '#/api/client/client'
 import { tickets } from '#/contract/tickets'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -23,7 +23,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
 import { CopyThread } from './-thread/copy-thread'
 import { EntityLink } from './-entity-link'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { TICKET_STATUS } from './-status'
 import { Thread } from './-thread/thread'
 import css from './-ticket-page.module.css'
@@ -38,6 +38,7 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { type Attachment, forgetAttachment, retryAttachment, useAttachments } from './-attach-queue'
 import files from './-files.module.css'
+import { CloseTicket } from './-thread/close-ticket'
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
   params: pathParams({ ticketId: 'id' }),
@@ -56,8 +57,7 @@ function Page() {
 }
 
 // Lazy: the conversation is read before it is answered, and a form brings its library.
-const ReplyForm = lazyOrNothing(async () => (await import('./-thread/reply-form')).ReplyForm)
-const CloseTicket = lazy(async () => ({ default: (await import('./-thread/close-ticket')).CloseTicket }))
+const ReplyForm = lazyPart(async () => (await import('./-thread/reply-form')).ReplyForm)
 
 /** One ticket: its facts, the conversation, and the reply form. */
 function TicketPage({ ticketId }: { ticketId: number }) {
@@ -106,15 +106,9 @@ function TicketPage({ ticketId }: { ticketId: number }) {
           </p>
           <AttachmentsInProgress ticketId={ticketId} />
           <Card>
-            <Suspense fallback={<Loading label={copy.loadingReplyForm} shape="lines" rows={4} />}>
-              <ReplyForm ticket={ticket} />
-            </Suspense>
+            <ReplyForm ticket={ticket} fallback={<Loading label={copy.loadingReplyForm} shape="lines" rows={4} />} />
           </Card>
-          {closing && (
-            <Suspense>
-              <CloseTicket ticket={ticket} onDone={() => setClosing(false)} />
-            </Suspense>
-          )}
+          {closing && <CloseTicket ticket={ticket} onDone={() => setClosing(false)} />}
         </div>
       )}
     </DetailPage>

@@ -9,7 +9,6 @@ import { ErrorNote } from '#/app/errors/error-note'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
-import { selectionActions } from '#/app/resource/selection-actions'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
@@ -21,8 +20,7 @@ import styles from './-tickets.module.css'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { EntityLink, entityText } from './-entity-link'
-
-const bulkActions = selectionActions(async () => (await import('./-bulk-tickets')).BulkTickets)
+import { BulkTickets } from './-bulk-tickets'
 
 const columns: readonly Column<Ticket>[] = [
   {
@@ -186,7 +184,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
         rowId={(t) => String(t.id)}
         rowLabel={(t) => visible(t.summary).text}
         rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
-        selectionBar={bulkActions}
+        selectionBar={BulkTickets}
         filter={copy.filter}
         empty={
           list.rows === undefined || list.rows.length === 0

@@ -7,7 +7,6 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { LinkButton } from '#/app/resource/link-button'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { type Volume, volumes } from '#/contract/volumes'
 import { rowEntries, useVolumeActions } from './-actions'
 import { PollVolumes } from './-poll-volumes'
@@ -22,6 +21,7 @@ import type { Column } from '#/ui/table/table'
 import { VOLUME_STATUS } from './-status'
 import { TagList } from './-tag-list'
 import styles from './-columns.module.css'
+import { BulkVolumes } from './-bulk/bulk-volumes'
 
 const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   { id: 'label', header: copy.label, value: (v) => v.label || volumeName(v), fixed: true },
@@ -106,9 +106,6 @@ function Page() {
   )
 }
 
-// Lazy: the dialog needs the headless UI library, which the list's first view must not load.
-const bulkActions = selectionActions(async () => (await import('./-bulk/bulk-volumes')).BulkVolumes)
-
 const rowId = (v: Volume) => String(v.id)
 const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
 
@@ -148,7 +145,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
         ) : undefined
       }
       rowActions={rowActions}
-      selectionBar={bulkActions}
+      selectionBar={BulkVolumes}
       empty={{
         title: copy.listEmptyTitle,
         body: copy.listEmptyBody,

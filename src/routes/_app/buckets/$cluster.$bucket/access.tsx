@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { q } from '#/api/client/client'
 import { apiDialect, useApiSettings } from '#/api/session/session'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpLink } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/ui/layout/card'
@@ -22,6 +20,7 @@ import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
+import { CurrentAccess } from '../-settings/current-access'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
   staticData: { crumb: crumbCopy.access },
@@ -37,8 +36,6 @@ function Page() {
     </>
   )
 }
-
-const CurrentAccess = lazyOrNothing(async () => (await import('../-settings/current-access')).CurrentAccess)
 
 /** Sets access and CORS. Shows their current values if the API does: the reference has no such operation (Part A 4.1). */
 function AccessTab({ at }: { at: BucketAt }) {
@@ -60,17 +57,13 @@ function AccessTab({ at }: { at: BucketAt }) {
         }
       >
         <Stack gap={3}>
-          <Suspense>
-            <CurrentAccess at={at} setting="acl" />
-          </Suspense>
+          <CurrentAccess at={at} setting="acl" />
           <p>{copy.accessExplained}</p>
         </Stack>
       </Card>
       <Card title={copy.corsTitle}>
         <Stack gap={3}>
-          <Suspense>
-            <CurrentAccess at={at} setting="cors_enabled" />
-          </Suspense>
+          <CurrentAccess at={at} setting="cors_enabled" />
           <CorsSwitch at={at} />
         </Stack>
       </Card>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { folderSearch, objectsSearch, type ObjectsSearch } from '../-objects/objects-search'
 import { listingQuery, listedFolderOf, useListing } from '../-objects/use-listing'
@@ -15,10 +15,8 @@ import { type Arrival, ObjectList } from '../-objects/object-list'
 import { ObjectSearch } from '../-objects/object-search'
 import { UploadButton } from '../-objects/upload-button'
 import * as objectsCopy from '../-objects/-copy'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { LinkButton } from '#/app/resource/link-button'
-import type { ApiError } from '#/api/client/errors'
-import type { ListingEntry } from '../-objects/listing'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
@@ -94,9 +92,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         {folder === '' ? searchBox : <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />}
       </TableToolbar>
       {folder !== '' && searchBox}
-      <Suspense>
-        <UploadCorsOffer at={at} />
-      </Suspense>
+      <UploadCorsOffer at={at} />
       <ObjectList
         // Selection, keyboard focus and scroll position belong to one listing.
         key={JSON.stringify(place)}
@@ -107,70 +103,20 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         set={set}
         arrivalRef={arrival}
       />
-      <ObjectPanels
-        at={at}
-        search={search}
-        loaded={object === undefined ? undefined : listing?.find(object)}
-        readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
-        stale={list.stale}
-        onClose={() => set({ object: undefined, show: undefined })}
-      />
+      {(object !== undefined || search.show !== undefined) && (
+        <ObjectPanels
+          at={at}
+          search={search}
+          loaded={object === undefined ? undefined : listing?.find(object)}
+          readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
+          stale={list.stale}
+          onClose={() => set({ object: undefined, show: undefined })}
+        />
+      )}
     </Stack>
   )
 }
 
-// Lazy: it reads the queue of transfers, which the first rows don't need.
-const UploadCorsOffer = lazyOrNothing(async () => (await import('../-settings/cors-offer')).UploadCorsOffer)
-
-// Lazy: most visits open none of these.
-const ObjectPanel = lazy(async () => ({ default: (await import('../-object/object-panel')).ObjectPanel }))
-const NewFolder = lazy(async () => ({ default: (await import('../-object/new-folder')).NewFolder }))
-const UploadLink = lazy(async () => ({ default: (await import('../-share/upload-link')).UploadLink }))
-
-interface Props {
-  readonly at: BucketAt
-  readonly search: ObjectsSearch
-  /** The row of the open object; undefined while it isn't loaded. */
-  readonly loaded: ListingEntry | undefined
-  /** Epoch milliseconds of the response that contained this row; 0 without one. */
-  readonly readAt: number
-  /** Why that row couldn't be refreshed; null when it is up to date. */
-  readonly stale: ApiError | null
-  readonly onClose: () => void
-}
-
-/** The panel over the list: an object, a new folder, or an upload link. */
-function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
-  const { object, show, ...here } = search
-  const params = { cluster: at.clusterId, bucket: at.bucket }
-  const { folder = '' } = here
-  return (
-    <Suspense>
-      {object !== undefined ? (
-        <ObjectPanel
-          key={object}
-          at={at}
-          name={object}
-          loaded={loaded}
-          readAt={readAt}
-          stale={stale}
-          show={show}
-          link={(view) => (
-            <Link
-              to="/buckets/$cluster/$bucket"
-              params={params}
-              search={{ ...here, object, ...(view === undefined ? {} : { show: view }) }}
-              activeOptions={{ exact: true }}
-              replace
-            />
-          )}
-          onClose={close}
-        />
-      ) : show === 'new-folder' ? (
-        <NewFolder at={at} folder={folder} onClose={close} onMade={close} />
-      ) : show === 'upload-link' ? (
-        <UploadLink at={at} folder={folder} onClose={close} />
-      ) : null}
-    </Suspense>
-  )
-}
+// It reads the queue of transfers, which the first rows don't need.
+const UploadCorsOffer = lazyPart(async () => (await import('../-settings/cors-offer')).UploadCorsOffer)
+const ObjectPanels = lazyPart(async () => (await import('../-object/object-panels')).ObjectPanels)

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense, use, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { OpButton, OpLink } from '#/app/resource/op-button'
@@ -14,9 +14,9 @@ import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { type BucketAt, HoldBucket } from '../-bucket-page'
 import { domainOf } from '../-bucket-ref'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
+import { DeleteBucket } from '../-settings/delete-bucket'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')({
   staticData: { crumb: crumbCopy.settings },
@@ -27,9 +27,6 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   return <SettingsTab at={{ clusterId: cluster, bucket }} />
 }
-
-// Lazy: the dialog needs the headless library, which the page's first view doesn't.
-const DeleteBucket = lazyOrNothing(async () => (await import('../-settings/delete-bucket')).DeleteBucket)
 
 /** A bucket's addresses, and its deletion. */
 function SettingsTab({ at }: { at: BucketAt }) {
@@ -77,16 +74,14 @@ function SettingsTab({ at }: { at: BucketAt }) {
         <p>{blocked === undefined ? copy.canBeDeleted : copy.emptyFirst(bucket.objects)}</p>
       </Card>
       {deletion === 'asked' && (
-        <Suspense>
-          <DeleteBucket
-            bucket={bucket}
-            onClose={() => setDeletion(undefined)}
-            onDeleted={() => {
-              setDeletion('done')
-              void navigate({ to: '/buckets' })
-            }}
-          />
-        </Suspense>
+        <DeleteBucket
+          bucket={bucket}
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => {
+            setDeletion('done')
+            void navigate({ to: '/buckets' })
+          }}
+        />
       )}
     </Stack>
   )

@@ -1,9 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { apiDialect } from '#/api/session/session'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton, OpLink } from '#/app/resource/op-button'
 import { useObjectStore } from '#/app/catalog/object-store'
@@ -19,6 +18,7 @@ import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import * as crumbCopy from '../-crumb-copy'
+import { DeleteCertificate } from '../-certificate/delete-certificate'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
   staticData: { crumb: crumbCopy.certificate },
@@ -36,11 +36,6 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   return <TlsTab at={{ clusterId: cluster, bucket }} />
 }
-
-// Lazy: the dialog needs the headless library, which the page's first view doesn't.
-const DeleteCertificate = lazyOrNothing(
-  async () => (await import('../-certificate/delete-certificate')).DeleteCertificate,
-)
 
 /** Shows whether a custom certificate exists: the API can't return the certificate itself (Part A 4.3). */
 function TlsTab({ at }: { at: BucketAt }) {
@@ -97,11 +92,7 @@ function TlsTab({ at }: { at: BucketAt }) {
     <>
       {card}
       {/* Outside the card: after an unconfirmed deletion the dialog must stay open even if the card changes. */}
-      {deleting && (
-        <Suspense>
-          <DeleteCertificate at={at} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteCertificate at={at} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { call } from '#/api/client/client'
 import { useState } from 'react'
 import { setting } from '#/app/bulk/row-actions'
 import { BulkActions, BulkChange } from '#/app/bulk/bulk-actions'
-import type { SelectionProps } from '#/app/resource/selection-actions'
+import type { SelectionProps } from '#/ui/table/table-types'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { RadioCards } from '#/ui/field/radio-cards'
@@ -12,7 +12,10 @@ import { type AclOption, BUCKET_ACL_OPTIONS, useAclOptions } from '../-settings/
 import { publicWriteWarning } from '../-settings/-copy'
 import * as copy from './-copy'
 import { bucketNames } from './bucket-names'
-import { EmptyBuckets } from './empty-buckets'
+import { lazyPart } from '#/ui/overlay/lazy-part'
+
+// It reads the queue of transfers.
+const EmptyBuckets = lazyPart(async () => (await import('./empty-buckets')).EmptyBuckets)
 
 interface Props {
   readonly rows: readonly Bucket[]

@@ -86,22 +86,18 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
 
 interface RenameProps {
   readonly at: BucketAt
-  /** An object's full name, or a folder's prefix. */
-  readonly name: string
-  readonly isFolder: boolean
+  /** One object or one folder */
+  readonly selection: Selection
   readonly onClose: () => void
   readonly onMoving: Moving
 }
 
 /** Moves one object or one folder to another name in its folder. */
-export function RenameObject({ at, name, isFolder, onClose, onMoving }: RenameProps) {
+export function RenameObject({ at, selection, onClose, onMoving }: RenameProps) {
+  const isFolder = selection.prefixes.size > 0
+  const [name = ''] = isFolder ? selection.prefixes : selection.names
   const old = nameParts(name, isFolder).last
   const [typed, setTyped] = useState(old)
-  const [selection] = useState<Selection>(() => ({
-    names: new Set(isFolder ? [] : [name]),
-    prefixes: new Set(isFolder ? [name] : []),
-    under: undefined,
-  }))
   const { into, problem } = renamed(name, isFolder, typed)
   const [taken, setTaken] = useState<string>()
   /** Two folders that became one can't be separated again, so the first press only says that the other exists. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
@@ -33,9 +33,8 @@ import { FolderPath } from '../-objects/folder-path'
 import { ObjectAccess } from './object-access'
 import { allowsBrowser } from '../-share/cors-known'
 import { readHeaders } from './read-object'
-
-const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
-const Share = lazy(async () => ({ default: (await import('../-share/share')).Share }))
+import { Preview } from './preview'
+import { Share } from '../-share/share'
 
 /** All open queries about objects: the list with this object's row, its headers, its access. */
 const OBJECTS = { queryKey: ['objects'], type: 'active' } as const
@@ -129,16 +128,12 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
           <Loading shape="lines" rows={4} label={copy.loadingObject} />
         ) : entry === undefined ? (
           <Gone title={copy.notFound} detail={copy.notFoundHint} />
+        ) : show === 'preview' ? (
+          <Preview at={at} name={name} entry={entry} />
+        ) : show === 'share' ? (
+          <Share at={at} name={name} details={link()} />
         ) : (
-          <Suspense fallback={<Loading shape="lines" rows={4} />}>
-            {show === 'preview' ? (
-              <Preview at={at} name={name} entry={entry} />
-            ) : show === 'share' ? (
-              <Share at={at} name={name} details={link()} />
-            ) : (
-              <Details at={at} name={name} entry={entry} paused={deleting === 'asked'} />
-            )}
-          </Suspense>
+          <Details at={at} name={name} entry={entry} paused={deleting === 'asked'} />
         )}
       </Stack>
       {deleting === 'asked' && (

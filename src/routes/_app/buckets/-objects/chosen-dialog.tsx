@@ -1,18 +1,15 @@
-import { Suspense } from 'react'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import type { BucketAt } from '../-bucket-page'
 import type { ListingEntry } from './listing'
 import type { Selection } from './selection'
-
-const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
-const CopyObjects = lazyOrNothing(async () => (await import('../-move/copy-objects')).CopyObjects)
-const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
-const DeleteObject = lazyOrNothing(async () => (await import('../-object/delete-object')).DeleteObject)
-const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete-selection')).DeleteSelection)
+import { AclSelection } from '../-bulk/acl-selection'
+import { CopyObjects, RenameObject } from '../-move/copy-objects'
+import { DownloadSelection } from '../-bulk/download-selection'
+import { DeleteObject } from '../-object/delete-object'
+import { DeleteSelection } from '../-bulk/delete-selection'
 
 /** What a dialog asks about. */
 export interface Chosen {
-  readonly what: 'download' | 'access' | 'copy' | 'delete'
+  readonly what: 'download' | 'access' | 'copy' | 'rename' | 'delete'
   /** One row or the selected ones */
   readonly selection: Selection
 }
@@ -27,31 +24,17 @@ interface Props extends Chosen {
   readonly onLeaving: (selection: Selection) => void
 }
 
-/** Asks how to download, change, copy or delete what was chosen. One object is deleted directly, several as a job after a count. */
+/** Asks how to download, change, copy, rename or delete what was chosen. One object is deleted directly, several as a job after a count. */
 export function ChosenDialog({ what, at, selection, rows, folder, onClose, onLeaving }: Props) {
   const of = { at, selection, onClose }
   const leave = () => onLeaving(selection)
   const { names, prefixes, under } = selection
   const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
-  return (
-    <Suspense>
-      {what === 'download' ? (
-        <DownloadSelection {...of} />
-      ) : what === 'copy' ? (
-        <CopyObjects {...of} folder={folder} onMoving={onLeaving} />
-      ) : what === 'access' ? (
-        <AclSelection {...of} />
-      ) : only === undefined ? (
-        <DeleteSelection {...of} onStarted={leave} />
-      ) : (
-        <DeleteObject
-          at={at}
-          name={only}
-          etag={rows.find((r) => r.name === only)?.etag}
-          onClose={onClose}
-          onDeleted={leave}
-        />
-      )}
-    </Suspense>
-  )
+  if (what === 'download') return <DownloadSelection {...of} />
+  if (what === 'copy') return <CopyObjects {...of} folder={folder} onMoving={onLeaving} />
+  if (what === 'rename') return <RenameObject {...of} onMoving={onLeaving} />
+  if (what === 'access') return <AclSelection {...of} />
+  if (only === undefined) return <DeleteSelection {...of} onStarted={leave} />
+  const etag = rows.find((r) => r.name === only)?.etag
+  return <DeleteObject at={at} name={only} etag={etag} onClose={onClose} onDeleted={leave} />
 }

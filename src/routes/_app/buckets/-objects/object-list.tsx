@@ -1,7 +1,7 @@
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { parseSort, printSort } from '#/app/address/sort-url'
 import { listedObjects } from '#/app/palette/listed-objects'
 import { useCan } from '#/app/session/use-can'
@@ -15,7 +15,7 @@ import type { BucketAt } from '../-bucket-page'
 import { ListStatus } from '../-list-status'
 import { type ListingEntry, isFolder } from './listing'
 import { createView } from './listed-view'
-import { type Chosen, ChosenDialog } from './chosen-dialog'
+import type { Chosen } from './chosen-dialog'
 import * as copy from './-copy'
 import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
@@ -27,6 +27,7 @@ import { useFullRead } from './use-full-read'
 import type { ListingView } from './use-listing'
 import { useObjectSelection } from './use-object-selection'
 import { useReadAhead } from './use-read-ahead'
+import { NothingListed } from './nothing-listed'
 
 /** The row to focus after opening a folder by keyboard; the first row where `name` is undefined. */
 export type Arrival = { readonly name: string | undefined } | undefined
@@ -40,7 +41,6 @@ interface Props {
   readonly arrivalRef: RefObject<Arrival>
 }
 
-const StoreErrorNote = lazyOrNothing(async () => (await import('../-object/store-error')).StoreErrorNote)
 const NO_ROWS: readonly ListingEntry[] = []
 
 /** The rows of one listing, with search, sorting and selection. */
@@ -53,7 +53,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const [view] = useState(() => createView(folder.length))
   const [asked, setAsked] = useState<Chosen>()
   const ask = useCallback((what: Chosen['what'], chosen: Selection) => setAsked({ what, selection: chosen }), [])
-  const [renaming, setRenaming] = useState<ListingEntry>()
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const { rows = NO_ROWS, epoch = 0 } = state ?? {}
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
@@ -96,7 +95,6 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         denied,
         panel: rowLink,
         onDownload: () => downloadRef.current.start(entry.name, entry.size),
-        onRename: () => setRenaming(entry),
         onAsk: (what) =>
           ask(
             what,
@@ -194,30 +192,13 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         />
       ) : (
         <div>
-          <Suspense>
-            <NothingListed at={at} search={search} ended={!state.more} onClear={set}>
-              {(state.more || state.own !== undefined) && status}
-            </NothingListed>
-          </Suspense>
+          <NothingListed at={at} search={search} ended={!state.more} onClear={set}>
+            {(state.more || state.own !== undefined) && status}
+          </NothingListed>
           {bar}
         </div>
       )}
-      {download.error !== undefined && (
-        <Suspense>
-          <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />
-        </Suspense>
-      )}
-      {renaming !== undefined && (
-        <Suspense>
-          <RenameObject
-            at={at}
-            name={renaming.name}
-            isFolder={isFolder(renaming)}
-            onClose={() => setRenaming(undefined)}
-            onMoving={picked.leave}
-          />
-        </Suspense>
-      )}
+      {download.error !== undefined && <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />}
       {asked !== undefined && (
         <ChosenDialog
           {...asked}
@@ -242,5 +223,5 @@ const exportName = (bucket: string, folder: string) =>
     .slice(0, 150)}-objects`
 const labelOf = (e: ListingEntry) => visible(baseName(e.name)).text
 
-const NothingListed = lazyOrNothing(async () => (await import('./nothing-listed')).NothingListed)
-const RenameObject = lazyOrNothing(async () => (await import('../-move/copy-objects')).RenameObject)
+const StoreErrorNote = lazyPart(async () => (await import('../-object/store-error')).StoreErrorNote)
+const ChosenDialog = lazyPart(async () => (await import('./chosen-dialog')).ChosenDialog)

@@ -12,15 +12,11 @@ interface Actions {
   /** Link to a view of an object's panel */
   readonly panel: (entry: ListingEntry, show?: string) => MenuLink
   readonly onDownload: () => void
-  readonly onRename: () => void
   readonly onAsk: (what: Chosen['what']) => void
 }
 
 /** The actions of an object or a folder. A folder's apply to everything in it. */
-export function rowMenu(
-  entry: ListingEntry,
-  { denied, panel, onDownload, onRename, onAsk }: Actions,
-): readonly MenuEntry[] {
+export function rowMenu(entry: ListingEntry, { denied, panel, onDownload, onAsk }: Actions): readonly MenuEntry[] {
   const folder = isFolder(entry)
   return [
     { label: copy.download, disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
@@ -33,7 +29,7 @@ export function rowMenu(
         ]),
     { label: copy.copyPath, onSelect: () => void copyWithToast(entry.name, copy.pathCopied) },
     { label: copy.copyOrMove, disabledReason: denied, onSelect: () => onAsk('copy') },
-    { label: copy.renameEntry, disabledReason: denied, onSelect: onRename },
+    { label: copy.renameEntry, disabledReason: denied, onSelect: () => onAsk('rename') },
     'separator',
     {
       label: folder ? copy.deleteFolder : copy.deleteObject,

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import uploadIcon from '@lucide/icons/icons/upload'
 import { useConfig } from '#/api/client/config'
@@ -19,7 +19,7 @@ import { visible } from '#/lib/text'
 import css from '../-bulk/bulk.module.css'
 import { droppedEntries } from '#/transfers/objects/dropped'
 import { useStore } from '#/api/session/store'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 
 interface Props {
   readonly at: BucketAt
@@ -175,7 +175,7 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
 }
 
 // Lazy: a file that causes no question needs no dialog, and its upload needs the bandwidth.
-const UploadQuestion = lazyOrNothing(async () => (await import('../-upload/upload-question')).UploadQuestion)
+const UploadQuestion = lazyPart(async () => (await import('../-upload/upload-question')).UploadQuestion)
 
 /** Milliseconds after which preparation shows its progress. */
 const SLOW_MS = 600
@@ -200,9 +200,5 @@ function UploadWatch({ run, waits, onClose }: UploadWatchProps) {
     if (sent) onClose()
   }, [sent, onClose])
   const silent = (run.one || !slow) && !ready && error === undefined
-  return waits || silent || sent ? null : (
-    <Suspense>
-      <UploadQuestion run={run} onClose={onClose} />
-    </Suspense>
-  )
+  return waits || silent || sent ? null : <UploadQuestion run={run} onClose={onClose} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Column, ExportFormat } from '#/ui/table/table'
+import { exportRows } from '#/ui/table/table-export'
 import type { ListingEntry } from './listing'
 import { type ListingView, useScan } from './use-listing'
 
@@ -20,18 +21,12 @@ export function useFullRead(list: ListingView, { name, columns, shown }: Exporte
   const more = list.state?.more === true
   useEffect(() => {
     if (exporting === undefined || (more && !scan.stopped && error === null)) return undefined
-    let current = true
-    const save = async () => {
-      const { exportRows } = await import('#/ui/table/table-export')
-      if (!current) return
+    const timer = setTimeout(() => {
       setExporting(undefined)
       // After a stop or an error the page shows the reason, and no file is saved.
       if (!more) exportRows(name, exporting, columns, shown)
-    }
-    save().catch(() => setExporting(undefined))
-    return () => {
-      current = false
-    }
+    })
+    return () => clearTimeout(timer)
   }, [exporting, more, scan.stopped, error, name, columns, shown])
   return {
     scan,

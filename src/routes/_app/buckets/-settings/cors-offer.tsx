@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
-import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpButton } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
 import { retryBlocked, useBlocked } from '#/transfers/engine/transfers'
@@ -9,6 +8,7 @@ import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { useAllowOrigins } from './use-allow-origins'
+import { AllowUploads } from '../-upload/allow-uploads'
 
 interface Props {
   readonly at: BucketAt
@@ -71,12 +71,8 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
     retryBlocked({ cluster, bucket })
   }
   return uploads > 0 ? (
-    <Suspense>
-      <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
-    </Suspense>
+    <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
   ) : (
     <CorsOffer at={at} what={copy.transfersBlocked(others)} onAllowed={onAllowed} />
   )
 }
-
-const AllowUploads = lazyOrNothing(async () => (await import('../-upload/allow-uploads')).AllowUploads)

@@ -2,7 +2,7 @@
 export async function loadCharts() {
   const restore = withLanguageTag(navigator)
   try {
-    return { default: (await import('./charts')).Charts }
+    return (await import('./charts')).Charts
   } finally {
     restore()
   }

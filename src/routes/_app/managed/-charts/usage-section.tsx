@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEmbedded } from '#/app/catalog/object-store'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
@@ -11,6 +11,7 @@ import { formatMinute } from '#/lib/time/dates'
 import { Button } from '#/ui/button/button'
 import { Loading } from '#/ui/feedback/state'
 import { Section } from '#/ui/layout/section'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import { type Column, Table } from '#/ui/table/table'
 import { useApiNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
@@ -20,7 +21,7 @@ import { loadCharts } from './load-charts'
 import { amount, chartsOf, readStats, type UsageRow, usageRows } from './usage'
 
 // The charting library loads once there is data to draw.
-const Charts = lazy(loadCharts)
+const Charts = lazyPart(loadCharts)
 const statsQuery = q(managed.stats, {})
 /** Milliseconds: the API writes a point every five minutes. */
 const POLL_MS = 5 * 60_000
@@ -57,9 +58,11 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
           {table ? (
             <UsageTable data={series} />
           ) : (
-            <Suspense fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}>
-              <Charts data={series} spans={openSpans(issues, states, now)} />
-            </Suspense>
+            <Charts
+              data={series}
+              spans={openSpans(issues, states, now)}
+              fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}
+            />
           )}
         </Contained>
       )}

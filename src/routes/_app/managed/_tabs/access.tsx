@@ -3,7 +3,6 @@ import { listSearch } from '#/app/address/list-search'
 import { accessQuery, useAccess } from '../-data'
 import type { ReactNode } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
@@ -22,6 +21,7 @@ import { Skeleton } from '#/ui/feedback/skeleton'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from '../-copy'
 import * as listCopy from '../-list-copy'
+import { BulkAccess } from '../-access/bulk-access'
 
 const sshKeyQuery = q(managed.sshKey, {})
 
@@ -61,8 +61,6 @@ function Page() {
     </AccessPage>
   )
 }
-
-const bulkActions = selectionActions(async () => (await import('../-access/bulk-access')).BulkAccess)
 
 const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
 const accessOf = (s: InstanceSettings) => (s.ssh.access ? 'yes' : 'no')
@@ -135,7 +133,7 @@ function AccessPage({ children }: { children: ReactNode }) {
             link: <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
           },
         ]}
-        selectionBar={bulkActions}
+        selectionBar={BulkAccess}
         empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}
         name="ssh-access"
         words={listCopy.instanceList}

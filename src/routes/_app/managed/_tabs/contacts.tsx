@@ -1,9 +1,8 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
 import { contactsQuery, servicesQuery, useContacts, useServices } from '../-data'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
@@ -13,6 +12,8 @@ import { SectionTabs } from '../-section-tabs'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import * as copy from '../-copy'
 import * as listCopy from '../-list-copy'
+import { RemoveContact } from '../-contacts/remove-contact'
+import { BulkContacts } from '../-contacts/bulk-contacts'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
   staticData: { crumb: copy.contacts },
@@ -32,8 +33,6 @@ function Page() {
   )
 }
 
-const RemoveContact = lazy(async () => ({ default: (await import('../-contacts/remove-contact')).RemoveContact }))
-const bulkActions = selectionActions(async () => (await import('../-contacts/bulk-contacts')).BulkContacts)
 const at = (c: Contact) => ({ contactId: String(c.id) })
 
 const columns = (services: readonly Service[] | undefined): Column<Contact>[] => [
@@ -117,7 +116,7 @@ function ContactsPage({ group, children }: { group: string | undefined; children
           onSelect: () => setRemoving(c),
         },
       ]}
-      selectionBar={bulkActions}
+      selectionBar={BulkContacts}
       empty={{
         title: copy.contactsEmptyTitle,
         body: copy.contactsEmpty,
@@ -127,14 +126,12 @@ function ContactsPage({ group, children }: { group: string | undefined; children
     >
       {children}
       {removing && (
-        <Suspense>
-          <RemoveContact
-            contact={removing}
-            contacts={rows ?? []}
-            services={namedServices(serviceList)}
-            onClose={() => setRemoving(undefined)}
-          />
-        </Suspense>
+        <RemoveContact
+          contact={removing}
+          contacts={rows ?? []}
+          services={namedServices(serviceList)}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </ResourcePage>
   )

@@ -1,9 +1,8 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
 import { credentialsQuery, servicesQuery, useCredentials, useServices } from '../-data'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
@@ -12,6 +11,8 @@ import { SectionTabs } from '../-section-tabs'
 import { credentialColumns } from '../-credentials/credential-columns'
 import * as copy from '../-copy'
 import * as listCopy from '../-list-copy'
+import { RevokeCredential } from '../-credentials/revoke-credential'
+import { BulkCredentials } from '../-credentials/bulk-credentials'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
   staticData: { crumb: copy.credentials },
@@ -31,10 +32,6 @@ function Page() {
   )
 }
 
-const RevokeCredential = lazy(async () => ({
-  default: (await import('../-credentials/revoke-credential')).RevokeCredential,
-}))
-const bulkActions = selectionActions(async () => (await import('../-credentials/bulk-credentials')).BulkCredentials)
 const at = (c: Credential) => ({ credentialId: String(c.id) })
 
 /** Logins for support. `children` is the side panel over the list. */
@@ -84,7 +81,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
           onSelect: () => setRevoking(c),
         },
       ]}
-      selectionBar={bulkActions}
+      selectionBar={BulkCredentials}
       empty={{
         title: copy.credentialsEmptyTitle,
         body: copy.credentialsEmpty,
@@ -94,13 +91,11 @@ function CredentialsPage({ children }: { children: ReactNode }) {
     >
       {children}
       {revoking && (
-        <Suspense>
-          <RevokeCredential
-            credential={revoking}
-            services={namedServices(serviceList)}
-            onClose={() => setRevoking(undefined)}
-          />
-        </Suspense>
+        <RevokeCredential
+          credential={revoking}
+          services={namedServices(serviceList)}
+          onClose={() => setRevoking(undefined)}
+        />
       )}
     </ResourcePage>
   )

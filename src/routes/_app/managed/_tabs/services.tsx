@@ -3,10 +3,9 @@ import { useEmbedded } from '#/app/catalog/object-store'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
 import { servicesQuery, useServices } from '../-data'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { OutageNotes, useListAfterOutages } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { selectionActions } from '#/app/resource/selection-actions'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
@@ -23,6 +22,8 @@ import { statusText } from '#/ui/feedback/status-text'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
 import * as listCopy from '../-list-copy'
+import { RemoveService } from '../-services/remove-service'
+import { BulkServices } from '../-services/bulk-services'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
   staticData: { crumb: copy.services },
@@ -93,8 +94,6 @@ const serviceColumns: Column<Service>[] = [
 ]
 
 // Loads with the dialog library, which the first view of a list must not pay for.
-const RemoveService = lazy(async () => ({ default: (await import('../-services/remove-service')).RemoveService }))
-const bulkActions = selectionActions(async () => (await import('../-services/bulk-services')).BulkServices)
 const at = (s: Service) => ({ serviceId: String(s.id) })
 const rowId = (s: Service) => String(s.id)
 const rowLabel = (s: Service) => s.label
@@ -178,7 +177,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
         link: <Link to="/managed/services/new" search={true} />,
       }}
       rowActions={rowActions}
-      selectionBar={bulkActions}
+      selectionBar={BulkServices}
       empty={{
         title: copy.servicesEmptyTitle,
         body: embedded ? copy.servicesEmptyEmbedded : copy.servicesEmpty,
@@ -187,11 +186,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
       words={listCopy.serviceList}
     >
       {children}
-      {removing && (
-        <Suspense>
-          <RemoveService service={removing} onClose={() => setRemoving(undefined)} />
-        </Suspense>
-      )}
+      {removing && <RemoveService service={removing} onClose={() => setRemoving(undefined)} />}
     </ResourcePage>
   )
 }

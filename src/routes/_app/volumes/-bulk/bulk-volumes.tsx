@@ -1,28 +1,16 @@
 import { call, type CallOptions } from '#/api/client/client'
-import { useCallback, useState } from 'react'
 import { change, deletion } from '#/app/bulk/row-actions'
-import { BulkActions, BulkChange } from '#/app/bulk/bulk-actions'
+import { BulkActions } from '#/app/bulk/bulk-actions'
 import { simpleAction } from '#/app/bulk/simple-action'
-import { DiscardQuestion } from '#/app/form/discard-question'
-import { useUnsavedGuard } from '#/app/form/use-leave-guard'
-import type { SelectionProps } from '#/app/resource/selection-actions'
+import type { SelectionProps } from '#/ui/table/table-types'
 import { volumeCan } from '#/contract/states'
-import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
-import { visible } from '#/lib/text'
-import { Checkbox } from '#/ui/field/checkbox'
-import { Field } from '#/ui/field/field'
-import { TagInput } from '#/ui/field/tag-input'
-import { Stack } from '#/ui/layout/stack'
+import { type Volume, volumes } from '#/contract/volumes'
+import { lazyPart } from '#/ui/overlay/lazy-part'
 import * as copy from '../-copy'
-import { changedTags, tagChange } from './changed-tags'
-import { tagsInUse } from '../-facets'
 import { volumeName } from '../-format'
-import { useVolumes } from '../-volumes'
 
-interface Props {
-  readonly rows: readonly Volume[]
-  readonly onClose: (started: boolean) => void
-}
+// The field of tags brings a combobox.
+const ChangeTags = lazyPart(async () => (await import('./change-tags')).ChangeTags)
 
 const at = (v: Volume) => ({ params: { volumeId: v.id } })
 const view = (v: Volume, o: CallOptions) => call(volumes.view, at(v), o)
@@ -63,72 +51,5 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
         }),
       ]}
     />
-  )
-}
-
-/** Adds tags to several volumes, and removes some that they have. */
-function ChangeTags({ rows, onClose }: Props) {
-  const all = useVolumes().rows
-  const [add, setAdd] = useState<readonly string[]>([])
-  const [remove, setRemove] = useState<readonly string[]>([])
-  const typed = add.length > 0
-  const unsaved = useCallback(() => typed, [typed])
-  const work = typed ? copy.changeTags : undefined
-  const guard = useUnsavedGuard({ unsaved, onClose: () => onClose(false), any: true, work })
-  const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
-  const chosen = add.length + remove.length > 0
-  const after = (v: Volume) => changedTags(v.tags, { add, remove })
-  const problem = (v: Volume): string | undefined => {
-    if (!chosen) return undefined
-    const tags = after(v)
-    if (!tags) return copy.tagsUnchanged
-    return VolumeTags.safeParse([...tags]).error?.issues[0]?.message
-  }
-  return (
-    <>
-      <BulkChange<Volume>
-        items={rows}
-        nameOf={volumeName}
-        words={copy.bulkTags}
-        reason={problem}
-        tone="primary"
-        blocked={chosen ? undefined : copy.chooseTags}
-        fields={
-          <Stack gap={4}>
-            <TagInput
-              label={copy.addTags}
-              hint={copy.tagsHint}
-              value={add}
-              onChange={(next) => {
-                setAdd(next)
-                setRemove(remove.filter((tag) => !next.includes(tag)))
-              }}
-              known={tagsInUse(all)}
-            />
-            {present.length > 0 && (
-              <Field label={copy.removeTags} group>
-                {() =>
-                  present.map((tag) => (
-                    <Checkbox
-                      key={tag}
-                      label={<bdi>{visible(tag).text}</bdi>}
-                      hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
-                      checked={remove.includes(tag)}
-                      onChange={({ target }) =>
-                        setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
-                      }
-                    />
-                  ))
-                }
-              </Field>
-            )}
-          </Stack>
-        }
-        op={volumes.update}
-        run={tagChange({ add, remove })}
-        onClose={(started) => (started ? onClose(true) : guard.close())}
-      />
-      <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
-    </>
   )
 }
