@@ -6,7 +6,7 @@ import { notice } from '../support/storage'
 test.use({ faulty: true })
 
 test('a row’s menu opens once its code has loaded, without a second press', async ({ page, faults }) => {
-  const code = faults.api.hold({ path: /^\/assets\/popup-/ })
+  const code = faults.api.hold({ path: /^\/assets\/menu-popup-/ })
   await page.goto('/volumes')
   const button = tableRow(page, 'scratch').getByRole('button', { name: /actions/i })
   await button.click()

@@ -21,7 +21,6 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
-import { CopyThread } from './-thread/copy-thread'
 import { EntityLink } from './-entity-link'
 import { lazyPart } from '#/ui/overlay/lazy-part'
 import { TICKET_STATUS } from './-status'
@@ -76,15 +75,11 @@ function TicketPage({ ticketId }: { ticketId: number }) {
       back={<LinkButton link={<Link to="/tickets" />}>{copy.allTickets}</LinkButton>}
       facts={ticket && facts(ticket)}
       actions={
-        ticket && (
-          <>
-            {posts && <CopyThread ticket={ticket} replies={posts} />}
-            {ticket.status !== 'closed' && (
-              <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
-                {copy.closeTicket}
-              </OpButton>
-            )}
-          </>
+        ticket &&
+        ticket.status !== 'closed' && (
+          <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
+            {copy.closeTicket}
+          </OpButton>
         )
       }
     >

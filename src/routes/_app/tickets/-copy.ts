@@ -74,9 +74,6 @@ export const repliesFailed = 'Replies couldn’t be loaded'
 export const repliesStale = 'These replies might be out of date'
 export const watchFailed = 'New replies can’t be loaded right now. Trying again…'
 export const newReplies = (count: number) => plural(count, 'new reply', 'new replies')
-export const copyText = 'Copy as text'
-export const copied = 'Copied'
-export const copyFailed = 'Couldn’t copy'
 
 // Attachments
 export const attachmentsHint = 'Filenames only. Downloads aren’t available.'
@@ -164,14 +161,6 @@ export const write = 'Write'
 export const preview = 'Preview'
 export const previewLabel = (field: string) => `${field} preview`
 export const nothingToPreview = 'Nothing to preview'
-
-// Conversation as plain text
-export const textTitle = (id: number, subject: string) => `Ticket ${id}: ${subject}`
-export const textStatus = (status: string) => `Status: ${status}`
-export const textAbout = (kind: string, label: string, id: number) => `About: ${kind} ${label} (${id})`
-export const textAttachments = (names: string) => `Attachments: ${names}`
-export const textPost = (by: string, time: string) => `${by}, ${time} UTC`
-export const textSupportPost = (by: string, time: string) => `${by} (support), ${time} UTC`
 
 export const ticketList = {
   label: 'tickets',
