@@ -80,6 +80,13 @@ export function derNumber(node: DerNode | undefined): number {
   return node.body.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
+/** Bits of an integer without its sign byte. */
+export function bitLength(integer: DerNode | undefined): number {
+  const digits = integer?.body ?? new Uint8Array()
+  const start = digits.findIndex((byte) => byte !== 0)
+  return start < 0 ? 0 : (digits.length - start - 1) * 8 + (32 - Math.clz32(digits[start] ?? 0))
+}
+
 /** The bytes of a bit string without its count of unused bits. */
 export function derBits(node: DerNode | undefined): DerBytes {
   if (node?.tag !== TAG.bits || node.body.length === 0) throw new RangeError('no bit string')

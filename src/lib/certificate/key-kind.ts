@@ -1,6 +1,6 @@
 /** The kind of a key, the same for a certificate's public key and a private key. */
 import * as copy from './copy'
-import { derBits, derChildren, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { bitLength, derBits, derChildren, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 
 export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
 export interface PrivateKeyKind {
@@ -54,13 +54,6 @@ export function privateKeyKindOf(algorithm: DerNode | undefined): PrivateKeyKind
 }
 
 export const isRsa = (kind: PrivateKeyKind): boolean => kind.family === 'RSA' || kind.family === 'RSA-PSS'
-
-/** Bits of an integer without its sign byte. */
-export function bitLength(integer: DerNode | undefined): number {
-  const digits = integer?.body ?? new Uint8Array()
-  const start = digits.findIndex((byte) => byte !== 0)
-  return start < 0 ? 0 : (digits.length - start - 1) * 8 + (32 - Math.clz32(digits[start] ?? 0))
-}
 
 /** Reads a SubjectPublicKeyInfo. */
 export function readPublicKey(spki: DerBytes): PublicKey {

@@ -1,6 +1,17 @@
 /** Converts a private key from any unencrypted form to PKCS #8, which WebCrypto imports. */
-import { derBits, der, derChildren, derNumber, octetsOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
-import { bitLength, curveOf, isRsa, privateKeyKindOf, type PrivateKeyKind } from './key-kind'
+import {
+  bitLength,
+  derBits,
+  der,
+  derChildren,
+  derNumber,
+  octetsOf,
+  onlyNode,
+  TAG,
+  type DerBytes,
+  type DerNode,
+} from './der'
+import { curveOf, isRsa, privateKeyKindOf, type PrivateKeyKind } from './key-kind'
 import { toPem, type PemBlock } from './pem'
 
 export interface PrivateKey {

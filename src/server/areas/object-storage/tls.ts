@@ -27,7 +27,7 @@ export const sealPair = ({ secrets }: Pick<Services, 'secrets'>, bucketId: numbe
 
 async function upload(c: Ctx<typeof tls.upload>, bucket: BucketRow) {
   const { certificate, private_key: privateKey } = c.body
-  const errors = checkPemPair(certificate, privateKey)
+  const errors = await checkPemPair(certificate, privateKey, bucket.account_id)
   if (errors.length > 0) throw new ApiFailure(400, errors)
   if (await has(c, bucket)) throw exists()
   const stored = await write(c.db, { bucket: bucket.id }, async (trx) => {
