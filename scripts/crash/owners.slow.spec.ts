@@ -1,6 +1,14 @@
-/** The built server as an ordinary user, operator commands as root beside it, and the modes of all files. */
-import { spawnSync } from 'node:child_process'
-import { chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+/** The built server and operator commands, called by root on the data of an ordinary user, and the modes of all files. */
+import {
+  chownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -12,12 +20,17 @@ import { testWhere } from '../../test/test-where'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const NOBODY = 65_534
-const root = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0
+const root = process.getuid?.() === 0
 let server: OwnServer
 const folders: string[] = []
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'owners-spec-'))
   folders.push(made)
+  return made
+}
+const foreignFolder = () => {
+  const made = folder()
+  chownSync(made, NOBODY, NOBODY)
   return made
 }
 beforeAll(() => ensureBuilt('server'))
@@ -49,15 +62,13 @@ test('files of the server are readable only by its user, whatever its umask', as
 })
 
 testWhere(root, 'root')(
-  'commands by root beside a server of another user leave nothing that it cannot read or replace (defects M1)',
+  'a server and commands that root starts become the owner of the data, and leave nothing of root (defects M1)',
   async () => {
-    const dataDir = folder()
-    chownSync(dataDir, NOBODY, NOBODY)
-    const by = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', process.execPath] as const
-    server = await startServer({ env: { ...env, DATA_DIR: dataDir }, by: [...by] })
+    const dataDir = foreignFolder()
+    server = await startServer({ env: { ...env, DATA_DIR: dataDir } })
     const desk = await openDesk(server, dataDir)
     expect(await put(desk, 'a')).toBe(200)
-    const copy = join(folder(), 'copy')
+    const copy = join(foreignFolder(), 'copy')
     await server.admin('backup', '--to', copy)
     await server.admin('seed', '--scale', 'demo')
     await server.admin('verify')
@@ -69,3 +80,13 @@ testWhere(root, 'root')(
     expect(server.log()).not.toContain('"error"')
   },
 )
+
+testWhere(root, 'root')('a command of root follows no link of the owner of the data to files of root', async () => {
+  const dataDir = foreignFolder()
+  server = await startServer({ env: { ...env, DATA_DIR: dataDir } })
+  const victim = join(folder(), 'victim')
+  writeFileSync(victim, 'of root', { mode: 0o600 })
+  symlinkSync(victim, join(dataDir, 'backup.lock'))
+  await expect(server.admin('backup', '--to', join(foreignFolder(), 'copy'))).rejects.toThrow()
+  expect({ uid: lstatSync(victim).uid, text: readFileSync(victim, 'utf8') }).toEqual({ uid: 0, text: 'of root' })
+})

@@ -1,5 +1,7 @@
 /** The operator's entry point: one command, one JSON object on stdout, errors on stderr. */
+import { becomeOwner } from '../system/become-owner'
 import { errorCode } from '../system/error-code'
+import { dataDirOf } from '../system/settings'
 import { runCommand } from './run'
 
 process.umask(0o077)
@@ -11,6 +13,7 @@ process.stdout.on('error', (e) => {
   process.stderr.write(`Failed: the output can't be written: ${String(errorCode(e))}.\n`)
   process.exitCode = 1
 })
+becomeOwner(dataDirOf(process.env))
 const { code, out, err } = await runCommand(process.argv.slice(2), process.env)
 process.stdout.write(out)
 process.stderr.write(err)

@@ -1,4 +1,4 @@
-import { chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,9 +8,6 @@ import { freshDatabase } from '#test/server/postgres'
 import { startServer } from '../start/start'
 import { readSettings } from '../system/settings'
 import { runCommand } from './run'
-import { testWhere } from '#test/test-where'
-
-const NOBODY = 65_534
 
 /** The environment of a `DATA_DIR` whose server has stopped. */
 async function source() {
@@ -100,21 +97,4 @@ describePostgres('migrate', () => {
     }
     expect(await first).toMatchObject({ code: 0, err: '' })
   })
-
-  testWhere(process.getuid?.() === 0, 'root')(
-    'run by root into the DATA_DIR of another user leaves nothing that the server cannot read or replace',
-    async () => {
-      const env = await source()
-      const fresh = await freshDatabase()
-      onTestFinished(() => fresh.drop())
-      expect((await runCommand(['migrate', '--to', fresh.url], env)).code).toBe(0)
-      const target = mkdtempSync(join(tmpdir(), 'migrate-spec-'))
-      onTestFinished(() => rmSync(target, { recursive: true }))
-      chownSync(target, NOBODY, NOBODY)
-      const back = { ...env, DATA_DIR: target, MASTER_KEY_FILE: join(env.DATA_DIR, 'master-key') }
-      expect(await runCommand(['migrate', '--from', fresh.url], back)).toMatchObject({ code: 0, err: '' })
-      const paths = readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name))
-      expect(paths.filter((path) => lstatSync(path).uid !== NOBODY)).toEqual([])
-    },
-  )
 })

@@ -20,7 +20,6 @@ import { waitForLocks } from '../start/wait-for-locks'
 import { openDiskStore } from '../storage/disk-store'
 import type { ObjectStore } from '../storage/store'
 import { makeDir } from '../system/make-dir'
-import { createOwned, inheritOwner } from '../system/owner'
 import { readSettings, SettingError, type ObjectStoreSettings, type Settings } from '../system/settings'
 import { noteAtOnce, UsageError, type CommandArgs } from './command'
 
@@ -107,8 +106,6 @@ export async function openLocalSide(env: Env, args: CommandArgs, clock: Clock): 
     await makeDir(dataDir)
     await takeKey(dataDir, env['MASTER_KEY_FILE'])
     const secrets = openSecrets(dataDir, { make: false })
-    // SQLite gives the files beside it the same owner.
-    await createOwned(join(dataDir, 'console.db'))
     const store = await (settings.s3 ? openEngine(settings.s3) : openDiskStore(dataDir))
     const db = await openDb(settings)
     return { db, settings, clock, secrets, store }
@@ -129,7 +126,6 @@ async function takeKey(dataDir: string, from: string | undefined): Promise<void>
   }
   if (!isNamed) throw new UsageError('--from needs MASTER_KEY_FILE, the key file of the servers.')
   await copyFile(from, file)
-  await inheritOwner(file)
 }
 
 export async function migrateData(services: Services, args: CommandArgs, env: Env): Promise<object> {

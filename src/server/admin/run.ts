@@ -23,17 +23,21 @@ import { userInfo } from 'node:os'
 /** Options that the audit trail leaves out unless they are numbers: free text, and what could be a token. */
 const NOT_RECORDED = new Set(['description', 'summary', 'text', 'TOKEN'])
 
-/** The user of the operating system, and the original user of `sudo`. */
-function operator(env: Readonly<Record<string, string | undefined>>): string {
-  let name: string
+function userName(): string {
   try {
-    name = userInfo().username
+    return userInfo().username
   } catch {
     // A container's user can lack a name.
-    name = `uid ${process.getuid?.() ?? '?'}`
+    return `uid ${process.getuid?.() ?? '?'}`
   }
+}
+/** Read at the start, because a command of root then becomes the owner of the data. */
+const USER = userName()
+
+/** The user of the operating system, and the original user of `sudo`. */
+function operator(env: Readonly<Record<string, string | undefined>>): string {
   const sudo = env['SUDO_USER']
-  return sudo === undefined || sudo === '' || sudo === name ? name : `${sudo} as ${name}`
+  return sudo === undefined || sudo === '' || sudo === USER ? USER : `${sudo} as ${USER}`
 }
 
 /** The audit record of a command. `e` is its failure, if any. */

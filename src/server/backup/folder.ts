@@ -10,7 +10,6 @@ import { readIdentityFile, syncFolder } from '../storage/disk-store'
 import { isBadBlock, isMissingFile, unlessMissing } from '../system/error-code'
 import { sizeOf } from '../system/file-size'
 import { makeDir } from '../system/make-dir'
-import { createOwned, giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
 export const MASTER_KEY = 'master-key'
@@ -31,7 +30,7 @@ const within = (a: string, b: string) => !relative(a, b).startsWith('..')
  * data directory.
  */
 export async function openBackupFolder(to: string, dataDir: string, mark: DataMark | undefined): Promise<string> {
-  if (await makeDir(to)) await giveTo(to, dataDir)
+  await makeDir(to)
   const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
   if (within(folder, data) || within(data, folder)) throw new Error('a backup must be outside DATA_DIR.')
   const names = await readdir(folder)
@@ -48,16 +47,13 @@ export async function openBackupFolder(to: string, dataDir: string, mark: DataMa
   }
   // Written first, so that an interrupted first backup can start again here.
   if (names.length === 0) await putText(folder, MARK, '{}\n')
-  const objects = join(folder, 'objects')
-  if ((await mkdir(objects, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(objects)
+  await mkdir(join(folder, 'objects'), { recursive: true, mode: 0o700 })
   return folder
 }
 
 /** Keeps servers away from the folder until the returned function is called. Throws if one runs on it. */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const lock = join(folder, 'server.lock')
-  await createOwned(lock)
-  const unlock = await lockFile(lock)
+  const unlock = await lockFile(join(folder, 'server.lock'))
   // Its database would be replaced, and what it writes from then on would be lost.
   if (!unlock)
     throw new Error(`${JSON.stringify(folder)} is in use by a server or another backup. Name another folder.`)
@@ -72,7 +68,6 @@ const temporary = (path: string) => `${path}.new`
 async function putText(folder: string, name: string, text: string) {
   const path = join(folder, name)
   await writeFile(temporary(path), text, { mode: 0o600, flush: true })
-  await inheritOwner(temporary(path))
   await rename(temporary(path), path)
   await syncFolder(folder)
 }
@@ -113,7 +108,6 @@ async function copySound(from: string, to: string, { size, md5 }: Omit<NamedBlob
     if (!isMissingFile(e)) throw e
     return null
   }
-  await inheritOwner(temporary(to))
   const file = await open(temporary(to), 'r')
   try {
     await file.sync()
@@ -147,9 +141,7 @@ export async function shardOf(folder: string, blob: string): Promise<string> {
   const blobs = join(folder, 'objects', 'blobs')
   const shard = join(blobs, blob.slice(0, 2))
   for (const path of [blobs, shard]) {
-    if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) continue
-    await inheritOwner(path)
-    await syncFolder(dirname(path))
+    if ((await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(dirname(path))
   }
   return shard
 }

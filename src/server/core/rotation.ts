@@ -14,7 +14,7 @@ type Sealed = readonly [place: string, sealed: string]
  * values.
  */
 export async function rotateMasterKey({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
-  await addKey(settings.dataDir)
+  addKey(settings.dataDir)
   const secrets = openSecrets(settings.dataDir, { make: false })
   const resealed = await write(db, 'server', async (trx) => {
     const count = await resealAll(trx, secrets)
@@ -25,7 +25,7 @@ export async function rotateMasterKey({ db, settings }: Pick<Services, 'db' | 's
     if (newest) await trx.insertInto('key_check').values({ key_id: newest.keyId, sealed: newest.sealed }).execute()
     return count
   })
-  await dropOldKeys(settings.dataDir)
+  dropOldKeys(settings.dataDir)
   return resealed
 }
 

@@ -15,7 +15,6 @@ import {
 import { basename, join } from 'node:path'
 import { appendAll } from '../system/append'
 import { errorCode, isMissingFile } from '../system/error-code'
-import { inheritOwner } from '../system/owner'
 
 export interface Secrets {
   /** `where` names table, row and column; it is authenticated, so that a sealed value can't be moved to another row. */
@@ -122,10 +121,10 @@ const NEXT_FILE = /^master-key\.[0-9a-f]{12}$/
 const nextOf = (file: string) => `${file}.${randomBytes(6).toString('hex')}`
 
 /**
- * Replaces the key file, durable once this resolves. A crash leaves the old or the new file. Call with the data directory
+ * Replaces the key file, durable once this returns. A crash leaves the old or the new file. Call with the data directory
  * locked: copies of keys that a killed process left are deleted.
  */
-async function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): Promise<void> {
+function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): void {
   const file = join(dataDir, 'master-key')
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -134,7 +133,6 @@ async function replaceFile(dataDir: string, change: (lines: readonly string[]) =
   const next = nextOf(file)
   try {
     writeNew(next, `${change(lines).join('\n')}\n`)
-    await inheritOwner(next)
     renameSync(next, file)
   } catch (e) {
     rmSync(next, { force: true })
@@ -155,10 +153,10 @@ function writeNew(file: string, text: string): void {
 }
 
 /** Adds a new key, which seals from the next opening on. Older keys still open their own values. */
-export const addKey = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => [...lines, newLine().trim()])
+export const addKey = (dataDir: string): void => replaceFile(dataDir, (lines) => [...lines, newLine().trim()])
 
 /** Drops every key but the newest. Values sealed by the others must already be resealed. */
-export const dropOldKeys = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => lines.slice(-1))
+export const dropOldKeys = (dataDir: string): void => replaceFile(dataDir, (lines) => lines.slice(-1))
 
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r')

@@ -1,7 +1,6 @@
 /** Locks that end with their process, however it ends: SQLite's own lock on an empty file. */
 import { join, resolve } from 'node:path'
 import { errorCode } from '../system/error-code'
-import { createOwned } from '../system/owner'
 import { SettingError } from '../system/settings'
 import { Sqlite } from './sqlite'
 
@@ -23,9 +22,7 @@ export async function lockFile(file: string): Promise<(() => void) | undefined> 
  * released. Throws `SettingError` if another server has the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-  const file = join(dataDir, 'server.lock')
-  await createOwned(file)
-  const release = await lockFile(file)
+  const release = await lockFile(join(dataDir, 'server.lock'))
   if (!release)
     throw new SettingError(
       `DATA_DIR ${JSON.stringify(dataDir)} is in use by another server. Stop it, or set another DATA_DIR.`,

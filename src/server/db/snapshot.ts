@@ -1,7 +1,6 @@
 /** A snapshot of the database taken while others write, and read without changing it. */
 import { open } from 'node:fs/promises'
 import { Kysely, sql } from 'kysely'
-import { inheritOwner } from '../system/owner'
 import { QueuedDialect } from './driver'
 import type { Database } from './schema'
 import { Sqlite } from './sqlite'
@@ -9,7 +8,6 @@ import { Sqlite } from './sqlite'
 /** Writes a new file that needs no log beside it, durable once this resolves. Fails if the file exists. */
 export async function snapshotTo(db: Kysely<Database>, file: string): Promise<void> {
   await sql`VACUUM INTO ${file}`.execute(db)
-  await inheritOwner(file)
   const handle = await open(file, 'r')
   try {
     await handle.sync()

@@ -1,6 +1,7 @@
 /** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
 import { errorLine, type Log } from '../core/log/log'
-import { SettingError } from '../system/settings'
+import { becomeOwner } from '../system/become-owner'
+import { dataDirOf, SettingError } from '../system/settings'
 import { serve } from './serve'
 import { consoleDirBeside, greeting } from './start'
 import { stopOnSignals } from './stop-signals'
@@ -14,6 +15,7 @@ const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const closesOnStop = stopOnSignals(process, log)
+  becomeOwner(dataDirOf(process.env))
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   // The last resort: log the failure and keep serving.
   process.on('uncaughtException', (e) => log(errorLine(e)))

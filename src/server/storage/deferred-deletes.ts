@@ -3,10 +3,9 @@
  * copy made after the folder exists references only bytes among the blobs or in that folder (docs/decisions/0013).
  */
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
-import { createOwned, inheritOwner } from '../system/owner'
 import { discard } from './discarded'
 import { HELD } from './disk-store'
 
@@ -19,18 +18,11 @@ export interface Hold {
 
 /** Undefined if a running backup already has the folder. Leftovers of a killed backup are deleted first. */
 export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
-  const lock = join(dataDir, 'backup.lock')
-  await createOwned(lock)
-  const unlock = await lockFile(lock)
+  const unlock = await lockFile(join(dataDir, 'backup.lock'))
   if (!unlock) return undefined
   const folder = join(dataDir, 'objects', HELD)
   await drop(folder)
-  // The folder gets its own name only once the server can write to it.
-  const made = `${folder}.made`
-  await rm(made, { recursive: true, force: true })
-  await mkdir(made)
-  await inheritOwner(made)
-  await rename(made, folder)
+  await mkdir(folder)
   return { folder, release: () => drop(folder).finally(unlock) }
 }
 

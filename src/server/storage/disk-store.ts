@@ -8,7 +8,6 @@ import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate as pause } from 'node:timers/promises'
 import { errorCode, isMissingFile } from '../system/error-code'
-import { inheritOwner } from '../system/owner'
 import { DiskRoom, isFull } from '../system/disk-space'
 import { discard } from './discarded'
 import { BlobTooLarge, requireBlob, type ByteSpan, type ObjectStore, type Stored, type WriteOptions } from './store'
@@ -126,9 +125,8 @@ class DiskStore implements ObjectStore {
 
   async prepare() {
     const root = dirname(this.#tmp)
-    if ((await mkdir(root, { recursive: true })) !== undefined) await inheritOwner(root)
     for (const path of [this.#tmp, this.#blobs]) {
-      if ((await mkdir(path, { recursive: true })) !== undefined) await inheritOwner(path)
+      await mkdir(path, { recursive: true })
       await syncFolder(root)
     }
   }
@@ -148,7 +146,6 @@ class DiskStore implements ObjectStore {
     source.on('error', ignore)
     try {
       const file = await this.#room.use(0, () => open(tmp, 'wx', 0o600))
-      await inheritOwner(tmp)
       let stored: Stored
       try {
         const sink = new Sink(file, limit, this.#room)
@@ -159,10 +156,7 @@ class DiskStore implements ObjectStore {
         await file.close()
       }
       const path = this.#path(blob)
-      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) {
-        await inheritOwner(dirname(path))
-        await syncFolder(this.#blobs)
-      }
+      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) await syncFolder(this.#blobs)
       await rename(tmp, path)
       await syncFolder(dirname(path))
       return stored
@@ -307,7 +301,6 @@ export async function writeIdentityFile(dataDir: string, text: string): Promise<
     try {
       await file.writeFile(text)
       await file.sync()
-      await inheritOwner(next)
     } finally {
       await file.close()
     }

@@ -4,7 +4,6 @@
  */
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inheritOwner } from '../system/owner'
 import { isFull, reserveOf } from '../system/disk-space'
 
 const MOST = 16 * 1024 * 1024
@@ -35,7 +34,6 @@ export async function keepReserve(dataDir: string): Promise<void> {
   } finally {
     await handle.close()
   }
-  await inheritOwner(made)
   await rename(made, file)
 }
 

@@ -61,6 +61,9 @@ export class SettingError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** The path of `DATA_DIR`, also if other settings can't be read. */
+export const dataDirOf = (env: Env): string => resolve(text(env, 'DATA_DIR') ?? '.data')
+
 /** Reads the environment; an empty value counts as absent. Throws `SettingError` naming the variable. */
 export function readSettings(env: Env): Settings {
   const host = text(env, 'HOST') ?? '127.0.0.1'
@@ -81,7 +84,7 @@ export function readSettings(env: Env): Settings {
       host,
       port,
       objectsPort,
-      dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+      dataDir: dataDirOf(env),
       seed: choice(env, 'SEED', ['demo', 'empty'], 'demo'),
       trustProxy: choice(env, 'TRUST_PROXY', ['off', 'on'], 'off') === 'on',
       corsOrigins: (text(env, 'CORS_ORIGINS') ?? '')
