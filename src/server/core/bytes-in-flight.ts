@@ -60,7 +60,7 @@ export class BytesInFlight {
   }
 
   /**
-   * Counts the bytes that `act` adds until it ends. Adding throws as `require` does, and then no longer counts what was added before,
+   * Counts the bytes that `act` adds until it ends; fewer than none if it had added too many. Adding throws as `require` does, and then no longer counts what was added before,
    * so that the caller's other calls can go on.
    */
   async during<T>(who: string, act: (add: (bytes: number) => void) => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export class BytesInFlight {
     }
     const add = (bytes: number) => {
       try {
-        this.require(who)
+        if (bytes > 0) this.require(who)
       } catch (e) {
         release()
         throw e

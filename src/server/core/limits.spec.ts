@@ -64,6 +64,9 @@ test('an IPv6 /64 counts as one caller, and a forged header changes nothing', ()
   expect(addressKey('::1', undefined, false)).toBe('0:0:0:0::/64')
   // As Azure's gateway writes it: each connection has another port.
   expect(addressKey('203.0.113.9', '192.0.2.7:50123', true)).toBe('192.0.2.7')
+  // Not an address.
+  for (const junk of ['"user":"root', '', 'x'.repeat(5000)])
+    expect(addressKey('203.0.113.9', junk, true)).toBe('203.0.113.9')
   expect(addressKey('203.0.113.9', '[2001:db8:1:2::1]:50123', true)).toBe('2001:db8:1:2::/64')
   expect(addressKey('203.0.113.9', '[::ffff:192.0.2.7]:50123', true)).toBe('192.0.2.7')
   expect(addressKey(undefined, undefined, true)).toBe('unknown')
@@ -143,6 +146,13 @@ test("pages and documents without a token are limited by address, but the API be
     spend(FILES)
     expect((await get('/config.json')).status).toBe(200)
     expect([(await get('/config.json')).status, (await get('/volumes')).status]).toEqual([429, 429])
+    const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
+    const others = [
+      get('/v4/nothing'),
+      s.request('PUT', '/v4/regions'),
+      s.request('OPTIONS', '/v4/regions', { headers: preflight }),
+    ]
+    expect((await Promise.all(others)).map((r) => r.status)).toEqual([429, 429, 429])
     expect([(await get('/v4/regions')).status, (await get('/readyz')).status]).toEqual([200, 200])
     s.clock.forward(60)
     expect((await get('/v4/docs')).status).toBe(200)

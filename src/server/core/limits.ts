@@ -26,6 +26,9 @@ const USUAL: Windows = { general: GENERAL, ...CLASSES }
 export const FILES: Window = { name: 'files', limit: 3000, seconds: 60 }
 export const DOCUMENTS: Window = { name: 'documents', limit: 120, seconds: 60 }
 export const OBJECT_REQUESTS: Window = { name: 'objects', limit: 12_000, seconds: 60 }
+/** Lists of public buckets, which cost as much as thousands of small objects. */
+export const PUBLIC_LISTS: Window = { name: 'lists', limit: 120, seconds: 60 }
+export const PREFLIGHTS: Window = { name: 'preflights', limit: 12_000, seconds: 60 }
 /** Requests for objects with a wrong or expired signature. */
 export const WRONG_SIGNATURES: Window = { name: 'signatures', limit: 300, seconds: 60 }
 

@@ -123,7 +123,9 @@ export function createApp(services: Services, options: AppOptions): App {
           address,
           ...(outgoing ? { onClosed: (done: () => void) => whenEnded(outgoing, done) } : {}),
         })
-        return { response: answered.reply, route: answered.route ?? '/v4/?', who: answered.who }
+        // Unknown paths, wrong methods and preflights aren't calls.
+        const refused = answered.op ? undefined : overLimit(FILES, request, remote)
+        return { response: refused ?? answered.reply, route: answered.route ?? '/v4/?', who: answered.who }
       }
       if (version !== undefined) return { response: refuse(404, 'Not found'), route: '/v4beta' }
       return { response: overLimit(FILES, request, remote) ?? (await console_(request, path)), route: 'console' }

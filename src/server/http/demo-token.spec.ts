@@ -9,7 +9,8 @@ import { readSettings, type Settings } from '../system/settings'
 import { createApp } from './app'
 
 const HOST = '127.0.0.1:4000'
-const OWN = { host: HOST, origin: `http://${HOST}` }
+const SAME = { 'sec-fetch-site': 'same-origin' }
+const OWN = { host: HOST, origin: `http://${HOST}`, ...SAME }
 let server: TestServer | undefined
 afterEach(async () => {
   await server?.close()
@@ -43,12 +44,13 @@ test.each([
 })
 
 test.each([
-  ['another origin', { host: HOST, origin: 'https://evil.example' }],
-  ['another port of this machine', { host: HOST, origin: 'http://127.0.0.1:5000' }],
-  ['no origin', { host: HOST }],
-  ['a sandboxed page', { host: HOST, origin: 'null' }],
+  ['another origin', { ...OWN, origin: 'https://evil.example' }],
+  ['another port of this machine', { ...OWN, origin: 'http://127.0.0.1:5000' }],
+  ['no origin', { host: HOST, ...SAME }],
+  ['no browser', { host: HOST, origin: `http://${HOST}` }],
+  ['a sandboxed page', { ...OWN, origin: 'null' }],
   ['a proxy', { ...OWN, 'x-forwarded-for': '203.0.113.7' }],
-  ['a public address', { host: '203.0.113.7:4000', origin: 'http://203.0.113.7:4000' }],
+  ['a public address', { host: '203.0.113.7:4000', origin: 'http://203.0.113.7:4000', ...SAME }],
 ])('a request from %s gets no token', async (_, headers) => {
   const { status, body } = await ask({}, 'POST', headers)
   expect(status).toBe(403)
@@ -76,7 +78,7 @@ test('a deleted demo account is no longer offered, also by the server that runs,
   const { url } = started
   const offered = async () => {
     const config: unknown = await (await fetch(`${url}/config.json`)).json()
-    const { status } = await fetch(`${url}/demo-token`, { method: 'POST', headers: { origin: url } })
+    const { status } = await fetch(`${url}/demo-token`, { method: 'POST', headers: { origin: url, ...SAME } })
     return [Reflect.get(Object(config), 'demo'), status]
   }
   expect(await offered()).toEqual([true, 200])
@@ -97,7 +99,7 @@ test('a started server on another HOST never offers the demo account, with demo 
     started = await startServer(readSettings({ ...env, HOST: host }))
     const { url } = started
     const config: unknown = await (await fetch(`${url}/config.json`)).json()
-    const answer = await fetch(`${url}/demo-token`, { method: 'POST', headers: { origin: url } })
+    const answer = await fetch(`${url}/demo-token`, { method: 'POST', headers: { origin: url, ...SAME } })
     const own = started.demoToken
     await started.close()
     started = undefined

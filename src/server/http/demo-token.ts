@@ -11,9 +11,13 @@ export const offersDemo = ({ seed, host, publicUrl, trustProxy }: Settings): boo
 /** Headers of proxies. A proxy can make a loopback server public. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Whether the console of this server, opened on this machine, sent the request. `host`: the request's Host header. */
+/**
+ * Whether the console of this server, opened on this machine, sent the request. `host`: the request's Host header. Only browsers say that
+ * the page is of the same origin, also behind a proxy that rewrites the host and adds no header.
+ */
 function fromOwnConsole(request: Request, host: string): boolean {
   const origin = request.headers.get('origin') ?? ''
+  if (request.headers.get('sec-fetch-site') !== 'same-origin') return false
   if (!URL.canParse(origin) || FORWARDED.some((name) => request.headers.has(name))) return false
   const { hostname, host: own } = new URL(origin)
   return own === host && isLoopback(hostname)

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 export interface RequestContext {
   /** Returned as `X-Request-Id`. */
@@ -58,15 +59,19 @@ export function notePause(): void {
 /** An address and the port that some proxies write behind it, which differs for each connection. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
+/** Undefined for anything but an address. */
+function addressIn(named = ''): string | undefined {
+  const [, v6, v4] = WITH_PORT.exec(named) ?? []
+  const address = (v6 ?? v4 ?? named).replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 ? undefined : address
+}
+
 /**
  * The caller's address without a port. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy
- * wrote.
+ * wrote; its own address if the entry is none.
  */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
-  const named = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
-  const [, v6, v4] = WITH_PORT.exec(named) ?? []
-  const address = v6 ?? v4 ?? named
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return (trustProxy ? addressIn(forwarded?.split(',').at(-1)?.trim()) : undefined) ?? addressIn(remote) ?? 'unknown'
 }
 /** The same for a request of Node's server. */
 export const addressOf = (req: IncomingMessage, trustProxy: boolean): string =>

@@ -33,9 +33,9 @@ test('refusals that anybody can cause become at most 200 lines a minute of each 
     (line) => lines.push(JSON.parse(line) as { status?: number; note?: string }),
     () => now,
   )
-  const request = (status: number, route = '/volumes') =>
-    write({ method: 'GET', route, status, milliseconds: 1, address: 'x' })
-  for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status)
+  const request = (status: number, route = '/volumes', account?: number) =>
+    write({ method: 'GET', route, status, milliseconds: 1, address: 'x', account })
+  for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status, '/volumes', 1)
   const count = (status: number) => lines.filter((line) => line.status === status).length
   expect([401, 429, 200, 403, 500].map(count)).toEqual([200, 200, 1000, 1000, 1000])
   /** Lines written by the first request of a later minute. */
@@ -50,11 +50,15 @@ test('refusals that anybody can cause become at most 200 lines a minute of each 
     '800 more requests were refused with 429 within a minute.',
     429,
   ])
-  for (let n = 0; n < 500; n++) for (const route of ['/v4/?', 'OPTIONS']) request(404, route)
+  for (let n = 0; n < 500; n++) for (const route of ['/v4/?', 'OPTIONS', 'OPTIONS object']) request(404, route)
+  for (let n = 0; n < 500; n++) for (const status of [403, 405]) request(status)
   request(503)
   expect(linesAt(120_000, 200)).toEqual([
     '300 more requests asked for unknown paths of the API within a minute.',
     '300 more requests asked what other origins may do within a minute.',
+    '300 more requests asked what other origins may do with objects within a minute.',
+    '300 more requests were refused with 403 within a minute.',
+    '300 more requests were refused with 405 within a minute.',
     200,
   ])
 })

@@ -4,16 +4,17 @@ import { noteLine, requestLine, type Log, type RequestFacts } from './log'
 /** Lines of each kind a minute. */
 const SHOWN = 200
 const MINUTE_MS = 60_000
-/** No token or a wrong one, a wrong host, too many requests, a database that is away. */
-const FOLDED: ReadonlySet<number> = new Set([401, 421, 429, 503])
+/** No token or a wrong one, a wrong method or host, too many requests, a database that is away. */
+const FOLDED: ReadonlySet<number> = new Set([401, 405, 421, 429, 503])
 /** Routes that anybody can ask for, in the words of the log. */
 const FOLDED_ROUTES: Readonly<Record<string, string>> = {
   '/v4/?': 'asked for unknown paths of the API',
   OPTIONS: 'asked what other origins may do',
+  'OPTIONS object': 'asked what other origins may do with objects',
 }
 /** The group of requests that share a line; undefined if each request has its own. */
-const kindOf = ({ status, route }: RequestFacts): string | undefined =>
-  FOLDED.has(status) ? `were refused with ${status}` : FOLDED_ROUTES[route]
+const kindOf = ({ status, route, account }: RequestFacts): string | undefined =>
+  FOLDED.has(status) || (status === 403 && account === undefined) ? `were refused with ${status}` : FOLDED_ROUTES[route]
 
 /**
  * Returns whether a line of this kind can be logged, as all without a kind can. Beyond `SHOWN` a minute they are counted, and a note has their

@@ -20,8 +20,11 @@ const REFUSED_DESTINATIONS = new Set([
   'worker',
   'xslt',
 ])
-/** Types shown in the tab instead of saved; none of them can contain a script. */
-const INLINE = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/plain'])
+/**
+ * Types shown in the tab instead of saved; none of them can contain a script. Of a list of types, a browser takes the last one, so the
+ * whole text must match.
+ */
+const INLINE = /^(?:image\/(?:gif|jpeg|png|webp)|text\/plain)(?: *; *charset=(?:[\w.-]+|"[\w.-]+"))?$/i
 
 /** Whether a browser requests the object in order to execute it. */
 export const wantsToRun = (req: IncomingMessage) =>
@@ -47,7 +50,7 @@ export function allowAllOrigins(res: ServerResponse): void {
 
 /** Whether the browser shows or saves the object, and its filename: the last part of the object's name. */
 export function disposition(name: string, contentType: string): string {
-  const kind = INLINE.has((contentType.split(';')[0] ?? '').trim().toLowerCase()) ? 'inline' : 'attachment'
+  const kind = INLINE.test(contentType.trim()) ? 'inline' : 'attachment'
   const base = name.split('/').findLast((part) => part !== '') ?? 'object'
   const plain = base.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(base).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -72,7 +75,7 @@ const ERRORS = {
   MethodNotAllowed: [405, 'This method is not allowed here.'],
   NoSuchUpload: [404, 'This upload does not exist. It might have expired, or its image was deleted.'],
   NotGzip: [400, 'The data is not a gzip file. Send a raw disk image compressed with gzip.'],
-  NotImplemented: [501, 'This server does not offer this operation. Send the bytes of the object as they are.'],
+  NotImplemented: [501, 'This server does not offer this operation, or cannot store a header of the request.'],
   NoSuchKey: [404, 'The object does not exist.'],
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
   PreconditionFailed: [412, 'The object has changed or already exists.'],

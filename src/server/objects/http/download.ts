@@ -9,9 +9,9 @@ import { whenEnded } from '#/server/core/connections'
 import { StoreAway } from '#/server/storage/store'
 import { isBadBlock } from '#/server/system/error-code'
 import { parseStamp } from '#/server/system/time'
-import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
+import { listable, isPubliclyReadable, requirePlainRead, type Allowed } from '../signing/access'
 import { disposition, openToAllOrigins, StoreError } from './answers'
-import { CheckedBytes, DamagedObject, isDamaged, markDamaged } from '../storage/checked'
+import { CheckedBytes, DamagedObject, isDamaged, isInDoubt, noteRead } from '../storage/checked'
 import { etagOf, isUnchanged } from './conditions'
 import { watchPace, type PaceLimits } from '../storage/pace'
 import { canRedirect } from './redirect'
@@ -27,14 +27,19 @@ const SMALL = 64 * 1024
 /** Readings of a row whose file is missing, because the object can be replaced after its row was read. */
 const ATTEMPTS = 3
 
-async function findObject({ db }: Services, { bucket, name, signed }: Allowed): Promise<Row> {
+const elapsedOf = (clock: Services['clock']) => clock.elapsed?.() ?? clock.now().getTime()
+
+async function findObject({ db }: Services, { bucket, name, signed, query }: Allowed): Promise<Row> {
   const row = await db
     .selectFrom('object')
     .selectAll()
     .where('bucket_id', '=', bucket.id)
     .where('name', '=', name)
     .executeTakeFirst()
-  if (row && (signed || isPubliclyReadable(row))) return row
+  if (row && (signed || isPubliclyReadable(row))) {
+    requirePlainRead(query)
+    return row
+  }
   // Whether a closed bucket contains a name must stay secret.
   throw new StoreError(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
 }
@@ -50,14 +55,19 @@ async function look(store: Services['store'], blob: string, range: ByteRange | u
  * Opens the file unless `wanted` is off; null if missing. Throws `DamagedObject` if the file is known to be damaged or
  * its length differs from the row.
  */
-async function openFile({ store }: Services, { blob, size }: Row, range: ByteRange | undefined, wanted: boolean) {
+async function openFile(
+  { store, clock }: Services,
+  { blob, size }: Row,
+  range: ByteRange | undefined,
+  wanted: boolean,
+) {
   const again = async () => ((await store.recover(blob)) ? look(store, blob, range, wanted) : null)
   const file = (await look(store, blob, range, wanted)) ?? (await again())
   if (!file) return null
   const wrong =
     file.size !== size
       ? `${file.size} of ${size} bytes`
-      : isDamaged(store, blob, file.changed)
+      : isDamaged(store, blob, file.changed, elapsedOf(clock))
         ? 'its MD5 differs'
         : undefined
   if (wrong === undefined) return file
@@ -68,7 +78,7 @@ async function openFile({ store }: Services, { blob, size }: Row, range: ByteRan
 /** An address of the object store for the whole object; null if it has none or can't serve this object. */
 async function linkTo({ store }: Services, row: Row, shown: string): Promise<string | null> {
   const file = store.link && (await store.stat(row.blob))
-  if (!file || file.size !== row.size || isDamaged(store, row.blob, file.changed)) return null
+  if (!file || file.size !== row.size) return null
   return (await store.link?.(row.blob, { contentType: row.content_type, disposition: shown })) ?? null
 }
 
@@ -96,10 +106,10 @@ interface Part {
   readonly shown: string
 }
 
-/** Throws `StoreError` for a range that the object doesn't have. */
-function partOf(req: IncomingMessage, row: Row): Part {
+/** `isWhole`: a range isn't sent. Throws `StoreError` for a range that the object doesn't have. */
+function partOf(req: IncomingMessage, row: Row, isWhole: boolean): Part {
   // No range is defined for HEAD (RFC 9110 14.2), so the response describes the whole object.
-  const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
+  const range = req.method === 'HEAD' || isWhole ? undefined : rangeOf(req, row)
   if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
   const bytes = range ? range.end - range.start + 1 : row.size
   return { row, range, bytes, shown: disposition(row.name, row.content_type) }
@@ -121,9 +131,10 @@ export async function serveDownload(
       res.writeHead(304).end()
       return
     }
-    const part = partOf(req, row)
+    const inDoubt = isInDoubt(services.store, row.blob)
+    const part = partOf(req, row, inDoubt)
     const { bytes, shown } = part
-    const link = canRedirect(req, { bytes, shown }) ? await linkTo(services, row, shown) : null
+    const link = !inDoubt && canRedirect(req, { bytes, shown }) ? await linkTo(services, row, shown) : null
     if (link !== null) {
       countTransfer(services, allowed.bucket.account_id, bytes)
       openToAllOrigins(res)
@@ -166,9 +177,10 @@ async function sendFile(
   } catch (e) {
     // The next download reads the file again, because a disk can recover.
     if (e instanceof StoreAway && isBadBlock(e.cause)) throw new DamagedObject(row.blob, "the disk can't read it")
-    if (e instanceof DamagedObject) markDamaged(services.store, row.blob, changed)
+    if (e instanceof DamagedObject) noteRead(services.store, row.blob, changed, false, elapsedOf(services.clock))
     throw e
   }
+  if (check.isSound) noteRead(services.store, row.blob, changed, true, elapsedOf(services.clock))
 }
 
 function rangeOf(req: IncomingMessage, row: Row) {

@@ -3,14 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { trailOf } from '#/server/audit/trail'
 import { BytesInFlight } from '#/server/core/bytes-in-flight'
 import { ApiFailure } from '#/server/core/handlers'
-import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
+import {
+  addressKey,
+  Limits,
+  OBJECT_REQUESTS,
+  PREFLIGHTS,
+  PUBLIC_LISTS,
+  type Window,
+  WRONG_SIGNATURES,
+} from '#/server/core/limits'
 import type { Log } from '#/server/core/log/log'
 import { requestLog } from '#/server/core/log/request-log'
 import { CHECKS, READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
 import type { Services } from '#/server/core/services'
-import { authorize, listable } from '../signing/access'
+import { authorize, listable, requirePlainRead } from '../signing/access'
 import { allowAllOrigins, setSecurityHeaders, StoreError, refuseAsXml, wantsToRun } from './answers'
 import { DamagedObject } from '../storage/checked'
 import { deleteObject } from '../storage/commit'
@@ -88,7 +96,8 @@ export function objectsListener(services: Services, options: ListenerOptions = {
       const { method = '', socket } = req
       // A disconnected client got no response.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
-      const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
+      const route = method === 'OPTIONS' ? 'OPTIONS object' : 'object'
+      const line = { method, route, status, milliseconds: performance.now() - started, address }
       if (req.url !== READY_PATH || status !== 200) logRequest?.({ ...line, account: trace.account })
     }
     withRequest(request, async () => {
@@ -179,7 +188,9 @@ async function serve(
   const pace = options.pace ?? PACE
   setSecurityHeaders(res)
   if (wantsToRun(req)) throw new StoreError('AccessDenied')
-  // A browser treats a refused preflight as a closed bucket. Health checks must not share the window of clients.
+  // A browser treats a refused preflight as a closed bucket. The request that follows it is refused instead.
+  if (req.method === 'OPTIONS' && !isWithin(() => options.count(PREFLIGHTS, req, res))) return allow(res)
+  // Health checks must not share the window of clients.
   if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
   const place = await locate(services, req)
   trace.place = place
@@ -226,6 +237,20 @@ function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: Object
   if (!bucket?.cors_enabled || req.headers['access-control-request-method'] === undefined) {
     throw new StoreError('AccessDenied')
   }
+  allow(res)
+}
+
+function isWithin(count: () => void): boolean {
+  try {
+    count()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function allow(res: ServerResponse) {
+  allowAllOrigins(res)
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, DELETE')
   res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Range, If-Match, If-None-Match, Content-MD5')
   res.writeHead(200, { 'Content-Length': 0 }).end()
@@ -237,13 +262,15 @@ async function bucketItself(
   req: IncomingMessage,
   res: ServerResponse,
   place: ObjectPlace,
-  { unread, pace = PACE }: Serving,
+  { unread, count, pace = PACE }: Serving,
 ) {
   const { bucket, via, query = '' } = place
   if (via !== 'host' || !bucket || !listable(bucket)) throw new StoreError('AccessDenied')
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     throw new StoreError('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
   }
+  requirePlainRead(query)
+  count(PUBLIC_LISTS, req, res)
   const who = callerOf(services.settings, req)
   await sendPublicList(services, req, res, { bucket, query, who, unread, pace })
 }

@@ -1,6 +1,7 @@
 /** A public bucket's names as XML at its hostname, in the form that S3-compatible tools read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BytesInFlight } from '#/server/core/bytes-in-flight'
+import { Limiter } from '#/server/core/limiter'
 import type { Services } from '#/server/core/services'
 import type { BucketRow } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
@@ -8,6 +9,12 @@ import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
 import { openToAllOrigins, StoreError } from './answers'
 import { entryName, listObjects } from './listing'
 import { sendText } from './send-text'
+
+/** Lists of one address, and of all, that are built at once. */
+const TURNS = { all: 4, one: 2 }
+/** Bytes counted for a list before it is built. */
+const EXPECTED = 512 * 1024
+const turns = new WeakMap<Services['db'], Limiter>()
 
 /** Most names of a page. */
 const MOST = 1000
@@ -95,21 +102,16 @@ export async function sendPublicList(
   res: ServerResponse,
   { bucket, query, who, unread, pace }: PublicList,
 ): Promise<void> {
-  unread.require(who)
-  const bytes = await listXml(services, bucket, query)
-  const begin = () => {
+  const limiter = turns.get(services.db) ?? new Limiter(TURNS)
+  turns.set(services.db, limiter)
+  await unread.during(who, async (add) => {
+    add(EXPECTED)
+    const bytes = await limiter.run(who, () => listXml(services, bucket, query))
+    add(bytes.length - EXPECTED)
     openToAllOrigins(res)
     res.setHeader('Cache-Control', 'no-cache')
     res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': bytes.length })
-  }
-  if (req.method === 'HEAD') {
-    begin()
-    res.end()
-    return
-  }
-  await unread.during(who, async (add) => {
-    add(bytes.length)
-    begin()
-    await sendText(req, res, bytes, pace)
+    if (req.method === 'HEAD') res.end()
+    else await sendText(req, res, bytes, pace)
   })
 }

@@ -83,6 +83,9 @@ test.each([
   ['a part', 'PUT', '?partNumber=1&uploadId=x', {}],
   ['a copy', 'PUT', '', { 'x-amz-copy-source': '/other/x' }],
   ['chunks with sums', 'PUT', '', { 'Content-Encoding': 'aws-chunked' }],
+  ['a header to keep', 'PUT', '', { 'Cache-Control': 'max-age=60' }],
+  ['compressed bytes', 'PUT', '', { 'Content-Encoding': 'gzip' }],
+  ['an ACL', 'PUT', '', { 'x-amz-acl': 'public-read' }],
   ['its tags', 'DELETE', '?tagging', {}],
 ])('a write of %s by an S3-compatible tool leaves the object as it is (%s %s)', async (_, method, query, more) => {
   const bucket = await fresh({ acl: 'public-read-write' })
@@ -91,8 +94,23 @@ test.each([
   const refused = await t.send(method, `/x${query}`, { headers, ...(method === 'PUT' ? { body: 'other' } : {}) })
   expect([refused.status, code(refused.text)]).toEqual([501, 'NotImplemented'])
   expect((await t.send('GET', await t.sign(bucket, 'x'))).text).toBe('kept')
-  const plain = await t.send('PUT', '/x?x-id=PutObject', { headers: t.at(bucket), body: 'new' })
-  expect(plain.status).toBe(200)
+  const plain = { headers: { ...t.at(bucket), 'Cache-Control': 'no-cache' }, body: 'new' }
+  expect((await t.send('PUT', '/x?x-id=PutObject', plain)).status).toBe(200)
+  if (query !== '') return
+  const signed = await t.sign(bucket, 'x', { method: 'PUT' })
+  expect((await t.send('PUT', signed, { headers: more, body: 'other' })).status).toBe(501)
+})
+
+test('a read of a property by an S3-compatible tool gets neither the list nor the object', async () => {
+  const bucket = await fresh({ acl: 'public-read' })
+  await t.put(bucket, 'x', 'text')
+  const at = { headers: t.at(bucket) }
+  const status = async (path: string) => (await t.send('GET', path, at)).status
+  expect(await status('/x?acl')).toBe(403)
+  await setAcl(bucket, 'x', 'public-read')
+  for (const path of ['/?location', '/?versioning', '/?acl', '/?versions', '/x?acl', '/x?tagging'])
+    expect({ path, status: await status(path) }).toEqual({ path, status: 501 })
+  for (const path of ['/?list-type=2&prefix=', '/x?utm_source=mail']) expect(await status(path)).toBe(200)
 })
 
 test('D-acl-2 anyone lists a public-read bucket, but only at its hostname', async () => {
@@ -214,6 +232,11 @@ test.each([
   ['image/gif', 'inline'],
   ['image/webp', 'inline'],
   ['text/plain; charset=utf-8', 'inline'],
+  ['text/plain;charset="utf-8"', 'inline'],
+  // Browsers take the last one of a list.
+  ['text/plain; a=b, text/html', 'attachment'],
+  ['text/plain; charset=utf-8, text/html', 'attachment'],
+  ['text/plain, text/html', 'attachment'],
   ['image/svg+xml', 'attachment'],
   ['text/html', 'attachment'],
   ['application/xhtml+xml', 'attachment'],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BytesInFlight } from '#/server/core/bytes-in-flight'
-import { Limits, OBJECT_REQUESTS, WRONG_SIGNATURES, type Window } from '#/server/core/limits'
+import { Limits, OBJECT_REQUESTS, PREFLIGHTS, PUBLIC_LISTS, WRONG_SIGNATURES, type Window } from '#/server/core/limits'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 const limits = new Limits()
@@ -47,6 +47,33 @@ test("requests for objects are limited by address, and health checks aren't (sec
   expect((await t.send('GET', '/readyz')).status).toBe(200)
   t.api.clock.forward(60)
   expect((await t.send('GET', signed)).status).toBe(200)
+})
+
+test('lists of public buckets have a window of their own, and objects are still sent', async () => {
+  await t.bucket('counted', { acl: 'public-read' })
+  const list = async () => (await t.send('GET', '/?delimiter=/', { headers: t.at('counted') })).status
+  spend(PUBLIC_LISTS)
+  expect([await list(), await list()]).toEqual([200, 429])
+  expect((await t.send('GET', signed)).status).toBe(200)
+  t.api.clock.forward(60)
+  expect(await list()).toBe(200)
+})
+
+test('preflights beyond a window are answered without a look at the bucket', async () => {
+  await t.bucket('closed', { cors_enabled: false })
+  const select = vi.spyOn(t.api.db, 'selectFrom')
+  const ask = async () => {
+    const headers = { 'Access-Control-Request-Method': 'PUT' }
+    const { status, headers: got } = await t.send('OPTIONS', '/us-iad-1/closed/x', { headers })
+    return [status, got['access-control-allow-origin']]
+  }
+  expect(await ask()).toEqual([403, undefined])
+  spend(PREFLIGHTS)
+  expect(select).toHaveBeenCalled()
+  select.mockClear()
+  expect(await ask()).toEqual([200, '*'])
+  expect(select).not.toHaveBeenCalled()
+  select.mockRestore()
 })
 
 test('public lists are refused while an address or all together have too many unread bytes (security B3)', async () => {

@@ -11,6 +11,8 @@ export interface Allowed {
   readonly bucket: BucketRow
   readonly name: string
   readonly signed: boolean
+  /** The query of a request without a signature. */
+  readonly query?: string | undefined
 }
 
 const READABLE: ReadonlySet<string> = new Set(['public-read', 'public-read-write'])
@@ -28,24 +30,44 @@ export async function authorize(
   place: ObjectPlace,
   now: Date,
 ): Promise<Allowed> {
-  if (place.via === 'path' && place.query !== undefined) return bySignature(services, req, place, now)
-  const { bucket, name } = place
-  if (!bucket) throw new StoreError('AccessDenied')
   const writes = req.method === 'PUT' || req.method === 'DELETE'
-  if (writes && bucket.acl !== 'public-read-write') throw new StoreError('AccessDenied')
-  if (writes && !isPlainWrite(req, place.query)) throw new StoreError('NotImplemented')
-  return { bucket, name, signed: false }
+  const isSigned = place.via === 'path' && place.query !== undefined
+  const allowed = isSigned ? await bySignature(services, req, place, now) : byAcl(place, writes)
+  if (writes && !isPlainWrite(req, allowed.query)) throw new StoreError('NotImplemented')
+  return allowed
 }
+
+function byAcl({ bucket, name, query }: ObjectPlace, writes: boolean): Allowed {
+  if (!bucket || (writes && bucket.acl !== 'public-read-write')) throw new StoreError('AccessDenied')
+  return { bucket, name, signed: false, query }
+}
+
+const namesIn = (query = '') => [...new URLSearchParams(query).keys()]
+/** Headers that S3-compatible stores keep with an object. This one has no place for them. */
+const KEPT = /^(?:content-(?:disposition|language)|expires|x-amz-(?:acl|copy-source|grant-.+|meta-.+|tagging))$/
+/** What a browser sends by itself, and means the request. */
+const OF_REQUEST = /^(?:no-cache|no-store|max-age=0|[, ])*$/i
 
 /**
  * Whether a write is of the object itself. S3-compatible tools also write its properties (`?acl`), parts and copies, and
  * bytes in chunks with sums, all of which would replace the object by something else.
  */
-function isPlainWrite({ headers }: IncomingMessage, query = ''): boolean {
-  const named = [...new URLSearchParams(query).keys()]
+function isPlainWrite({ headers }: IncomingMessage, query: string | undefined): boolean {
   // Some tools name the operation.
-  if (named.some((name) => name !== 'x-id')) return false
-  return headers['x-amz-copy-source'] === undefined && !/\baws-chunked\b/i.test(headers['content-encoding'] ?? '')
+  if (namesIn(query).some((name) => name !== 'x-id')) return false
+  const { 'content-encoding': coding = 'identity', 'cache-control': cache = '' } = headers
+  return /^identity$/i.test(coding) && OF_REQUEST.test(cache) && !Object.keys(headers).some((name) => KEPT.test(name))
+}
+
+/** Properties of buckets and objects in the S3-compatible API, by the parameter that asks for one. */
+const PROPERTIES = new Set(
+  `accelerate acl analytics attributes cors encryption intelligent-tiering inventory legal-hold lifecycle location logging metrics
+  notification object-lock ownershipControls partNumber policy policyStatus publicAccessBlock replication requestPayment restore retention
+  tagging torrent uploadId uploads versionId versioning versions website`.split(/\s+/),
+)
+/** Throws `StoreError` 501 if a read asks for a property, for which the object or the list would be a wrong answer. */
+export function requirePlainRead(query: string | undefined): void {
+  if (namesIn(query).some((name) => PROPERTIES.has(name))) throw new StoreError('NotImplemented')
 }
 
 async function bySignature(

@@ -28,6 +28,8 @@ export class CheckedBytes extends Transform {
   readonly #hash
   #count = 0
   #held: Buffer | undefined
+  /** Whether all bytes were compared and are right. */
+  isSound = false
 
   constructor(expected: Expected) {
     super({ highWaterMark: 1024 * 1024 })
@@ -45,19 +47,40 @@ export class CheckedBytes extends Transform {
     const { blob, bytes, md5 } = this.#expected
     if (this.#count !== bytes) done(new DamagedObject(blob, `${this.#count} of ${bytes} bytes`))
     else if (md5 !== null && this.#hash?.digest('hex') !== md5) done(new DamagedObject(blob, 'its MD5 differs'))
-    else done(null, this.#held)
+    else {
+      this.isSound = md5 !== null
+      done(null, this.#held)
+    }
   }
 }
 
-/**
- * Files found damaged, with the time of their last change, so that a replaced file is served again. Kept until the
- * server ends.
- */
-const found = new WeakMap<ObjectStore, Map<string, number>>()
+/** Milliseconds for which a file that was damaged twice in a row isn't read again. */
+const AGAIN_MS = 60_000
 
-export function markDamaged(store: ObjectStore, blob: string, changed: number): void {
-  const files = found.get(store) ?? new Map<string, number>()
-  found.set(store, files.set(blob, changed))
+interface Damage {
+  /** Time of the file's last change. A replaced file begins anew. */
+  readonly changed: number
+  /** In a row. */
+  readonly failures: number
+  /** Monotonic milliseconds of the last one. */
+  readonly at: number
 }
-export const isDamaged = (store: ObjectStore, blob: string, changed: number): boolean =>
-  found.get(store)?.get(blob) === changed
+const found = new WeakMap<ObjectStore, Map<string, Damage>>()
+
+/** Remembers that a file was damaged when it was read, or forgets it once the whole file was sound. */
+export function noteRead(store: ObjectStore, blob: string, changed: number, isSound: boolean, now: number): void {
+  const files = found.get(store) ?? new Map<string, Damage>()
+  const before = files.get(blob)
+  if (isSound) files.delete(blob)
+  else files.set(blob, { changed, failures: before?.changed === changed ? before.failures + 1 : 1, at: now })
+  found.set(store, files)
+}
+
+/** Whether the last read found damage. A part of the file can't be checked, so only the whole is sent. */
+export const isInDoubt = (store: ObjectStore, blob: string): boolean => found.get(store)?.has(blob) ?? false
+
+/** Whether two reads in a row found damage, the last one within a minute: a store can have failed only once. */
+export function isDamaged(store: ObjectStore, blob: string, changed: number, now: number): boolean {
+  const damage = found.get(store)?.get(blob)
+  return damage?.changed === changed && damage.failures > 1 && now - damage.at < AGAIN_MS
+}
