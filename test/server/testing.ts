@@ -95,6 +95,8 @@ export async function testServer(options: TestOptions = {}) {
   let now = new Date(options.now ?? '2026-03-01T12:00:00Z')
   const clock = {
     now: () => now,
+    /** Set to false where a clock can be wrong. */
+    isChosen: true,
     forward: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000)
     },

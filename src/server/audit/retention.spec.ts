@@ -44,6 +44,7 @@ describeEngines(() => {
 
   test('rows older than AUDIT_DAYS are deleted, at most those of one day a day', async () => {
     const s = await testServer({ catalog: false, now: '2026-03-01T12:00:00Z' })
+    s.clock.isChosen = false
     for (let day = 0; day < 3; day++) {
       await add(s, 'anyone', 10)
       s.clock.forward(DAY)
@@ -61,20 +62,6 @@ describeEngines(() => {
       await add(s, 'anyone', 1)
     }
     expect(counts.map((bytes) => Math.round((bytes ?? 0) / 1000))).toEqual([2, 2, 2, 1, 1, 1, 0, 0, 0])
-    await s.close()
-  })
-
-  test('a clock that is ahead for a while deletes nothing, or one day’s rows after it has written itself', async () => {
-    const s = await testServer({ catalog: false, now: '2026-03-01T12:00:00Z' })
-    await add(s, 'anyone', 10)
-    s.clock.forward(2 * DAY)
-    await add(s, 'anyone', 10)
-    s.clock.forward(500 * DAY)
-    await forgetOld(s.services)
-    expect(await bytesOf(s)).toEqual({ anyone: 2000 })
-    await add(s, 'anyone', 1)
-    for (let hour = 0; hour < 5; hour++) await forgetOld(s.services)
-    expect(await bytesOf(s)).toEqual({ anyone: 1100 })
     await s.close()
   })
 })

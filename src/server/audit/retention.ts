@@ -1,5 +1,6 @@
 /** Keeps the audit trail within its bytes and its days. */
 import { type Kysely } from 'kysely'
+import { ageLimit } from '../db/age-limit'
 import { scheduleOnce, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
 import type { Database } from '../db/schema'
@@ -17,8 +18,6 @@ const DAY_MS = 86_400_000
 /** Seconds between two cleanups. */
 const EVERY = 3600
 const FORGET = 'audit.forget'
-/** Day of the clock on which rows were last deleted by age. */
-const FORGOTTEN = 'audit.forgotten'
 
 /** Deletes the oldest rows of each payer beyond its bytes. If all together have too many, those with the most have less. */
 export async function trimTrail(db: Db, one = MAX_PAYER, all = MAX_ALL): Promise<void> {
@@ -52,31 +51,13 @@ async function deleteOldest(db: Db, payer: string, excess: number): Promise<void
   }
 }
 
-/**
- * Deletes rows older than `AUDIT_DAYS`. A wrong clock must not empty the trail: nothing is deleted while the clock is more than a
- * day ahead of the newest row, and at most one day's rows a day.
- */
+/** Deletes rows older than `AUDIT_DAYS`. */
 export async function forgetOld({ db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const now = clock.now()
-  const today = now.toISOString().slice(0, 10)
-  const { oldest, newest } = await db
-    .selectFrom('audit')
-    .select((e) => [e.fn.min('at').as('oldest'), e.fn.max('at').as('newest')])
-    .executeTakeFirstOrThrow()
-  if (!oldest || !newest || now.getTime() - Date.parse(newest) > DAY_MS) return
-  const before = new Date(
-    Math.min(now.getTime() - settings.auditDays * DAY_MS, Date.parse(oldest) + DAY_MS),
-  ).toISOString()
-  if (oldest >= before) return
-  const last = db.selectFrom('server_setting').select('value').where('name', '=', FORGOTTEN)
-  if ((await last.executeTakeFirst())?.value === today) return
-  await db
-    .insertInto('server_setting')
-    .values({ name: FORGOTTEN, value: today })
-    .onConflict((c) => c.column('name').doUpdateSet({ value: today }))
-    .execute()
+  const oldest = await db.selectFrom('audit').select('at').orderBy('at').limit(1).executeTakeFirst()
+  const before = await ageLimit({ db, clock }, 'audit', settings.auditDays * DAY_MS, oldest && new Date(oldest.at))
+  if (!before) return
   for (;;) {
-    const ids = db.selectFrom('audit').select('id').where('at', '<', before).limit(STEP)
+    const ids = db.selectFrom('audit').select('id').where('at', '<', before.toISOString()).limit(STEP)
     const { numDeletedRows } = await db.deleteFrom('audit').where('id', 'in', ids).executeTakeFirst()
     if (numDeletedRows < STEP) return
   }

@@ -1,9 +1,10 @@
 /** Deletes events after `EVENT_DAYS` and beyond a maximum per account, so that no account can fill the disk. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
+import { ageLimit } from '../db/age-limit'
 import { scheduleOnce, type JobKinds } from './jobs'
 import type { Services } from './services'
-import { stamp } from '../system/time'
+import { parseStamp, stamp } from '../system/time'
 
 /** Maximum events kept per account. */
 const MOST_EVENTS = 100_000
@@ -23,8 +24,10 @@ export async function forgetEvents(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   most = MOST_EVENTS,
 ): Promise<void> {
-  const before = stamp(new Date(clock.now().getTime() - settings.eventDays * DAY_MS))
-  await inSteps(db, db.selectFrom('event').select('id').where('created', '<', before))
+  const oldest = await db.selectFrom('event').select('created').orderBy('created').limit(1).executeTakeFirst()
+  const first = oldest && parseStamp(oldest.created)
+  const before = await ageLimit({ db, clock }, 'events', settings.eventDays * DAY_MS, first)
+  if (before) await inSteps(db, db.selectFrom('event').select('id').where('created', '<', stamp(before)))
   const accounts = await db
     .selectFrom('event')
     .select('account_id')

@@ -10,6 +10,8 @@ export interface Clock {
   now(): Date
   /** Monotonic milliseconds, independent of the clock. If absent, `now` is used. */
   elapsed?(): number
+  /** An operator named this time, so that what expires until then is deleted whatever the clock of the machine says. */
+  readonly isChosen?: boolean
 }
 export interface Services {
   readonly db: Kysely<Database>

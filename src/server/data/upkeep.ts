@@ -1,4 +1,5 @@
 /** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
+import { isClockSure } from '../db/age-limit'
 import { errorLine, noteLine, type Log } from '../core/log/log'
 import type { FailureLog } from '../core/log/failure-log'
 import { endAbandonedDeferral } from '../storage/deferred-deletes'
@@ -81,7 +82,7 @@ export function startUpkeep(services: Services, log: Log, report: FailureLog['re
   /** A failed step doesn't keep the next ones from running. */
   const everyHour = async () => {
     if (!shared) await nextGeneration(db, store).catch(report)
-    await store.clearAbandoned(Date.now() - HOUR).catch(report)
+    if (await isClockSure(services).catch(() => false)) await store.clearAbandoned(Date.now() - HOUR).catch(report)
     if (++hours % 24 === 0) await run()
   }
   const timer = setInterval(() => {

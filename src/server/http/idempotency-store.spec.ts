@@ -7,7 +7,7 @@ import { createApp } from './app'
 import { allJobKinds } from '../start/job-kinds'
 import { ApiFailure } from '../core/handlers'
 import { runDue } from '../core/jobs'
-import { IdempotencyStore, scheduleForgetting } from './idempotency-store'
+import { IdempotencyStore, scheduleForgetting, trimResponses } from './idempotency-store'
 import { stamp } from '../system/time'
 import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
@@ -125,6 +125,10 @@ describeEngines((engine) => {
 
     const post = (body: unknown, key: string, as = token, path = KEYS) =>
       s.request('POST', path, { token: as, body, headers: { 'Idempotency-Key': key } })
+    const again = async (n: number) => {
+      const { status, headers } = await post({ label: `key-${n}` }, `k-${n}`)
+      return [status, headers.get(REPLAYED)]
+    }
     const made = async () => (await s.request('GET', KEYS, { token })).body.results as number
     const rows = () => s.db.selectFrom('keyed_write').selectAll().execute()
 
@@ -179,12 +183,10 @@ describeEngines((engine) => {
       s.clock.forward(86_399)
       expect((await post({ label: 'one' }, 'k-1')).headers.get(REPLAYED)).toBe('true')
       s.clock.forward(1)
-      expect((await post({ label: 'one' }, 'k-1')).headers.has(REPLAYED)).toBe(false)
-      expect(await made()).toBe(2)
-      await post({ label: 'two' }, 'k-2')
-      s.clock.forward(86_400)
       expect(await runDue(s.services, s.clock.now(), allJobKinds)).toEqual({ done: 1, failed: 0 })
       expect(await rows()).toEqual([])
+      expect((await post({ label: 'one' }, 'k-1')).headers.has(REPLAYED)).toBe(false)
+      expect(await made()).toBe(2)
     })
 
     test('is deleted with thousands of others, a few at a time (security M6)', async () => {
@@ -214,6 +216,23 @@ describeEngines((engine) => {
       await watch
       expect(await rows()).toHaveLength(396)
       expect(left.some((n) => n > 396 && n < 2401)).toBe(true)
+    })
+
+    test('of an account with too many bytes of responses stays, without the oldest of them', async () => {
+      for (const n of [1, 2, 3]) {
+        await post({ label: `key-${n}` }, `k-${n}`)
+        s.clock.forward(1)
+      }
+      const stored = await s.db.selectFrom('keyed_write').select('answer_sealed').orderBy('created').execute()
+      const { account_id } = await s.db.selectFrom('access_key').select('account_id').executeTakeFirstOrThrow()
+      const [, second, third] = stored.map((row) => row.answer_sealed?.length ?? 0)
+      await trimResponses(s.db, account_id, (second ?? 0) + (third ?? 0))
+      expect([await again(1), await again(2), await again(3)]).toEqual([
+        [409, null],
+        [200, 'true'],
+        [200, 'true'],
+      ])
+      expect(await made()).toBe(3)
     })
 
     test('survives a restart, and an interrupted write never runs again', async () => {
@@ -309,13 +328,13 @@ describeEngines((engine) => {
     test('is not freed by a late retry once another call uses it', async () => {
       const { id } = await s.db.selectFrom('token').select('id').executeTakeFirstOrThrow()
       const store = new IdempotencyStore(s.services)
-      const refused = await store.claim(id, 'k-1')
+      const refused = await store.claim(id, 1, 'k-1')
       await refused?.begin('same request')
       // The first try was carried out, but its response was lost.
       await s.db.deleteFrom('keyed_write').execute()
       refused?.leave()
       s.clock.forward(1)
-      const next = await store.claim(id, 'k-1')
+      const next = await store.claim(id, 1, 'k-1')
       await next?.begin('same request')
       await refused?.fail(new ApiFailure(400, 'No.'))
       expect(await rows()).toMatchObject([{ request_hash: 'same request', status: null }])

@@ -1,16 +1,17 @@
 /**
- * `Idempotency-Key`: a write repeated under its key acts once, and its response is returned again for 24 hours. A write
+ * `Idempotency-Key`: a write repeated under its key acts once, and its response is returned again for at least 24 hours. A write
  * that might have acted never runs twice, not even after the server was killed: docs/decisions/0012.
  */
 import { createHash, createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AnyOp } from '#/contract/op'
 import type { Database } from '../db/schema'
 import { busyReason } from '../core/answers'
+import { ageLimit } from '../db/age-limit'
 import { ApiFailure } from '../core/handlers'
 import { scheduleOnce, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
-import { stamp } from '../system/time'
+import { parseStamp, stamp } from '../system/time'
 import { write } from '../db/write'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { isAway, wordsOf } from '../db/dialect'
@@ -20,7 +21,7 @@ import { forgetWrites, hasWritten } from '../system/request-context'
 import type { SentBody } from './read-body'
 
 const HEADER = 'Idempotency-Key'
-/** Seconds that a key is kept. */
+/** Seconds that a key is kept at least. */
 const KEPT = 86_400
 const FORGET = 'keyed-writes.forget'
 /** Seconds between two cleanups. */
@@ -42,6 +43,8 @@ const interrupted = () =>
     'The first request with this key was interrupted. Check whether it succeeded, then use a new key.',
     HEADER,
   )
+const unkept = () =>
+  new ApiFailure(409, 'The first request with this key succeeded. Its response is no longer stored.', HEADER)
 const other = () => new ApiFailure(422, 'This key was already used for another request.', HEADER)
 
 export interface Replay {
@@ -106,20 +109,36 @@ export async function fingerprint(
   return hash.digest('hex')
 }
 
+/** Maximum bytes of the stored responses of an account. The oldest give way; their keys stay. */
+const MAX_STORED = 16 * 1024 * 1024
+/** Bytes of an account that this process adds between two checks of the maximum. */
+const TRIM_BYTES = 1024 * 1024
+
+/** Drops the oldest responses of an account beyond `most` bytes. */
+export async function trimResponses(db: Kysely<Database>, account: number, most = MAX_STORED): Promise<void> {
+  await sql`UPDATE keyed_write SET answer_sealed = NULL WHERE (token_id, key_hash) IN (
+    SELECT token_id, key_hash FROM (
+      SELECT token_id, key_hash, sum(length(answer_sealed)) OVER (ORDER BY created DESC, token_id, key_hash) AS total
+      FROM keyed_write WHERE answer_sealed IS NOT NULL AND token_id IN (
+        SELECT token.id FROM token JOIN "user" ON "user".username = token.username WHERE "user".account_id = ${account})
+    ) AS stored WHERE total > ${most})`.execute(db)
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const since = ({ clock }: Pick<Services, 'clock'>) => stamp(new Date(clock.now().getTime() - KEPT * 1000))
 
 export class IdempotencyStore {
   /** Calls of this process that currently have a claim on their key. */
   readonly #held = new Set<string>()
   readonly #services: Services
+  /** Bytes added since the last check of an account's maximum. */
+  readonly #added = new Map<number, number>()
 
   constructor(services: Services) {
     this.#services = services
   }
 
   /** Undefined without the header. Throws `ApiFailure`: 400 for an invalid key, 409 if another call has a claim. */
-  async claim(tokenId: number, key: string | null): Promise<Claim | undefined> {
+  async claim(tokenId: number, account: number, key: string | null): Promise<Claim | undefined> {
     if (key === null) return undefined
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw new ApiFailure(400, 'Idempotency keys must be 1–255 visible ASCII characters.', HEADER)
@@ -128,11 +147,22 @@ export class IdempotencyStore {
     this.#held.add(row.name)
     const release = () => void this.#held.delete(row.name)
     try {
-      return await claimOf(row, release)
+      const claimed = await claimOf(row, release)
+      const settle = async (text: string) => {
+        await claimed.settle(text)
+        await this.#bound(account, text.length)
+      }
+      return { ...claimed, settle }
     } catch (e) {
       release()
       throw e
     }
+  }
+
+  async #bound(account: number, bytes: number): Promise<void> {
+    const added = (this.#added.get(account) ?? 0) + bytes
+    this.#added.set(account, added < TRIM_BYTES ? added : 0)
+    if (added >= TRIM_BYTES) await trimResponses(this.#services.db, account)
   }
 }
 
@@ -161,7 +191,7 @@ class KeyedWriteRow {
     return isShared(this.#services.db)
   }
 
-  /** Undefined without a row, or with an expired one. `held`: its lease hasn't ended. */
+  /** Undefined without a row. `held`: its lease hasn't ended. */
   find() {
     const { db } = this.#services
     return db
@@ -170,7 +200,6 @@ class KeyedWriteRow {
       .select((e) => e('lease', '>', wordsOf(db).fromNow(0)).as('held'))
       .where('token_id', '=', this.#at.token_id)
       .where('key_hash', '=', this.#at.key_hash)
-      .where('created', '>', since(this.#services))
       .executeTakeFirst()
   }
 
@@ -178,14 +207,11 @@ class KeyedWriteRow {
   async begin(request: string): Promise<Begun> {
     const { db, clock } = this.#services
     const begun = { request_hash: request, created: stamp(clock.now()) }
-    const values = { ...begun, status: null, answer_sealed: null, ...(this.isShared ? claim(db) : {}) }
+    const values = { ...this.#at, ...begun, status: null, answer_sealed: null, ...(this.isShared ? claim(db) : {}) }
     const added = await db
       .insertInto('keyed_write')
-      .values({ ...this.#at, ...values })
-      // Only an expired key, which the cleanup hasn't deleted yet.
-      .onConflict((c) =>
-        c.columns(['token_id', 'key_hash']).doUpdateSet(values).where('keyed_write.created', '<=', since({ clock })),
-      )
+      .values(values)
+      .onConflict((c) => c.columns(['token_id', 'key_hash']).doNothing())
       .returning('token_id')
       .executeTakeFirst()
     if (!added) throw new InFlight()
@@ -266,7 +292,9 @@ async function claimOf(row: KeyedWriteRow, release: () => void): Promise<Claim> 
   const replay = (request: string): Replay => {
     if (request !== found.request_hash) throw other()
     if (found.status === null) throw interrupted()
-    return { status: found.status, text: found.answer_sealed === null ? '' : row.open(found.answer_sealed) }
+    if (found.answer_sealed !== null) return { status: found.status, text: row.open(found.answer_sealed) }
+    if (found.status === 200) throw unkept()
+    return { status: found.status, text: '' }
   }
   return { ...first, replay }
 }
@@ -275,20 +303,27 @@ async function claimOf(row: KeyedWriteRow, release: () => void): Promise<Claim> 
 export const scheduleForgetting = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
   scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
 
+const keysOf = (db: Kysely<Database>) => db.selectFrom('keyed_write').select('created').orderBy('created').limit(1)
+
+async function forgetUntil(db: Kysely<Database>, end: string): Promise<void> {
+  for (;;) {
+    // All keys of one second, since they have the same time.
+    const last = await keysOf(db).where('created', '<=', end).offset(STEP).executeTakeFirst()
+    await db
+      .deleteFrom('keyed_write')
+      .where('created', '<=', last?.created ?? end)
+      .execute()
+    if (!last) return
+    await setImmediate()
+  }
+}
+
 export const keyedWriteJobs: JobKinds = {
   [FORGET]: async ({ db, clock }) => {
     if (isShared(db)) await forgetWindows(db)
-    const expired = db.selectFrom('keyed_write').select('created').where('created', '<=', since({ clock }))
-    for (;;) {
-      // All keys of one second, since they have the same time.
-      const last = await expired.orderBy('created').offset(STEP).limit(1).executeTakeFirst()
-      await db
-        .deleteFrom('keyed_write')
-        .where('created', '<=', last?.created ?? since({ clock }))
-        .execute()
-      if (!last) break
-      await setImmediate()
-    }
+    const oldest = await keysOf(db).executeTakeFirst()
+    const end = await ageLimit({ db, clock }, 'keys', KEPT * 1000, oldest && parseStamp(oldest.created))
+    if (end) await forgetUntil(db, stamp(end))
     await write(db, 'server', (trx) => scheduleForgetting(trx, { clock }))
   },
 }

@@ -207,7 +207,11 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       return text
     }
     if (!who || op.method === 'GET') return act()
-    const claim = await keyedWrites.claim(who.tokenId, incoming.request.headers.get('idempotency-key'))
+    const claim = await keyedWrites.claim(
+      who.tokenId,
+      who.caller.accountId,
+      incoming.request.headers.get('idempotency-key'),
+    )
     if (!claim) return act()
     const print = (sent: SentBody) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
     try {

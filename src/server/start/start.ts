@@ -4,6 +4,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { sql } from 'kysely'
+import { isClockSure } from '../db/age-limit'
 import { answerError, errorBody, refuse } from '../core/answers'
 import { createApp } from '../http/app'
 import { scheduleAuditRetention } from '../audit/retention'
@@ -226,7 +227,7 @@ async function openBesideOthers(settings: Settings, log: Log) {
       await claimData(db, store, services.secrets)
       const difference = await compareSettings(db, settings)
       if (difference !== undefined) note(difference)
-      await store.clearAbandoned(Date.now() - ABANDONED_MS)
+      if (await isClockSure(services)) await store.clearAbandoned(Date.now() - ABANDONED_MS)
       await seedIfEmpty(services)
       await scheduleAll(services)
       return demoToken(services)

@@ -28,7 +28,7 @@ const jobsRun: AdminCommand = {
     if (at > services.clock.now() && !args.has('future')) {
       throw new UsageError('A future time deletes what expires until then. Add --future to run its jobs.')
     }
-    return { ...(await runDue(services, at, allJobKinds)) }
+    return { ...(await runDue({ ...services, clock: { now: () => at, isChosen: true } }, at, allJobKinds)) }
   },
 }
 

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { isClockSure } from '#/server/db/age-limit'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import { md5OfStored } from '#/server/storage/md5'
 import type { ObjectStore } from '#/server/storage/store'
@@ -18,6 +19,8 @@ const MIB = 1024 * 1024
 const MAX_UNPACKED = 1024 ** 4
 /** Seconds until a file that was damaged after its upload is read again. */
 const DAMAGED_AGAIN = 3600
+/** Seconds until an image is looked at again if the clock might be wrong. */
+const UNSURE_AGAIN = 3600
 const Payload = z.object({ id: z.int() })
 
 export const imageJobs: JobKinds = {
@@ -32,6 +35,10 @@ export const imageJobs: JobKinds = {
   },
   'image.over': async (services, payload) => {
     const { id } = Payload.parse(payload)
+    if (!(await isClockSure(services))) {
+      await schedule(services.db, services, 'image.over', payload, inSeconds(services, UNSURE_AGAIN))
+      return
+    }
     const now = stamp(services.clock.now())
     let later: string | null = null
     await dropImage(services, id, null, (row) => {

@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { wordsOf } from '#/server/db/dialect'
 import { namedAmong } from '#/server/db/named-blobs'
 import { write, type Root, type Trx } from '#/server/db/write'
+import { ageLimit, isClockSure } from '#/server/db/age-limit'
 import type { Services } from '#/server/core/services'
+import { parseStamp, stamp } from '#/server/system/time'
 import { isBlob, isStoreAway } from '#/server/storage/store'
 
 type Needs = Pick<Services, 'db' | 'store'>
@@ -17,6 +19,9 @@ const BATCH = 250
 const AT_ONCE = 16
 /** Seconds for which a server has the rows that it took to itself. */
 const TAKEN_SECONDS = 120
+const DAY_MS = 86_400_000
+/** Sorts after all times. */
+const ANY = '~'
 
 /**
  * Schedules the deletion of bytes that no row references. Bytes that are already scheduled keep their time. In a store
@@ -39,13 +44,25 @@ export async function awaitingRemoval(db: Needs['db'], blobs: readonly string[])
   return new Set(rows.map((row) => row.blob))
 }
 
+/** The due time up to which bytes can be deleted now; undefined if a store keeps deleted bytes for longer. */
+async function dueLimit({ db, store, clock }: Needs & Pick<Services, 'clock'>): Promise<string | undefined> {
+  if (store.keepSeconds === undefined) return ANY
+  const keptMs = store.keepSeconds * 1000
+  if (keptMs <= DAY_MS && (await isClockSure({ db, clock }))) return ANY
+  const first = await db.selectFrom('removal').select('due').orderBy('due').limit(1).executeTakeFirst()
+  const oldest = first && new Date(parseStamp(first.due).getTime() - keptMs)
+  const before = await ageLimit({ db, clock }, 'removals', keptMs, oldest)
+  return before && stamp(new Date(before.getTime() + keptMs))
+}
+
 /** Takes due rows for a while; the time ends by itself if this server is killed. */
-async function takeDue(db: Needs['db']): Promise<readonly string[]> {
+async function takeDue(db: Needs['db'], limit: string): Promise<readonly string[]> {
   const words = wordsOf(db)
   const due = db
     .selectFrom('removal')
     .select('blob')
     .where('due', '<=', words.fromNow(0))
+    .where('due', '<=', limit)
     .orderBy('due')
     .limit(BATCH)
     .$if(words.engine === 'postgres', (q) => q.forUpdate().skipLocked())
@@ -132,11 +149,13 @@ export async function deleteWithBytes<T>(
  * Deletes the bytes that are due and returns how many. Bytes that a row references again stay. Rejects if some can't be
  * deleted; a later call tries again.
  */
-export async function removeDue({ db, store }: Needs, signal?: AbortSignal): Promise<number> {
+export async function removeDue(services: Needs & Pick<Services, 'clock'>, signal?: AbortSignal): Promise<number> {
+  const { db, store } = services
+  const limit = await dueLimit(services)
   let removed = 0
   for (;;) {
     signal?.throwIfAborted()
-    const blobs = await takeDue(db)
+    const blobs = limit === undefined ? [] : await takeDue(db, limit)
     if (blobs.length === 0) return removed
     const named = await namedAmong(db, blobs)
     // Earlier versions scheduled files of other programs too.

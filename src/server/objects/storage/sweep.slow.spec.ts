@@ -90,7 +90,7 @@ test('a sweep leaves the bytes that a killed cancel had scheduled, and they are 
 
 test('bytes that can’t be deleted stay scheduled, and keep no others from being deleted', async () => {
   const blobs = await Promise.all(Array.from({ length: 40 }, (_, n) => orphan(String(n))))
-  const { db, store } = s.api.services
+  const { db, store, clock } = s.api.services
   const [stuck = ''] = blobs.toSorted()
   const path = join(objects, 'blobs', stuck.slice(0, 2), stuck)
   rmSync(path)
@@ -100,7 +100,7 @@ test('bytes that can’t be deleted stay scheduled, and keep no others from bein
     .insertInto('removal')
     .values(blobs.map((blob) => ({ blob, due: '2000-01-01T00:00:00' })))
     .execute()
-  await expect(removeDue({ db, store })).rejects.toThrow(stuck)
+  await expect(removeDue({ db, store, clock })).rejects.toThrow(stuck)
   expect(await db.selectFrom('removal').select('blob').execute()).toEqual([{ blob: stuck }])
 })
 

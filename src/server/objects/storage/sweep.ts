@@ -9,8 +9,8 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { findDamage } from '#/server/db/check'
 import { namedAmong } from '#/server/db/named-blobs'
 import { isMissingFile, unlessMissing } from '#/server/system/error-code'
-import { inheritOwner } from '#/server/system/owner'
 import type { Services } from '#/server/core/services'
+import { ageLimit } from '#/server/db/age-limit'
 import { LOST, syncFolder } from '#/server/storage/disk-store'
 import { isBlob } from '#/server/storage/store'
 import { awaitingRemoval, scheduleRemovals } from './removals'
@@ -114,9 +114,7 @@ async function setAside({ db, settings, store, clock }: Needs, names: readonly s
   if (names.length === 0) return 0
   const day = join(settings.dataDir, 'objects', LOST, clock.now().toISOString().slice(0, 10))
   const lost = dirname(day)
-  for (const folder of [lost, day]) {
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(folder)
-  }
+  await mkdir(day, { recursive: true, mode: 0o700 })
   let moved = 0
   for (const name of names) {
     const path = join(settings.dataDir, 'objects', 'blobs', name.slice(0, 2), name)
@@ -137,8 +135,12 @@ async function setAside({ db, settings, store, clock }: Needs, names: readonly s
 /** Deletes expired files in `lost`. Files that a row references again move back first. */
 async function deleteExpired({ db, settings, store, clock }: Needs): Promise<number> {
   const root = join(settings.dataDir, 'objects', LOST)
-  const last = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000).toISOString().slice(0, 10)
-  const days = (await readdir(root).catch(() => [])).filter((d) => /^\d{4}-\d\d-\d\d$/.test(d) && d < last)
+  const all = (await readdir(root).catch(() => [])).filter((d) => /^\d{4}-\d\d-\d\d$/.test(d)).toSorted()
+  // A folder has the files of its whole day.
+  const oldest = all[0] === undefined ? undefined : new Date(Date.parse(all[0]) + DAY_MS)
+  const last = await ageLimit({ db, clock }, 'lost', KEEP_DAYS * DAY_MS, oldest)
+  if (!last) return 0
+  const days = all.filter((d) => Date.parse(d) + DAY_MS <= last.getTime())
   let deleted = 0
   for (const day of days) {
     // Another server on the same folder can have deleted a file or folder first.

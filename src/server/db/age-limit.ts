@@ -1,0 +1,61 @@
+/**
+ * Says what can be deleted because of its age. A wrong clock must not empty anything: nothing is deleted while the clock is more than a
+ * day ahead of the time that was stored last, and at most one day's worth a day.
+ */
+import type { Kysely } from 'kysely'
+import type { Database } from './schema'
+
+interface Needs {
+  readonly db: Kysely<Database>
+  readonly clock: { now(): Date; readonly isChosen?: boolean }
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The time stored last, and the one since which the clock is ahead of it. */
+const SEEN = 'clock.seen'
+
+async function read(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('server_setting').select('value').where('name', '=', name).executeTakeFirst())?.value
+}
+const store = (db: Kysely<Database>, name: string, value: string) =>
+  db
+    .insertInto('server_setting')
+    .values({ name, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute()
+
+/** Whether the clock goes on from the time stored last. A clock that is ahead for an hour counts, as after a pause of the server. */
+export async function isClockSure({ db, clock }: Needs): Promise<boolean> {
+  if (clock.isChosen) return true
+  const now = clock.now().getTime()
+  const [seen = now, ahead = 0] = (await read(db, SEEN))?.split(' ').map(Number) ?? []
+  const lasted = now - ahead
+  const isSure = now - seen <= DAY_MS || (lasted >= HOUR_MS && lasted <= DAY_MS)
+  const since = lasted >= 0 && lasted < HOUR_MS ? ahead : now
+  await store(db, SEEN, isSure ? String(now) : `${seen} ${since}`)
+  return isSure
+}
+
+/**
+ * The time before which data of this kind can be deleted now; undefined if nothing can. `keptMs`: milliseconds for which data is kept.
+ * `oldest`: the oldest stored time.
+ */
+export async function ageLimit(
+  { db, clock }: Needs,
+  kind: string,
+  keptMs: number,
+  oldest: Date | undefined,
+): Promise<Date | undefined> {
+  // First, so that the time is stored even while nothing is old.
+  const isSure = await isClockSure({ db, clock })
+  const now = clock.now().getTime()
+  const end = now - keptMs
+  if (!isSure || oldest === undefined || oldest.getTime() > end) return undefined
+  // All of it is one day's worth.
+  if (keptMs <= DAY_MS || clock.isChosen) return new Date(end)
+  const [name, today] = [`deleted.${kind}`, new Date(now).toISOString().slice(0, 10)]
+  if ((await read(db, name)) === today) return undefined
+  await store(db, name, today)
+  return new Date(Math.min(end, oldest.getTime() + DAY_MS))
+}
