@@ -1,7 +1,11 @@
 /** How one row of many is changed. Each write is sent once. If its response is lost, the resource is read. */
 import { isApiError } from '#/api/client/errors'
-import { writeUntilAnswered, type SentWriteOptions } from '#/transfers/objects/sent-write'
-import { callUntilAnswered, type AttemptIo } from '#/transfers/objects/signed-attempt'
+import {
+  callUntilAnswered,
+  writeUntilAnswered,
+  type AttemptIo,
+  type SentWriteOptions,
+} from '#/transfers/objects/sent-write'
 
 export interface RowIo extends AttemptIo {
   /** The activity has one line for all rows. */

@@ -9,7 +9,7 @@ import type { TransferFailure } from '../engine/state'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 import { lookUp } from '../objects/look'
 import { writeUntilAnswered } from '../objects/sent-write'
-import { callUntilAnswered } from '../objects/signed-attempt'
+import { callUntilAnswered } from '../objects/sent-write'
 import type { AclBefore } from './runners'
 import { wasShown, type ShownVersions } from './shown'
 

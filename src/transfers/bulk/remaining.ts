@@ -4,7 +4,7 @@ import { NO_NAMES, noteNames } from '../engine/job'
 import { pagesOf } from './listing'
 import { requestSelection } from './plan'
 import { wasShown, type Listed } from './shown'
-import type { AttemptIo } from '../objects/signed-attempt'
+import type { AttemptIo } from '../objects/sent-write'
 import type { BulkRequest, Names } from '../engine/types'
 
 export interface Remaining {

@@ -7,7 +7,8 @@ import { isExpired } from '../engine/faults'
 import * as copy from '../engine/copy'
 import type { Runner } from '../engine/job'
 import type { Put, StoreAnswer } from '../objects/put'
-import { sendToStore, callUntilAnswered, type AttemptIo } from '../objects/signed-attempt'
+import { sendToStore } from '../objects/signed-attempt'
+import { callUntilAnswered, type AttemptIo } from '../objects/sent-write'
 import type { TransferFailure } from '../engine/state'
 
 export interface ImageSending {

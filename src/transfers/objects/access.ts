@@ -3,7 +3,7 @@ import { call } from '#/api/client/client'
 import { objects } from '#/contract/objects'
 import { signingFailure } from '../engine/faults'
 import type { BucketRef, WritableAcl } from '../engine/types'
-import { callUntilAnswered, type AttemptIo } from './signed-attempt'
+import { callUntilAnswered, type AttemptIo } from './sent-write'
 
 interface ObjectAt extends BucketRef {
   readonly name: string

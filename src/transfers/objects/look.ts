@@ -3,7 +3,7 @@ import type { ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { listedPage } from '../bulk/listing'
-import type { AttemptIo } from './signed-attempt'
+import type { AttemptIo } from './sent-write'
 import type { BucketRef } from '../engine/types'
 
 /** Milliseconds for which a listing is reused. */

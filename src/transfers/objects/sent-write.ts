@@ -1,9 +1,54 @@
-/** Sends a write to the API that a cancel can stop before it is sent, but not afterwards. */
+/** Calls to the API that wait for the network or the request limit. A cancel stops a write before it is sent, but not afterwards. */
 import { send, type Send } from '#/api/client/request'
 import { session } from '#/api/session/session'
-import { canceledError } from '../engine/retry'
-import { callUntilAnswered, type AttemptIo } from './signed-attempt'
-import { cutAfter } from './upload-runner'
+import { canceledError, retryUntilAnswered, type Waiting } from '../engine/retry'
+import type { TransferEvent } from '../engine/state'
+import type { SignRequest } from './sign'
+
+/** Milliseconds to wait for the response of an upload that was canceled after its last byte. */
+const GRACE_MS = 10_000
+
+export interface AttemptIo {
+  readonly signal: AbortSignal
+  emit: (e: TransferEvent) => void
+}
+
+const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
+  signal,
+  onWait: (phase, until) => emit({ type: 'wait', phase, until }),
+  onGo: () => emit({ type: 'go' }),
+})
+
+/** Calls the API and reports waits. Only for calls that can be repeated. */
+export function callUntilAnswered<T>(
+  io: AttemptIo,
+  ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'> & { readonly within: true }) => Promise<T>,
+) {
+  const onWait = (ms: number | null) =>
+    ms === null
+      ? io.emit({ type: 'go' })
+      : io.emit({ type: 'wait', phase: 'waiting-rate-limit', until: Date.now() + ms })
+  return retryUntilAnswered(() => ask({ signal: io.signal, background: true, onWait, within: true }), waiting(io))
+}
+
+/** Canceling aborts the connection at once, but after the last byte it first waits for the response, which says what was stored. */
+export function cutAfter(signal: AbortSignal, sent: () => boolean) {
+  const cut = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    if (sent()) timer = setTimeout(() => cut.abort(canceledError()), GRACE_MS)
+    else cut.abort(canceledError())
+  }
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return {
+    signal: cut.signal,
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    },
+  }
+}
 
 export type SentWriteOptions = Parameters<Parameters<typeof callUntilAnswered<unknown>>[1]>[0] & {
   readonly send?: Send

@@ -4,15 +4,11 @@ import { isBucketGone, type BucketPlace } from '#/api/client/bucket-gone'
 import { isApiError } from '#/api/client/errors'
 import { online } from '#/api/client/online'
 import { answerFailure, failure, isExpired, signingFailure } from '../engine/faults'
-import { backoff, canceledError, whenOnline, retryUntilAnswered, pause, type Waiting } from '../engine/retry'
+import { backoff, canceledError, whenOnline, pause } from '../engine/retry'
 import { seconds, type StoreAnswer } from './put'
+import { type AttemptIo, callUntilAnswered } from './sent-write'
 import { sign, type Signed, type SignRequest } from './sign'
-import type { TransferEvent } from '../engine/state'
 
-export interface AttemptIo {
-  readonly signal: AbortSignal
-  emit: (e: TransferEvent) => void
-}
 export interface Attempt extends Omit<SignRequest, 'signal' | 'background' | 'onWait' | 'expiresIn'> {
   /** Seconds, computed for every attempt. */
   expiresIn: () => number
@@ -28,24 +24,6 @@ export interface Attempt extends Omit<SignRequest, 'signal' | 'background' | 'on
 const TRIES = 3
 /** Temporary errors of the store, unlike 507. */
 const passing = (status: number) => status === 429 || [500, 502, 503, 504].includes(status)
-
-const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
-  signal,
-  onWait: (phase, until) => emit({ type: 'wait', phase, until }),
-  onGo: () => emit({ type: 'go' }),
-})
-
-/** Calls the API and reports waits. Only for calls that can be repeated. */
-export function callUntilAnswered<T>(
-  io: AttemptIo,
-  ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'> & { readonly within: true }) => Promise<T>,
-) {
-  const onWait = (ms: number | null) =>
-    ms === null
-      ? io.emit({ type: 'go' })
-      : io.emit({ type: 'wait', phase: 'waiting-rate-limit', until: Date.now() + ms })
-  return retryUntilAnswered(() => ask({ signal: io.signal, background: true, onWait, within: true }), waiting(io))
-}
 
 /** Returns the successful response. Throws TransferFailure, or AbortError when canceled. */
 export const sendSigned = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>

@@ -11,11 +11,12 @@ import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { FRESH_MS, lookUp, lookUpName } from './look'
 import { otherName } from './free-name'
-import { canceledError, pause } from '../engine/retry'
+import { pause } from '../engine/retry'
 import type { Put, StoreAnswer } from './put'
 import { versionFingerprint } from '../bulk/shown'
 import { expiryFor, type Signed } from './sign'
-import { sendSigned, type AttemptIo } from './signed-attempt'
+import { sendSigned } from './signed-attempt'
+import { cutAfter, type AttemptIo } from './sent-write'
 
 /** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
 interface SentFile {
@@ -231,8 +232,6 @@ function isOpen(answer: StoreAnswer | undefined, why: unknown): boolean {
 /** Whether there was no response, or one that a gateway might send regardless of the store. */
 const LOST = [0, 500, 502, 503, 504]
 const isStored = ({ status }: StoreAnswer) => status >= 200 && status < 300
-/** Milliseconds to wait for the response of an upload that was canceled after its last byte. */
-const GRACE_MS = 10_000
 /** Milliseconds for which the bucket is checked after an upload without a response. */
 const ASK_MS = 30_000
 
@@ -246,24 +245,5 @@ function summing(file: File) {
       (reading ??= md5Of(file, stop.signal).catch((e: unknown) => {
         throw stop.signal.aborted ? e : failure('file-changed', 0, e)
       })),
-  }
-}
-
-/** Canceling aborts the connection at once, but after the last byte it first waits for the response, which says what was stored. */
-export function cutAfter(signal: AbortSignal, sent: () => boolean) {
-  const cut = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
-    if (sent()) timer = setTimeout(() => cut.abort(canceledError()), GRACE_MS)
-    else cut.abort(canceledError())
-  }
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-  return {
-    signal: cut.signal,
-    end() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-    },
   }
 }
