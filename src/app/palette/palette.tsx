@@ -18,11 +18,12 @@ import {
 import { flushSync } from 'react-dom'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '#/api/session/session'
+import { isOfComposition, letterOf } from '#/ui/overlay/key-press'
 import { indexOf, matchesIn } from '#/lib/rank'
 import { visible } from '#/lib/text'
+import { holdsModifier } from '../shortcuts/modifier'
 import { Icon } from '#/ui/button/icon'
 import { CommandFrame } from '#/ui/overlay/command-frame'
-import { isOfComposition } from '#/ui/overlay/leave-key'
 import { IconButton } from '#/ui/button/icon-button'
 import { linkClass } from '#/ui/button/button-class'
 import { withLink } from '#/ui/layout/link-element'
@@ -202,8 +203,8 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
     found.run?.()
   }
   const onKey = (event: KeyboardEvent) => {
-    const held = event.ctrlKey || event.metaKey
-    if (held && event.key.toLowerCase() === 'k') {
+    const held = holdsModifier(event)
+    if (held && letterOf(event) === 'k') {
       event.preventDefault()
       onDismiss()
     }

@@ -1,4 +1,5 @@
 /** Keyboard selection in the list. Focus stays in the input (combobox pattern). */
+import { isOfComposition } from '#/ui/overlay/key-press'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { PaletteResult } from './found'
 
@@ -25,7 +26,7 @@ export function useOptions(list: string, options: readonly PaletteResult[], rese
     if (to) setChosen({ id: to.id, for: resetKey })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || options.length === 0) return
+    if (isOfComposition(event) || options.length === 0) return
     const last = options.length - 1
     const places: Readonly<Record<string, number>> = {
       ArrowDown: at === last ? 0 : at + 1,

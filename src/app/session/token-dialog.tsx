@@ -1,3 +1,4 @@
+import { isOfComposition } from '#/ui/overlay/key-press'
 import { useState } from 'react'
 import { MOST_NAME, safeName } from '#/api/session/account-names'
 import { session, shareSession, shownScopes, useSession } from '#/api/session/session'
@@ -38,7 +39,7 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
           onBlur={storeName}
           onKeyDown={(event) => {
             // Enter ends an IME composition first.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) storeName()
+            if (event.key === 'Enter' && !isOfComposition(event)) storeName()
           }}
         />
         <KeyValues

@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameOf } from './hotkeys'
 import { createPress } from './press'
 import { shortcutGroups, type Console } from './registry'
-
-test.each([
-  ['x', 'KeyX', false, 'x'],
-  ['X', 'KeyX', true, 'Shift+x'],
-  // With Caps Lock on.
-  ['X', 'KeyX', false, 'x'],
-  ['?', 'Slash', true, '?'],
-  // Shift and 7 on a German keyboard.
-  ['/', 'Digit7', true, '/'],
-  // Cyrillic layouts have another letter on this key.
-  ['ч', 'KeyX', false, 'x'],
-  ['ArrowDown', 'ArrowDown', false, undefined],
-  [' ', 'Space', false, undefined],
-])('%s at %s is %s', (key, code, shiftKey, name) => {
-  expect(nameOf({ key, code, shiftKey })).toBe(name)
-})
 
 describe('key sequences', () => {
   const did: string[] = []

@@ -1,5 +1,7 @@
 /** Listens for shortcuts. The code of their actions loads on the first press. */
+import { isOfComposition, letterOf, nameOf } from '#/ui/overlay/key-press'
 import { createSwitch } from '#/lib/preference'
+import { holdsModifier } from './modifier'
 
 /** Users can turn single-key shortcuts off, because speech input triggers them by accident (WCAG 2.1.4). */
 export const singleKeys = createSwitch('shortcuts', 'on', 'off')
@@ -11,20 +13,6 @@ const USES_LETTERS =
 const FIRST_ROW = 'main:has(h1:focus):has([type=search]) tbody a'
 /** Open overlays, which turn off the shortcuts of the page. */
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
-
-export interface Press {
-  readonly key: string
-  readonly code: string
-  readonly shiftKey: boolean
-}
-
-/** Name of a key: `x`, `Shift+x`, `?`. Letters by their position on a Latin keyboard. Undefined for keys without a character. */
-export function nameOf({ key, code, shiftKey }: Press): string | undefined {
-  if (key.length !== 1 || key === ' ') return undefined
-  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : /^\P{ASCII}$/u.test(key) && /^Key(.)$/.exec(code)?.[1]
-  if (!letter) return key
-  return (shiftKey ? 'Shift+' : '') + letter.toLowerCase()
-}
 
 interface KeyHandlers {
   readonly palette: () => void
@@ -40,9 +28,10 @@ interface KeyHandlers {
 export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandlers): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
-    if (event.defaultPrevented || event.isComposing || altKey || document.querySelector(OVERLAYS)) return
+    const composing = isOfComposition({ keyCode: event.keyCode, nativeEvent: event })
+    if (event.defaultPrevented || composing || altKey || document.querySelector(OVERLAYS)) return
     if (ctrlKey || metaKey) {
-      if (key.toLowerCase() !== 'k' || event.shiftKey || event.repeat) return
+      if (letterOf(event) !== 'k' || !holdsModifier(event) || event.shiftKey || event.repeat) return
       event.preventDefault()
       palette()
       return

@@ -1,3 +1,4 @@
+import { isOfComposition } from '../overlay/key-press'
 import searchIcon from '@lucide/icons/icons/search'
 import xIcon from '@lucide/icons/icons/x'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter }: Se
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         // Enter and Escape end an IME composition first.
-        if (event.nativeEvent.isComposing) return
+        if (isOfComposition(event)) return
         if (event.key === 'Enter') onEnter?.()
         if (event.key !== 'Escape' || value === '') return
         event.preventDefault()

@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { isOfComposition } from './key-press'
 import { visible } from '#/lib/text'
 import { Button } from '../button/button'
 import { Dialog } from './dialog'
@@ -41,7 +42,7 @@ function Question(props: ConfirmDialogProps) {
   // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
     // Enter confirms an IME composition first.
-    if (event.key !== 'Enter' || matches || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || matches || isOfComposition(event)) return
     event.preventDefault()
     setEntry({ text, missed: true })
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isLeaveKey, isOfComposition } from './leave-key'
+import { isLeaveKey } from './leave-key'
 
 test.each([
   ['Escape', 'false', true],
@@ -10,12 +10,4 @@ test.each([
   const preventBaseUIHandler = vi.fn<() => void>()
   expect(isLeaveKey({ key, currentTarget: { getAttribute: () => expanded }, preventBaseUIHandler })).toBe(leaves)
   expect(preventBaseUIHandler).toHaveBeenCalledTimes(leaves ? 1 : 0)
-})
-
-test.each([
-  ['within a composition', 13, true, true],
-  ['after it, as in Safari', 229, false, true],
-  ['without one', 13, false, false],
-])('Enter %s (code %i, composing: %s) belongs to the IME: %s', (_, keyCode, isComposing, isTaken) => {
-  expect(isOfComposition({ keyCode, nativeEvent: { isComposing } })).toBe(isTaken)
 })

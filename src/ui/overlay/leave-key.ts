@@ -14,12 +14,3 @@ export function isLeaveKey(event: FieldKey): boolean {
   event.preventBaseUIHandler()
   return true
 }
-
-interface TypedKey {
-  readonly keyCode: number
-  readonly nativeEvent: { readonly isComposing: boolean }
-}
-
-/** Whether an IME takes the press. In Safari the Enter that ends a composition comes after it, with this code alone. */
-export const isOfComposition = ({ keyCode, nativeEvent }: TypedKey): boolean =>
-  nativeEvent.isComposing || keyCode === 229

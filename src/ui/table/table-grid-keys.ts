@@ -1,3 +1,4 @@
+import { letterOf } from '../overlay/key-press'
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { recoverFocus } from '../layout/lost-focus'
 import { indexAfter } from './row-place'
@@ -138,7 +139,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const target = elementOf(event)
       if (!target || event.defaultPrevented || event.altKey) return
       const { rows, rowId, active, selected, onSelect, onClear } = latest
-      const all = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+      const all = (event.ctrlKey || event.metaKey) && letterOf(event) === 'a'
       const to = moveTo(event.key, active, rows.length, page())
       if (all) onSelect(new Set(rows.map(rowId)))
       else if (event.key === 'Escape' && selected.size > 0) onClear()

@@ -1,3 +1,4 @@
+import { isOfComposition } from '#/ui/overlay/key-press'
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
@@ -73,7 +74,7 @@ export function RenameClient({ client, onClose }: Props) {
             hint={copy.renameHint}
             onKeyDown={(event) => {
               // Escape ends an IME composition first.
-              if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Escape' || isOfComposition(event)) return
               // The same key press would close the question that this can open.
               event.stopPropagation()
               guard.close()
