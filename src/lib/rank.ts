@@ -3,6 +3,8 @@
  * order.
  */
 
+import { fold } from './text'
+
 export interface Rankable {
   /** The visible text. A match here counts most. */
   readonly label: string
@@ -21,12 +23,6 @@ export interface Ranked<T> {
   readonly score: number
 }
 
-/** Lowercase without accents: `größe` is found as `grosse` and as `größe`. */
-const plain = (text: string): string => {
-  const small = text.toLowerCase()
-  // oxlint-disable-next-line no-control-regex
-  return /^[\x00-\x7f]*$/.test(small) ? small : small.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
-}
 const WORD = /[\p{L}\p{N}]+/gu
 const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
@@ -80,17 +76,17 @@ export interface Index<T> {
 /** Prepares items once, so that each keystroke only compares. */
 export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
   const prepared = items.map((item): Prepared<T> => {
-    const label = plain(item.label)
+    const label = fold(item.label)
     return {
       item,
       label,
-      more: plain(item.more ?? ''),
+      more: fold(item.more ?? ''),
       initials: (label.match(WORD) ?? []).map((word) => word[0]).join(''),
     }
   })
   return {
     find(query, most, least = 0) {
-      const tokens = plain(query).split(/\s+/).filter(Boolean)
+      const tokens = fold(query).split(/\s+/).filter(Boolean)
       const whole = tokens.join(' ')
       const hits: (Ranked<T> & { readonly length: number; readonly place: number })[] = []
       for (const [place, one] of prepared.entries()) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codePoints, plural, makeVisible, splitEnding, visible } from './text'
+import { codePoints, fold, plural, makeVisible, splitEnding, visible } from './text'
 
 test('length counts length counts code points, not UTF-16 units', () => {
   expect(codePoints('')).toBe(0)
@@ -74,4 +74,9 @@ test('a longer text keeps lines and spaces and shows control characters', () => 
   expect(makeVisible('  a\n\tb  \n')).toBe('  a\n\tb  \n')
   expect(makeVisible('a\u202Eb\u2066c\u0000d\re\u0085')).toBe('a‹U+202E›b‹U+2066›c‹U+0000›d‹U+000D›e‹U+0085›')
   expect(makeVisible('שלום 👩‍🚀 é')).toBe('שלום 👩‍🚀 é')
+})
+
+test('texts are compared without case, accents and their encoding', () => {
+  for (const other of ['GRÖSSE', 'gro\u0308ße', 'Grosse']) expect(fold(other)).toBe(fold('größe'))
+  expect(fold('a b')).not.toBe(fold('ab'))
 })

@@ -75,6 +75,12 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
  */
 export const makeVisible = (text: string): string => text.replace(UNSEEN, named)
 
+/** The form in which texts are compared for search: lowercase, without accents, however they are encoded. `größe` is found as `grosse`. */
+export const fold = (text: string): string => {
+  const small = text.toLowerCase()
+  return PLAIN.test(small) ? small : small.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+}
+
 /** A count with its noun: `1 bucket`, `3 buckets`, `1,204 entries`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

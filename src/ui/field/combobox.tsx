@@ -1,3 +1,4 @@
+import { fold } from '#/lib/text'
 import { Combobox } from '@base-ui/react/combobox'
 import checkIcon from '@lucide/icons/icons/check'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
@@ -90,7 +91,7 @@ export interface ComboboxFieldProps extends FieldLook {
 }
 
 const matches = (option: Option, query: string) =>
-  `${option.label} ${option.detail ?? ''} ${option.value}`.toLowerCase().includes(query.trim().toLowerCase())
+  fold(`${option.label} ${option.detail ?? ''} ${option.value}`).includes(fold(query.trim()))
 
 /** A select with search: for a long list, by any part of an option's label, detail or value. */
 export function ComboboxField(props: ComboboxFieldProps) {

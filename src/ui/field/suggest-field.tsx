@@ -1,3 +1,4 @@
+import { fold } from '#/lib/text'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, type Ref, useState } from 'react'
 import control from './control.module.css'
@@ -12,9 +13,9 @@ const MOST = 50
 
 /** Suggestions that contain the text; none where the text is one of them already. */
 function matching(suggestions: readonly Option[], text: string): readonly Option[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = fold(text.trim())
   if (suggestions.some(({ value }) => value === text)) return []
-  return suggestions.filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(wanted)).slice(0, MOST)
+  return suggestions.filter(({ value, label }) => fold(`${label} ${value}`).includes(wanted)).slice(0, MOST)
 }
 
 interface SuggestProps {

@@ -1,4 +1,5 @@
 /** Sort keys and filter texts of rows, each computed once per row instead of once per comparison. */
+import { fold } from '#/lib/text'
 import { once } from '#/lib/once'
 import type { Column } from './table-types'
 
@@ -73,11 +74,11 @@ export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean
     .map((held) => held.row)
 }
 
-const wantedOf = (text: string) => text.trim().toLowerCase()
+const wantedOf = (text: string) => fold(text.trim())
 /** Separates the values: no filter text can contain this character. */
 const BETWEEN = '\n'
 const textOf = <R>(row: R, columns: readonly Column<R>[]) =>
-  columns.map((column) => String(column.value(row) ?? '').toLowerCase()).join(BETWEEN)
+  columns.map((column) => fold(String(column.value(row) ?? ''))).join(BETWEEN)
 
 /** Whether any column's value contains the text, ignoring case. */
 export function rowContains<R>(row: R, columns: readonly Column<R>[], text: string): boolean {

@@ -1,4 +1,5 @@
 /** Permissions for many buckets at once. */
+import { fold } from '#/lib/text'
 import type { FieldErrors } from 'react-hook-form'
 import { placeNamed, permissionPlace, type Permission } from '#/app/catalog/key-reach'
 import * as copy from './-copy'
@@ -18,8 +19,8 @@ export interface PermissionFilter {
 }
 
 export function passesFilter(b: Place, shown: PermissionFilter, chosen: ReadonlyMap<string, Permission>): boolean {
-  const text = shown.text.trim().toLowerCase()
-  if (text !== '' && !b.label.toLowerCase().includes(text) && !b.cluster.toLowerCase().includes(text)) return false
+  const text = fold(shown.text.trim())
+  if (text !== '' && !fold(b.label).includes(text) && !fold(b.cluster).includes(text)) return false
   if (shown.cluster !== undefined && b.cluster !== shown.cluster) return false
   return shown.chosen === undefined || chosen.has(permissionPlace(b)) === (shown.chosen === 'yes')
 }

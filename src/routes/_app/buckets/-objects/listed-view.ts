@@ -1,10 +1,8 @@
 /** Filters and sorts the rows of a listing. */
+import { fold } from '#/lib/text'
 import { compareNames } from '#/lib/object-name'
 import type { Sort } from '#/ui/table/table-types'
 import type { ListingEntry, ListingState } from './listing'
-
-/** Normalized for search: typed and stored text can encode é as one character or two. */
-const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
 const VALUES = {
   name: (e: ListingEntry) => e.name,
@@ -58,13 +56,13 @@ export function createView(from: number) {
   return ({ rows, epoch }: Pick<ListingState, 'rows' | 'epoch'>, find: string, sort: Sort | undefined) => {
     const order = sort && entryOrder(sort)
     const key = order ? JSON.stringify(sort) : ''
-    const wanted = plain(find)
+    const wanted = fold(find)
     if (wanted === '' && !order) return rows
     const again = last.epoch !== epoch || last.find !== wanted || last.sort !== key || last.looked > rows.length
     const before = again ? [] : last.rows
     const added = rows
       .slice(again ? 0 : last.looked)
-      .filter((e) => wanted === '' || plain(e.name.slice(from)).includes(wanted))
+      .filter((e) => wanted === '' || fold(e.name.slice(from)).includes(wanted))
     const shown =
       added.length === 0 ? before : order ? mergeSorted(before, added.toSorted(order), order) : [...before, ...added]
     last = { epoch, find: wanted, sort: key, looked: rows.length, rows: shown }
