@@ -124,6 +124,27 @@ testWhere(mounted, 'root on Linux')(
   },
 )
 
+testWhere(mounted, 'root on Linux')('rows leave the reserve free, although the log and the database grow', async () => {
+  const { desk } = await start({}, small)
+  const open = async (n: number) => {
+    const body = { summary: `Row ${n}`, description: 'é'.repeat(30_000) }
+    return desk.wire.api('POST', `${desk.api}/support/tickets`, body).then(
+      () => true,
+      () => false,
+    )
+  }
+  const free = () => statfsSync(small).bavail
+  let least = free()
+  for (let n = 0; n < 1000 && (await open(n)); n++) {
+    least = Math.min(least, free())
+  }
+  expect(server.log()).toContain('The disk of DATA_DIR is full.')
+  expect(least).toBeGreaterThan(statfsSync(small).blocks / 22)
+  await server.stop()
+  await server.restart()
+  desk.wire.close()
+})
+
 test('a file size limit answers 507 too', async () => {
   const rig = await start({ by: ['sh', '-c', 'ulimit -f 16384; exec "$0" "$@"', process.execPath] })
   const { desk } = rig

@@ -18,7 +18,7 @@ import { Limiter } from '../core/limiter'
 import { Limits, SharedLimits, type RateLimits } from '../core/limits'
 import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
-import { requireDiskSpace } from '../system/disk-space'
+import { requireRowSpace } from '../system/disk-space'
 import { REFERENCE_VERSION } from './openapi'
 import { readBody, type SentBody } from './read-body'
 import { blockedMs, requestId } from '../system/request-context'
@@ -196,7 +196,7 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       const sent = await readWorded(op, incoming, who)
       const full = { ...ctx, ...readInput(op, incoming, sent, wording) }
       trace.target = targetOf(raw, full.body)
-      if (stores(op)) await requireDiskSpace(services.settings.dataDir)
+      if (stores(op)) await requireRowSpace(services.settings.dataDir)
       await begin?.(sent)
       const run = (): unknown => (typeof handler === 'function' ? handler(full, undefined) : handler.run(full, found))
       // Here and not only around the call, because its idempotency key is already in use.

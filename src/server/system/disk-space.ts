@@ -2,7 +2,9 @@
  * Detects a full disk and reserves space that objects leave to the database, without which nothing could be deleted.
  */
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { errorCode } from './error-code'
+import { sizeOf } from './file-size'
 
 /** Bytes that objects leave free; on small disks a twentieth. */
 const RESERVE = 32 * 1024 * 1024
@@ -25,6 +27,12 @@ const noRoom = () => Object.assign(new Error('Only the reserve of the disk is le
 /** Throws like a full disk if the file system of `path` has only its reserve left. */
 export async function requireDiskSpace(path: string): Promise<void> {
   if ((await roomOn(path)) < 0) throw noRoom()
+}
+
+/** The same for rows: they are in the write-ahead log, which can need its size once more in the database. */
+export async function requireRowSpace(dataDir: string): Promise<void> {
+  const log = (await sizeOf(join(dataDir, 'console.db-wal'))) ?? 0
+  if ((await roomOn(dataDir)) < log) throw noRoom()
 }
 
 /** Bytes that all writers together can write between two checks of a disk with enough space. */

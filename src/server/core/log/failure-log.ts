@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { isAway, isBusy, isReadOnly, isRemoteFull } from '../../db/dialect'
 import { isStoreAway } from '../../storage/store'
-import { isFull, requireDiskSpace } from '../../system/disk-space'
+import { isFull, requireRowSpace } from '../../system/disk-space'
 import { codeOrMessage } from '../../system/error-code'
 import { errorLine, noteLine, type Log } from './log'
 import { limitLines } from './request-log'
@@ -65,7 +65,7 @@ const CAUSES: readonly Cause[] = [
     first: () => 'The disk of DATA_DIR is full. Writes get a 507 response. Free some space.',
     still: 'The disk of DATA_DIR is still full. Free some space.',
     over: 'The disk of DATA_DIR has space again',
-    check: ({ settings }) => requireDiskSpace(settings.dataDir),
+    check: ({ settings }) => requireRowSpace(settings.dataDir),
   },
 ]
 
