@@ -70,7 +70,7 @@ testWhere(root, 'root')(
     expect(await put(desk, 'a')).toBe(200)
     const copy = join(foreignFolder(), 'copy')
     await server.admin('backup', '--to', copy)
-    await server.admin('seed', '--scale', 'demo')
+    await server.admin('seed')
     await server.admin('verify')
     desk.wire.close()
     await server.stop()

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccountData } from '#/server/areas/account-data'
-import { seedInstances } from '#/server/seed/instances'
-import { seedVolumes } from '#/server/seed/volumes'
 import { testServer, type TestServer } from '#test/server/testing'
 import { manyKeys } from './keys'
 import { manyServices } from './services'
@@ -41,16 +39,14 @@ test('the large seed adds 5,000 tickets and one thread of 1,000 replies, once', 
 })
 
 test('the large seed adds 10,000 volumes, at most eight per instance of the same region, once, and empty deletes all', async () => {
-  await seedInstances(s.services, account)
-  await seedVolumes(s.services, account)
-  expect(await manyVolumes(s.services, account)).toEqual({ volumes: 9987 })
+  expect(await manyVolumes(s.services, account)).toEqual({ volumes: 10_000 })
   const page = await get('/volumes?page_size=500&page=20')
   expect({ results: page.results, pages: page.pages, rowCount: page.data.length }).toEqual({
     results: 10_000,
     pages: 20,
     rowCount: 500,
   })
-  expect(page.data.at(-1)).toMatchObject({ label: 'volume-09987', created: '2026-03-01T12:00:00', instance_id: null })
+  expect(page.data.at(-1)).toMatchObject({ label: 'volume-10000', created: '2026-03-01T12:00:00', instance_id: null })
   const held = await s.db
     .selectFrom('volume')
     .innerJoin('instance', 'instance.id', 'volume.instance_id')

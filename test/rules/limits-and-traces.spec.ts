@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { keys } from '#/contract/keys'
 import { record } from '#/server/core/events'
 import { demoToken, seedIfEmpty } from '#/server/seed/seed'
+import { operations } from '#/server/start/operations'
 import { testServer, type TestServer, type TestOptions } from '../server/testing'
 
 const open: TestServer[] = []
@@ -151,14 +152,14 @@ test('D-events-1 recorded events are a page of the own account, newest first', a
 
 test('D-demo-1 the demo token file has mode 0600 on a loopback host, and none exists elsewhere', async () => {
   const here = await server()
-  await seedIfEmpty(here.services)
+  await seedIfEmpty(here.services, operations)
   const token = await demoToken(here.services)
   const file = join(here.services.settings.dataDir, 'demo-token')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await here.request('GET', TRANSFER, { token: token ?? '' })).status).toBe(200)
 
   const away = await server({ settings: { host: '0.0.0.0', publicUrl: 'http://console.example' } })
-  await seedIfEmpty(away.services)
+  await seedIfEmpty(away.services, operations)
   expect(await demoToken(away.services)).toBeNull()
   await expect(stat(join(away.services.settings.dataDir, 'demo-token'))).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await away.db.selectFrom('user').selectAll().execute()).toEqual([])

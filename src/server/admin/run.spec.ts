@@ -46,7 +46,7 @@ test('an account, a user and a token created while the server runs work at once'
 })
 
 test('a negative balance is accepted in both spellings and refuses a bucket', async () => {
-  await done('seed', '--scale', 'demo')
+  await done('seed')
   const { id } = await done('account', 'create', '--name', 'Poor', '--balance=-1')
   await done('user', 'create', '--account', String(id), '--username', 'poor')
   const { token } = await done('token', 'create', '--user', 'poor', '--scopes', '*')
@@ -233,7 +233,7 @@ test.each([
   [['jobs', 'run', '--at', 'tomorrow']],
   [['jobs', 'run', '--at', '2026-02-31T99:00:00']],
   [['token', 'create', '--user', 'demo', '--scopes', '*', '--expires', '2099-02-29T00:00:00']],
-  [['seed', '--scale', 'huge']],
+  [['seed', '--scale', 'demo']],
 ])('%j is refused with the usage, exit code 2 and nothing on stdout', async (words) => {
   const { code, out, err } = await admin(...words)
   expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -241,7 +241,7 @@ test.each([
 })
 
 test('a wrong setting is one line and exit code 1', async () => {
-  const { code, err } = await runCommand(['seed', '--scale', 'empty'], { ...env(), PORT: 'x' })
+  const { code, err } = await runCommand(['seed'], { ...env(), PORT: 'x' })
   expect({ code, err }).toEqual({ code: 1, err: 'PORT must be a port from 0 to 65535, not "x".\n' })
 })
 

@@ -1,6 +1,6 @@
 /** Regions, clusters and plans of the demo data. Place names are real; the provider is fictional. */
 import type { Insertable, Kysely } from 'kysely'
-import { removePublicImages, seedPublicImages } from './public-images'
+import { seedPublicImages } from './public-images'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from '../db/schema'
 import { write } from '../db/write'
 
@@ -72,36 +72,5 @@ export async function seedCatalog(db: Kysely<Database>): Promise<void> {
     await put('cluster', CLUSTERS)
     await put('availability', AVAILABILITY)
     await seedPublicImages(trx)
-  })
-}
-
-/** Deletes unused rows of the seed. A row that an operator created under the same id, or renamed, stays. */
-export async function removeCatalog(db: Kysely<Database>): Promise<void> {
-  await write(db, 'server', async (trx) => {
-    const used = trx.selectFrom('bucket').select('cluster')
-    for (const { id, region, domain } of CLUSTERS) {
-      await trx
-        .deleteFrom('cluster')
-        .where('id', '=', id)
-        .where('region', '=', region)
-        .where('domain', '=', domain)
-        .where('id', 'not in', used)
-        .execute()
-    }
-    for (const { id, label, country, resolvers_ipv4 } of REGIONS) {
-      const mine = trx
-        .selectFrom('region')
-        .select('id')
-        .where('id', '=', id)
-        .where('label', '=', label)
-        .where('country', '=', country)
-        .where('resolvers_ipv4', '=', resolvers_ipv4)
-        .where('id', 'not in', trx.selectFrom('cluster').select('region'))
-      if (!(await mine.executeTakeFirst())) continue
-      await trx.deleteFrom('availability').where('region', '=', id).where('plan', 'in', PLANS).execute()
-      const rest = await trx.selectFrom('availability').select('plan').where('region', '=', id).executeTakeFirst()
-      if (!rest) await trx.deleteFrom('region').where('id', '=', id).execute()
-    }
-    await removePublicImages(trx)
   })
 }

@@ -76,16 +76,3 @@ export async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
     .onConflict((c) => c.doNothing())
     .execute()
 }
-
-/** Deletes the seed's images; images that an operator published or renamed stay. Call within a transaction. */
-export async function removePublicImages(trx: Kysely<Database>): Promise<void> {
-  for (const { name, label, created } of IMAGES) {
-    await trx
-      .deleteFrom('image')
-      .where('slug', '=', `vendor/${name}`)
-      .where('is_public', '=', 1)
-      .where('label', '=', label)
-      .where('created', '=', `${created}T12:00:00`)
-      .execute()
-  }
-}

@@ -1,5 +1,5 @@
 /** Turns settings into a running server: ports, data, demo, both listeners, an orderly shutdown. */
-import { operationsOf } from './operations'
+import { operations, operationsOf } from './operations'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -188,7 +188,7 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
     if (note !== undefined) log(noteLine(note))
     await claimData(services.db, services.store, services.secrets)
     await services.store.clearTemporary()
-    await seedIfEmpty(services)
+    await seedIfEmpty(services, operations)
     const token = await demoToken(services)
     await endAbandonedDeferral(settings.dataDir)
     await scheduleAll(services)
@@ -228,7 +228,7 @@ async function openBesideOthers(settings: Settings, log: Log) {
       const difference = await compareSettings(db, settings)
       if (difference !== undefined) note(difference)
       if (await isClockSure(services)) await store.clearAbandoned(Date.now() - ABANDONED_MS)
-      await seedIfEmpty(services)
+      await seedIfEmpty(services, operations)
       await scheduleAll(services)
       return demoToken(services)
     }

@@ -1,6 +1,7 @@
 /** Events, deferred work and demo data. */
 import { seed } from '#/server/seed/seed'
 import { pageOfEvents } from '#/server/core/events'
+import { operations } from '#/server/start/operations'
 import { allJobKinds } from '#/server/start/job-kinds'
 import { runDue } from '#/server/core/jobs'
 import { UsageError, type AdminCommand } from '../command'
@@ -32,14 +33,10 @@ const jobsRun: AdminCommand = {
   },
 }
 
-const seedScale: AdminCommand = {
+const seedDemo: AdminCommand = {
   name: 'seed',
-  usage: '--scale demo|empty',
-  options: { scale: 'text' },
-  run: async (services, args) => {
-    const scale = args.choice('scale', ['demo', 'empty'])
-    return { id: await seed(services, scale), scale }
-  },
+  usage: '',
+  run: async (services) => ({ id: await seed(services, operations) }),
 }
 
-export const upkeepCommands: readonly AdminCommand[] = [eventList, jobsRun, seedScale]
+export const upkeepCommands: readonly AdminCommand[] = [eventList, jobsRun, seedDemo]

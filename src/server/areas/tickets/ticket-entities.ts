@@ -1,5 +1,5 @@
 /** Entities that a ticket can be about. Each type registers here how an account's entity is found. Part B 4.1. */
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { TICKET_ENTITIES, TicketEntity } from '#/contract/ticket-rules'
 import type { Database } from '#/server/db/schema'
 import { requireGrant, type GrantKind } from '#/server/core/grants'
@@ -81,29 +81,6 @@ const toEntity = ({ type, path }: Pick<Kind, 'type' | 'path'>, id: number, label
 type Asked = { readonly [K in IdField]?: number | undefined } & {
   readonly vlan?: string | undefined
   readonly region?: string | undefined
-}
-
-/** Types that the API itself manages. */
-const TABLES: { readonly [K in GrantKind]?: 'instance' | 'monitoring_client' | 'volume' } = {
-  instance: 'instance',
-  monitoring: 'monitoring_client',
-  volume: 'volume',
-}
-
-/** The account's first entity of a type with this label, or null. For demonstration data. */
-export async function entityCalled(db: Db, accountId: number, type: GrantKind, label: string) {
-  const kind = [...Object.values(KINDS), VLAN].find((k) => k.type === type)
-  const table = TABLES[type] ?? 'entity'
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .$if(table === 'entity', (q) => q.where(sql.ref('type'), '=', type))
-    .where('account_id', '=', accountId)
-    .where('label', '=', label)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return kind && row ? toEntity(kind, row.id, label) : null
 }
 
 /**

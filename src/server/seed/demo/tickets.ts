@@ -1,6 +1,8 @@
 /** The demo tickets: every status, every type of entity, short and long threads. All of it is fictional. */
-import type { GrantKind } from '../core/grants'
-import { HOSTILE, KERNEL_LOG_ANSWER, MAINTENANCE, READ_ONLY_DISK, THROUGHPUT } from './demo-posts'
+import type { Body } from '#/contract/op'
+import type { tickets } from '#/contract/tickets'
+import { DAY, type Calls } from '../calls'
+import { HOSTILE, KERNEL_LOG_ANSWER, MAINTENANCE, READ_ONLY_DISK, THROUGHPUT } from './posts'
 import { gradientPng } from './png'
 
 export interface SeedReply {
@@ -18,7 +20,7 @@ export interface SeedTicket {
   readonly staff?: boolean
   readonly summary: string
   readonly text: string
-  readonly about?: readonly [type: GrantKind, label: string]
+  readonly about?: Omit<Body<typeof tickets.open>, 'summary' | 'description'>
   readonly replies?: readonly SeedReply[]
   /** Hours after the opening, and who closed it. */
   readonly closed?: readonly [after: number, by: string]
@@ -31,10 +33,9 @@ const JONAS = 'Jonas (Support)'
 const staff = (after: number, by: string, text: string): SeedReply => ({ after, by, staff: true, text })
 const ours = (after: number, by: string, text: string): SeedReply => ({ after, by, staff: false, text })
 const file = (name: string, text: string) => [name, () => Buffer.from(text)] as const
-const DAY = 24
 
 /** Oldest first, so that ids follow the time of opening. */
-export const DEMO_TICKETS: readonly SeedTicket[] = [
+export const demoTickets = (c: Calls): readonly SeedTicket[] => [
   {
     ago: 212 * DAY,
     by: 'tomasz',
@@ -72,7 +73,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'ines',
     summary: 'Cluster nodes lose their labels after an upgrade',
     text: 'After each upgrade of the pool, the labels that we set by hand are missing. Is that expected?',
-    about: ['k8scluster', 'production'],
+    about: { k8scluster_id: c.id('k8scluster production') },
     replies: [
       staff(9, MIRA, 'Yes. A new node starts with the pool’s settings. Labels on the *pool* are kept.'),
       ours(12, 'ines', 'Good to know. We’ll set them there.'),
@@ -84,7 +85,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'demo',
     summary: 'Reverse DNS for the load balancer',
     text: 'Can the address of `front-door` resolve to `www.larkspur.example`?',
-    about: ['loadbalancer', 'front-door'],
+    about: { loadbalancer_id: c.id('loadbalancer front-door') },
     replies: [staff(20, JONAS, 'I’m sorry, that’s not possible for load balancers. You can set it for instances.')],
   },
   {
@@ -92,7 +93,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'tomasz',
     summary: 'Zone transfer of larkspur.example fails from the second server',
     text: 'Our first secondary gets the zone, but the second is refused with the same settings.',
-    about: ['domain', 'larkspur.example'],
+    about: { domain_id: c.id('domain larkspur.example') },
     replies: [
       staff(4, MIRA, 'Which address does the second one use?'),
       ours(5, 'tomasz', '`2001:db8:40::53`.'),
@@ -104,7 +105,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'demo',
     summary: 'Attached log contains strange orders',
     text: HOSTILE,
-    about: ['firewall', 'web-only'],
+    about: { firewall_id: c.id('firewall web-only') },
     replies: [staff(11, JONAS, 'It’s shown as text here, as it should be. <b>And so is this.</b>')],
     files: [file('shop-comments.txt', '2026-01-04 "<script>alert(1)</script>"\n2026-01-04 "fine, thanks"\n')],
   },
@@ -113,7 +114,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'ines',
     summary: 'Nightly copy to us-iad-1 takes twice as long since Wednesday',
     text: THROUGHPUT,
-    about: ['instance', 'db-replica-2'],
+    about: { instance_id: c.id('instance db-replica-2') },
     replies: [
       staff(3, MIRA, 'We see the resets and are investigating. Please keep sending us the times.'),
       ours(22, 'ines', 'Last night: 8.9 hours and 27 resets. The times are attached.'),
@@ -134,7 +135,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'demo',
     summary: 'Second disk is read-only after a resize',
     text: READ_ONLY_DISK,
-    about: ['instance', 'db-replica-2'],
+    about: { instance_id: c.id('instance db-replica-2') },
     replies: [
       staff(1.5, JONAS, KERNEL_LOG_ANSWER),
       ours(3, 'demo', 'It only replayed the journal. The disk mounts, and the replica is catching up. Thank you!'),
@@ -149,7 +150,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'tomasz',
     summary: 'Backups of orders-primary: how long are they kept?',
     text: 'The website says a week, but the contract says 14 days.',
-    about: ['database', 'orders-primary'],
+    about: { database_id: c.id('database orders-primary') },
     replies: [staff(8, JONAS, 'Fourteen days. We’ll correct the website tomorrow.')],
   },
   {
@@ -164,7 +165,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'demo',
     summary: 'Monitoring shows no data for web-frankfurt-1',
     text: 'Since this morning, the page says that no data was received. The application is running:\n\n```\nactive (running) since Mon\n```',
-    about: ['monitoring', 'web-frankfurt-1'],
+    about: { monitoringclient_id: c.id('monitoring_client web-frankfurt-1') },
     files: [['monitoring page.png', () => gradientPng(360, 220, 0)]],
   },
   {
@@ -172,13 +173,13 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     by: 'ines',
     summary: 'Instances in the VLAN db-sync can’t reach each other',
     text: '`db-replica-2` can’t see the others in **us-iad**. In eu-central, everything works.',
-    about: ['vlan', 'db-sync'],
+    about: { vlan: 'db-sync', region: 'us-iad' },
   },
   {
     ago: 0.4,
     by: 'demo',
     summary: 'Can we move an address from the VPC backoffice to another one?',
     text: 'Without downtime, if possible.',
-    about: ['vpc', 'backoffice'],
+    about: { vpc_id: c.id('vpc backoffice') },
   },
 ]

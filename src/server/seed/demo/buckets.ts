@@ -1,10 +1,12 @@
-/** Contents of the demo buckets. All of it is fictional. */
-import type { CannedAcl } from '../objects/http/acl-xml'
+/** Buckets, objects and access keys of the demo. All of it is fictional. */
+import { keys, type BucketAccess } from '#/contract/keys'
+import type { CannedAcl } from '#/server/objects/http/acl-xml'
+import { item } from '../calls'
 import { gradientPng } from './png'
 
 export interface SeedObject {
   readonly name: string
-  /** Created when stored, so that the program starts without drawing pictures. */
+  /** Called when stored, so that the program starts without drawing pictures. Objects with the same one share their bytes. */
   readonly body: () => Buffer
   readonly type: string
   readonly acl?: CannedAcl
@@ -12,9 +14,11 @@ export interface SeedObject {
 export interface SeedBucket {
   readonly label: string
   readonly cluster: string
-  readonly acl?: CannedAcl
-  readonly cors?: boolean
-  readonly certificate?: boolean
+  /** The bucket's cluster, which accepts no new buckets; it is created in the other. */
+  readonly moved?: string
+  readonly acl?: 'public-read' | 'authenticated-read'
+  readonly cors?: true
+  readonly certificate?: true
   readonly objects: readonly SeedObject[]
 }
 
@@ -75,10 +79,11 @@ const photos: readonly SeedObject[] = ['2023/harbour', '2023/mountains', '2024/m
   (folder, f) => Array.from({ length: 6 }, (_, n) => png(`${folder}/IMG_${1200 + f * 40 + n}.png`, f * 80 + n * 12)),
 )
 
-const logs: readonly SeedObject[] = Array.from({ length: 28 }, (_, day) => day + 1).flatMap((day) =>
-  ['api', 'web', 'worker', 'mail', 'cron'].map((unit) =>
-    text(`logs/2026/02/${two(day)}/${unit}.log`, `${unit}: started\n${unit}: ready\n`.repeat(40)),
-  ),
+const units = ['api', 'web', 'worker', 'mail', 'cron'].map((unit) =>
+  text(`${unit}.log`, `${unit}: started\n${unit}: ready\n`.repeat(40)),
+)
+const logs: readonly SeedObject[] = Array.from({ length: 28 }, (_, day) => two(day + 1)).flatMap((day) =>
+  units.map((log) => ({ ...log, name: `logs/2026/02/${day}/${log.name}` })),
 )
 
 const backups: readonly SeedObject[] = Array.from({ length: 7 }, (_, n) => ({
@@ -93,7 +98,7 @@ const reports: readonly SeedObject[] = [
   text('legal/contract-signed.txt', 'Its access was set elsewhere.\n', 'custom'),
 ]
 
-export const DEMO_BUCKETS: readonly SeedBucket[] = [
+export const BUCKETS: readonly SeedBucket[] = [
   { label: 'larkspur-website', cluster: 'eu-central-1', acl: 'public-read', objects: website },
   { label: 'team-files', cluster: 'us-iad-1', objects: [...hardNames, ...projects] },
   { label: 'photo-archive', cluster: 'us-southeast-1', objects: photos },
@@ -109,8 +114,34 @@ export const DEMO_BUCKETS: readonly SeedBucket[] = [
   { label: 'partner-reports', cluster: 'us-iad-1', acl: 'authenticated-read', cors: true, objects: reports },
   {
     label: 'cold-archive',
-    cluster: 'ap-south-1',
+    cluster: 'us-iad-1',
+    moved: 'ap-south-1',
     objects: [text('2019/ledger.csv', 'day,sum\n1,10\n', undefined, 'text/csv')],
   },
   { label: 'scratch', cluster: 'eu-central-1', objects: [] },
+]
+
+const entry = (cluster: string, bucket_name: string, permissions: BucketAccess['permissions']): BucketAccess => ({
+  bucket_name,
+  cluster,
+  permissions,
+})
+const deploy = [
+  entry('eu-central-1', 'larkspur-website', 'read_write'),
+  entry('eu-central-1', 'uploads.larkspur.example', 'read_write'),
+  entry('us-iad-1', 'team-files', 'read_only'),
+]
+const reader = [entry('us-iad-1', 'partner-reports', 'read_only')]
+/** The bucket of this entry was deleted. */
+const old = entry('us-iad-1', 'reports-2024', 'read_write')
+
+/** One key of each type, and one for a deleted bucket. */
+export const KEYS = [
+  item(keys.create, { label: 'operations' }, 1),
+  item(keys.create, { label: 'website-deploy', bucket_access: deploy }, 1),
+  item(keys.create, { label: 'log-reader', bucket_access: [entry('us-iad-1', 'app-logs', 'read_only')] }, 1),
+  item(keys.create, { label: 'parked', bucket_access: [] }, 1),
+  item(keys.create, { label: 'old-reports-job', bucket_access: reader }, 1, {
+    bucket_access: JSON.stringify([old, ...reader]),
+  }),
 ]
