@@ -48,9 +48,9 @@ const consolePlugins = () => [
   firstScript(),
 ]
 
-/** What forms, dialogs and menus alone need. */
+/** What forms, open dialogs and open menus alone need. */
 const ON_INTENT =
-  /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|src\/(?:api|app)\/form\/|src\/ui\/(?:field|overlay)\/|src\/transfers\//
+  /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|src\/(?:api|app)\/form\/|src\/ui\/field\/(?:combobox|select|suggest|tag)|src\/ui\/overlay\/(?:\w+-frame|\w+-popup|side)|src\/transfers\//
 
 const consoleBuild = {
   outDir: 'dist/console',
