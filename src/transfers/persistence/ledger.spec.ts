@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryBox } from '#test/transfers/testing'
 import { createLedger, namedFile, type JobNote } from './ledger'
 
@@ -82,6 +82,17 @@ test('a job isn’t kept if the full disk refused a previous access setting', as
   expect(ledger.isKept('j1')).toBe(true)
   await ledger.noteAcl('j1', 1, { name: 'a.txt', before: 'private', after: 'public-read' })
   expect(ledger.isKept('j1')).toBe(false)
+})
+
+test('a job goes on, and isn’t kept, if the database doesn’t answer', async () => {
+  vi.useFakeTimers()
+  const ledger = createLedger({ ...memoryBox(), set: () => new Promise(() => undefined) }, () => 'tab')
+  const change = { name: 'a.txt', before: 'private', after: 'public-read' } as const
+  const noted = [1, 2].map((n) => ledger.noteAcl('j1', n, change))
+  await vi.advanceTimersByTimeAsync(5000)
+  await Promise.all(noted)
+  expect(ledger.isKept('j1')).toBe(false)
+  vi.useRealTimers()
 })
 
 test('previous access settings are read in the order in which they were written, although a browser sorts keys as text', async () => {

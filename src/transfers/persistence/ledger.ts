@@ -75,10 +75,40 @@ export interface Box {
 
 const PART = 1000
 const FLUSH_MS = 1000
+/** Milliseconds that one call of the store can take. Another tab or a broken profile can block the database without an event. */
+const ANSWER_MS = 5000
 /** Milliseconds for which the jobs of a tab without a page are kept. */
 const ABANDONED_MS = 24 * 3_600_000
 
 export type Ledger = ReturnType<typeof createLedger>
+
+/** The same store; a call rejects if it isn't answered in time, and until then the next ones at once. */
+function answering(box: Box): Box {
+  let silent = false
+  const within = <T>(call: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const fail = () => {
+        silent = true
+        reject(new Error('The database doesn’t answer.'))
+      }
+      if (silent) fail()
+      else {
+        const timer = setTimeout(fail, ANSWER_MS)
+        void call()
+          .then(resolve, reject)
+          .finally(() => {
+            clearTimeout(timer)
+            silent = false
+          })
+      }
+    })
+  return {
+    get: (key) => within(() => box.get(key)),
+    set: (key, value) => within(() => box.set(key, value)),
+    remove: (keys) => within(() => box.remove(keys)),
+    keys: () => within(() => box.keys()),
+  }
+}
 
 interface TabId {
   /** Resolves once `owner` returns the tab's final id. Nothing is read or written before. */
@@ -91,10 +121,11 @@ interface TabId {
 
 /** `owner` returns the tab's id. No method rejects, because jobs continue without a ledger. */
 export function createLedger(
-  box: Box,
+  store: Box,
   owner: () => string,
   { known = Promise.resolve(), remember, forget }: TabId = {},
 ) {
+  const box = answering(store)
   const over = new Map<string, Uint8Array>()
   const dirty = new Set<string>()
   /** Jobs whose record is incomplete, because storage is full or blocked. */
