@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#/api/client/errors'
 import type { ComboboxFieldProps } from '#/ui/field/combobox'
+import { numberOf } from './fields'
 import { FormComboboxField, FormListedField, takesId } from './fields-heavy'
 
 type List = Parameters<typeof FormListedField>[0]['list']
@@ -71,4 +72,16 @@ test('a cleared combobox is empty text, which the rules of text fields name', ()
   const onValue = vi.fn<(value: unknown) => void>()
   renderToStaticMarkup(<Cleared onValue={onValue} />)
   expect(onValue).toHaveBeenCalledWith('')
+})
+
+test.each([
+  ['1,024', 1024],
+  ['1,048,576.5', 1_048_576.5],
+  ['1.5', 1.5],
+  // Ten, or ten thousand where a dot groups.
+  ['10.000', '10.000'],
+  ['1,02', '1,02'],
+  ['', null],
+])('a number field reads %s as %s', (typed, value) => {
+  expect(numberOf(typed)).toBe(value)
 })

@@ -43,12 +43,16 @@ export function FormTextArea<T extends FieldValues>({ form, name, ...rest }: Are
   return <TextArea {...rest} {...form.register(name)} error={error} />
 }
 
-/** Value of a number field: a number, null if empty, or the text itself if it isn't a number, so that the rule rejects it. */
+/**
+ * Value of a number field: a number, null if empty, or the text itself if it isn't a number, so that the rule rejects it. `1,024` is read as the
+ * console writes it; `10.000` could be ten or ten thousand.
+ */
 export function numberOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   const typed = text.trim()
   if (typed === '') return null
-  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
+  if (/\d\.\d{3}$/.test(typed)) return typed
+  return /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(typed) ? Number(typed.replaceAll(',', '')) : typed
 }
 
 type NumberProps<T extends FieldValues> = Bound<T> & Rest<typeof NumberField, 'value'>
