@@ -3,6 +3,7 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import type { ApiError } from '#/api/client/errors'
+import { lastRead } from './use-read-since'
 
 /** Identified by a label, or by a name for contacts. */
 interface Named {
@@ -16,6 +17,8 @@ export interface PendingCreate {
   /** Epoch milliseconds. */
   readonly at: number
   readonly label: string
+  /** The list's `lastRead`. */
+  readonly read: number
   /** IDs of existing resources; undefined if the list wasn't complete. */
   readonly ids: ReadonlySet<number | string> | undefined
 }
@@ -37,7 +40,7 @@ export function useFindCreated<T extends Named>(
   const rows = list.data
   const all = rows?.data.filter((row) => matches(row) && !(sent.ids?.has(row.id) ?? false)) ?? []
   // A read that was pending when the creation was sent might not contain it.
-  const read = list.dataUpdatedAt > sent.at && !list.isFetching && list.error === null
+  const read = list.dataUpdatedAt !== sent.read && !list.isFetching && list.error === null
   if (!known && read && (rows?.complete === true || all.length > 0)) setKnown(true)
   return {
     found: known ? all : undefined,
@@ -77,6 +80,7 @@ export function useCreation(listKey: QueryKey) {
         const before = cache.getQueryData<AllRows<Named>>(listKey)
         latest.current = {
           at: Date.now(),
+          read: lastRead(cache, listKey),
           label: labelOf(f.form.getValues() as Pick<Named, 'label' | 'name'>),
           ids: before?.complete === true ? new Set(before.data.map((row) => row.id)) : undefined,
         }

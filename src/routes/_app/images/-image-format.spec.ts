@@ -46,7 +46,12 @@ test('an image ends at its upload deadline, its expiry or its end of life', () =
 test('whether an image without a known label was created since is judged by the API’s clock', () => {
   const created = new Date()
   const one = { ...image, created: created.toISOString().slice(0, 19) }
-  const sentAfter = (hours: number) => ({ at: created.getTime() + hours * 3_600_000, label: '', ids: undefined })
+  const sentAfter = (hours: number) => ({
+    at: created.getTime() + hours * 3_600_000,
+    read: 0,
+    label: '',
+    ids: undefined,
+  })
   expect([0, 2].map((hours) => mightBeSent(one, sentAfter(hours)))).toEqual([true, false])
   recordServerTime(new Date(Date.now() - 2 * 3_600_000).toUTCString())
   expect([0, 2, 4].map((hours) => mightBeSent(one, sentAfter(hours)))).toEqual([true, true, false])

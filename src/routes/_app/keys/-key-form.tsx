@@ -55,7 +55,7 @@ export function KeyForm({ source, onCreated }: Props) {
     onSuccess: (answer) =>
       onCreated({
         answer,
-        sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined },
+        sent: creation.latest() ?? { at: Date.now(), read: 0, label: answer.label, ids: undefined },
         source,
       }),
   })

@@ -22,7 +22,7 @@ import { AttachmentsField } from './-files-field'
 import { MarkdownField } from './-markdown-field'
 import { ticketBody, ticketDefaults, TicketValues } from './-new-ticket'
 import { ErrorNote } from '#/app/errors/error-note'
-import { useReadSince } from '#/app/form/use-read-since'
+import { lastRead, useReadSince } from '#/app/form/use-read-since'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
@@ -31,8 +31,8 @@ import { toast } from '#/ui/feedback/toast'
 const RECENT = { query: { page: 1, page_size: 25 } }
 
 interface SentTicket {
-  /** Milliseconds since 1970. */
-  readonly at: number
+  /** The list's `lastRead`. */
+  readonly read: number
   readonly summary: string
   readonly description: string
   /** IDs of the newest tickets before this one was sent; undefined if they weren't loaded. */
@@ -47,7 +47,7 @@ interface Props {
 
 /** Looks for a ticket whose request got no answer among the newest tickets. */
 function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
-  const { data, error, fetching, retry } = useReadSince(q(tickets.list, RECENT), sent.at)
+  const { data, error, fetching, retry } = useReadSince(q(tickets.list, RECENT), sent.read)
   const report = useEffectEvent(onChecked)
   const known = data !== undefined
   useEffect(() => {
@@ -130,10 +130,16 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
     },
   })
   const submit: typeof f.submit = (event) => {
-    const before = cache.getQueryData(q(tickets.list, RECENT).queryKey)?.data
+    const { queryKey } = q(tickets.list, RECENT)
+    const before = cache.getQueryData(queryKey)?.data
     const { summary, description } = f.form.getValues()
     setChecked(false)
-    setSent({ at: Date.now(), summary, description, ids: before && new Set(before.map((t) => t.id)) })
+    setSent({
+      read: lastRead(cache, queryKey),
+      summary,
+      description,
+      ids: before && new Set(before.map((t) => t.id)),
+    })
     return f.submit(event)
   }
   const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
@@ -165,7 +171,7 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
       </PasteTarget>
       {unconfirmed && (
         <UnconfirmedTicket
-          key={sent.at}
+          key={sent.read}
           sent={sent}
           onChecked={() => setChecked(true)}
           onGo={(ticketId) => {

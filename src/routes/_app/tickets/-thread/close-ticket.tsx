@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { q, useOp } from '#/api/client/client'
 import { readDraft } from '#/api/form/drafts'
 import { errorText } from '#/app/errors/error-text'
 import { ErrorNote } from '#/app/errors/error-note'
 import { replyDraft } from '#/app/errors/ticket-draft'
 import { ConfirmChange } from '#/app/form/confirm-change'
-import { useReadSince } from '#/app/form/use-read-since'
+import { lastRead, useReadSince } from '#/app/form/use-read-since'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { Note } from '#/ui/feedback/note'
@@ -14,7 +15,8 @@ import * as copy from '../-copy'
 
 /** Asks for confirmation and closes the ticket (Part B 4.1, Support Ticket Close). */
 export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
-  const [sentAt, setSentAt] = useState(0)
+  const cache = useQueryClient()
+  const [read, setRead] = useState(0)
   const done = () => {
     toast({ title: copy.closedToast, tone: 'ok' })
     onDone()
@@ -31,7 +33,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       error={close.error && !unconfirmed ? errorText(close.error) : undefined}
       onDismiss={onDone}
       send={async () => {
-        setSentAt(Date.now())
+        setRead(lastRead(cache, q(tickets.view, { params: { ticketId: ticket.id } }).queryKey))
         await close.mutateAsync({ params: { ticketId: ticket.id } })
       }}
       onDone={done}
@@ -39,7 +41,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       <p>{copy.closeIsFinal}</p>
       {readDraft(replyDraft(ticket.id)) ? <p>{copy.closeDropsDraft}</p> : null}
       {unconfirmed && !close.isPending ? (
-        <UnconfirmedClose key={sentAt} sentAt={sentAt} ticketId={ticket.id} onClosed={done} />
+        <UnconfirmedClose key={read} read={read} ticketId={ticket.id} onClosed={done} />
       ) : null}
     </ConfirmChange>
   )
@@ -47,14 +49,14 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
 
 interface UnconfirmedProps {
   ticketId: number
-  /** Milliseconds since 1970. */
-  sentAt: number
+  /** The ticket's `lastRead`. */
+  read: number
   onClosed: () => void
 }
 
 /** Looks up whether the ticket was closed by a request that got no answer. */
-function UnconfirmedClose({ ticketId, sentAt, onClosed }: UnconfirmedProps) {
-  const { data, error, fetching, retry } = useReadSince(q(tickets.view, { params: { ticketId } }), sentAt)
+function UnconfirmedClose({ ticketId, read, onClosed }: UnconfirmedProps) {
+  const { data, error, fetching, retry } = useReadSince(q(tickets.view, { params: { ticketId } }), read)
   const closed = data?.status === 'closed'
   const report = useEffectEvent(onClosed)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useChosenFiles } from '../-chosen-files'
 import { AttachmentsField } from '../-files-field'
 import { MarkdownField } from '../-markdown-field'
 import { ErrorNote } from '#/app/errors/error-note'
-import { useReadSince } from '#/app/form/use-read-since'
+import { lastRead, useReadSince } from '#/app/form/use-read-since'
 import { toast } from '#/ui/feedback/toast'
 
 const MAX_REPLY = 65_535
@@ -105,9 +105,10 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
           finish()
           return
         }
-        const before = cache.getQueryData(qAll(tickets.replies, { params }).queryKey)?.data
+        const { queryKey } = qAll(tickets.replies, { params })
+        const before = cache.getQueryData(queryKey)?.data
         setChecked(false)
-        setSent({ at: Date.now(), description, ids: before && new Set(before.map((r) => r.id)) })
+        setSent({ read: lastRead(cache, queryKey), description, ids: before && new Set(before.map((r) => r.id)) })
         void f.submit(event)
       }}
     >
@@ -124,7 +125,7 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
         {tail}
         {unconfirmed && (
           <UnconfirmedReply
-            key={sent.at}
+            key={sent.read}
             ticketId={ticket.id}
             sent={sent}
             onChecked={() => setChecked(true)}
@@ -144,8 +145,8 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
 }
 
 interface SentReply {
-  /** Milliseconds since 1970. */
-  readonly at: number
+  /** The conversation's `lastRead`. */
+  readonly read: number
   readonly description: string
   /** IDs of the replies before this one was sent; undefined if they weren't loaded. */
   readonly ids: ReadonlySet<number> | undefined
@@ -161,7 +162,7 @@ interface Props {
 
 /** Looks for a reply that got no answer in the conversation. */
 function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
-  const since = useReadSince(qAll(tickets.replies, { params: { ticketId } }), sent.at)
+  const since = useReadSince(qAll(tickets.replies, { params: { ticketId } }), sent.read)
   const found = since.data?.data.some(
     (r) => r.description === sent.description && !r.from_vendor && !(sent.ids?.has(r.id) ?? false),
   )
