@@ -98,6 +98,8 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
             {copy.tryAgain}
           </Button>
         )}
+        {/* Code that arrived damaged is cached until a reload. */}
+        {!missing && !isApiError(error) && <Button onClick={reloadNow}>{copy.reload}</Button>}
         <Button onClick={() => void writeClipboard(text).then(setCopied)}>
           {copied ? copy.copied : copy.copyDetails}
         </Button>
