@@ -21,7 +21,7 @@ export async function wrongOn(page: Page, route: string, complaints: Complaints)
   }
   const text = await page.locator('body').innerText()
   const wrong = complaints.unexpected().slice(before)
-  if (/This page could not be shown/.test(text)) wrong.push('the page broke')
+  if (/This page couldn’t be shown/.test(text)) wrong.push('the page broke')
   const odd = /.{0,40}(?:\bundefined\b|\bNaN\b|\[object|Invalid Date).{0,40}/.exec(text)
   if (odd) wrong.push(`shows a value that is none: ${odd[0]}`)
   if ((await page.getByRole('navigation', { name: 'Areas', includeHidden: true }).count()) === 0)

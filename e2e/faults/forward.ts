@@ -20,6 +20,7 @@ const CHANGES: Readonly<Record<string, (v: unknown) => unknown>> = {
             ? {}
             : [v],
   'of a wrapped type': (v) => ({ value: v }),
+  'named like a part of every object': (v) => (typeof v === 'string' ? '__proto__' : v),
   unknown: (v) => (typeof v === 'string' ? 'from_the_future' : typeof v === 'number' ? -1e99 : v),
   'with company': (v) =>
     Array.isArray(v)

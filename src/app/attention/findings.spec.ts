@@ -162,6 +162,7 @@ describe('keys', () => {
 
 describe('what is billed', () => {
   test.each([
+    [NaN, []],
     [0.79, []],
     [0.8, ['Outbound transfer is at 80% of 1 TiB this month']],
     [1.2, ['Outbound transfer is over 1 TiB this month']],

@@ -233,7 +233,8 @@ function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] 
   const stray = keys?.rows.filter((k) => goneEntries(k, places).length > 0) ?? []
   const share = (transferred ?? 0) / POOL_BYTES
   return [
-    ...(share < POOL_WARN
+    // An amount that is no number is unknown, so it warns of nothing.
+    ...(!(share >= POOL_WARN)
       ? []
       : [
           {

@@ -140,4 +140,5 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
 }
 
 /** The access that a permission grants on an object; an unknown permission is returned unchanged. */
-export const aclPermissionText = (permission: string): string => PERMISSIONS[permission] ?? permission
+export const aclPermissionText = (permission: string): string =>
+  (Object.hasOwn(PERMISSIONS, permission) ? PERMISSIONS[permission] : undefined) ?? permission

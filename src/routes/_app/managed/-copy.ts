@@ -173,7 +173,7 @@ export const serviceAgain = 'Submitting again creates another service.'
 
 // Issues
 export const issue = 'Issue'
-export const issueNumber = (issueId: number) => `Issue ${issueId}`
+export const issueNumber = (issueId: number) => `Issue ${Number.isNaN(issueId) ? '–' : issueId}`
 export const ticket = 'Ticket'
 export const ticketNumber = (ticketId: string) => `Ticket ${ticketId}`
 export const opened = 'Opened'

@@ -11,7 +11,7 @@ const VALUES = {
   etag: (e: ListingEntry) => e.etag,
   owner: (e: ListingEntry) => e.owner,
 }
-const isColumn = (by: string): by is keyof typeof VALUES => by in VALUES
+const isColumn = (by: string): by is keyof typeof VALUES => Object.hasOwn(VALUES, by)
 
 /** Order by one column, then by name. Folders have no values and stay last in both directions. */
 export function entryOrder({ by, desc }: Sort): ((a: ListingEntry, b: ListingEntry) => number) | undefined {

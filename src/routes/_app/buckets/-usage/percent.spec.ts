@@ -8,6 +8,8 @@ test.each([
   [1, 3, '33.3%'],
   [1, 100_000, '<0.1%'],
   [0, 0, '–'],
+  [1, NaN, '–'],
+  [NaN, 10, '–'],
 ])('%d of %d is %s', (part, whole, text) => {
   expect(formatShare(part, whole)).toBe(text)
 })

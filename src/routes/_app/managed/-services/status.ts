@@ -13,4 +13,4 @@ export const ISSUE_STATUS = {
   unknown: { label: copy.issueUnknown, tone: 'neutral' },
 } as const
 const TYPES: Readonly<Record<string, string>> = { url: copy.typeUrl, tcp: copy.typeTcp }
-export const typeLabel = (type: string): string => TYPES[type] ?? type
+export const typeLabel = (type: string): string => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? type

@@ -45,7 +45,7 @@ function Page() {
 
 const RANK: Readonly<Record<string, number>> = { problem: 0, pending: 1, ok: 2, disabled: 3 }
 /** Sorts services that need attention first. */
-const rankOf = (s: Service): number => RANK[s.status] ?? 9
+const rankOf = (s: Service): number => (Object.hasOwn(RANK, s.status) ? RANK[s.status] : undefined) ?? 9
 
 const serviceColumns: Column<Service>[] = [
   { id: 'label', header: copy.label, value: (s) => s.label, fixed: true },
