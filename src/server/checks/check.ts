@@ -7,15 +7,9 @@ import { Limiter } from '../core/limiter'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import type { CheckHosts } from '../system/check-hosts'
-import { probe, probeTargetOf, failureReason } from './probe'
+import { down, failureReason, probe, probeTargetOf, UNCHECKED, type Verdict } from './probe'
 import type { Address } from '../system/check-rule'
 import { write } from '../db/write'
-
-export type CheckResult =
-  | { readonly kind: 'up' }
-  | { readonly kind: 'down'; readonly reason: string }
-  /** The host isn't allowed. */
-  | { readonly kind: 'unchecked' }
 
 /**
  * Names resolved at once. The system resolves two at a time for a process, and one whose name server hangs takes its place for longer
@@ -25,7 +19,6 @@ export const lookups = new Limiter({ all: 2, one: 1 })
 
 /** Consecutive failures before staff is notified. */
 const FAILURES = 3
-export const UNCHECKED: CheckResult = { kind: 'unchecked' }
 
 /** Enabled services of accounts with the managed product. Without it, no operation could disable one or close its issue. */
 export const checkedServices = (db: Services['db']) =>
@@ -47,7 +40,7 @@ const stillChecked = (db: Services['db'], id: number): Promise<ServiceRow | unde
 
 interface Checked {
   readonly row: ServiceRow
-  readonly verdict: CheckResult
+  readonly verdict: Verdict
 }
 /**
  * Checks the service as it is now, since it can have waited behind hanging ones for minutes. Undefined if it is no longer
@@ -67,7 +60,7 @@ export async function checkService(
 const noResponse = (seconds: number) => `No response within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Resolves the name once and connects only to allowed addresses. Undefined if `stop` ended the check. */
-async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<CheckResult | undefined> {
+async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<Verdict | undefined> {
   const target = probeTargetOf(row.service_type, row.address)
   if (!target || !hosts.mayReach(target.host, target.port)) return UNCHECKED
   let late: AbortSignal | undefined
@@ -80,11 +73,10 @@ async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal):
     const addresses = found.filter((a) => hosts.allows(target.host, target.port, a))
     if (addresses.length === 0) return UNCHECKED
     const { service_type: type, address, body } = row
-    const reason = await probe({ type, address, body, addresses, signal })
-    return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
+    return await probe({ type, address, body, addresses, signal })
   } catch (e) {
     if (stop.aborted) return undefined
-    return { kind: 'down', reason: late?.aborted ? noResponse(row.timeout) : failureReason(e) }
+    return down(late?.aborted ? noResponse(row.timeout) : failureReason(e))
   }
 }
 
@@ -103,11 +95,7 @@ const aborted = (signal: AbortSignal) =>
  * Records nothing if the service was disabled or deleted during the check, or its account lost the product. If it is
  * checked in another way since then, that check is due now: it was skipped as long as this one ran.
  */
-export async function recordResult(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  seen: ServiceRow,
-  verdict: CheckResult,
-) {
+export async function recordResult({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: Verdict) {
   await write(db, { account: seen.account_id }, async (trx) => {
     const row = await stillChecked(trx, seen.id)
     if (!row) return

@@ -5,7 +5,8 @@ import type { ServiceRow } from '../areas/managed/managed-services'
 import { Limiter } from '../core/limiter'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { checkedServices, checkService, recordResult, UNCHECKED, type CheckResult } from './check'
+import { checkedServices, checkService, recordResult } from './check'
+import { UNCHECKED, type Verdict } from './probe'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
 import { isShared } from '../db/lease'
@@ -139,7 +140,7 @@ export async function checkNow(services: Services, accountId?: number): Promise<
     .orderBy('id')
     .execute()
   const { signal } = new AbortController()
-  const counts: Record<CheckResult['kind'], number> = { up: 0, down: 0, unchecked: 0 }
+  const counts: Record<Verdict['kind'], number> = { up: 0, down: 0, unchecked: 0 }
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE)
     for (const checked of await Promise.all(some.map(({ id }) => checkService(services, id, hosts, signal)))) {
