@@ -178,13 +178,11 @@ function plainName(path: string): string | undefined {
   return name
 }
 
-/** A missing file is 404, since a page in its place would run as a script. */
-function wantsPage(request: Request, name: string): boolean {
-  if (name === '' || name === 'index.html') return true
-  const isFile =
-    name.startsWith('assets/') || /\.(css|html|ico|js|json|mjs|png|svg|txt|webmanifest|webp|woff2)$/.test(name)
-  return !isFile && (request.headers.get('accept') ?? '').includes('text/html')
-}
+/** Every address is a page for who navigates to it. Scripts and pictures don't ask for HTML: a missing one is 404. */
+const wantsPage = (request: Request, name: string): boolean =>
+  name === '' ||
+  name === 'index.html' ||
+  (!name.startsWith('assets/') && (request.headers.get('accept') ?? '').includes('text/html'))
 
 async function serveFile(
   read: ReturnType<typeof fileReader>,
