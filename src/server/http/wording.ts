@@ -4,6 +4,7 @@
  */
 import { buckets } from '#/contract/buckets'
 import type { AnyOp } from '#/contract/op'
+import { shapeOf, type Shape } from '#/contract/shape'
 import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn } from '#/dialect/dialect'
 import { servedAs, type Served } from '#/dialect/served'
 import { Reply } from '../core/answers'
@@ -42,6 +43,19 @@ export interface Wording {
 
 export const wordingOf = (services: Services): Wording | undefined =>
   services.settings.dialect === null ? undefined : wording(services, servedAs(services.settings.dialect))
+
+const takesNull = ({ type, innerType }: Shape): boolean =>
+  type === 'nullable' || (innerType !== undefined && takesNull(innerType))
+
+/** The vendor's clients send null for what is absent: it counts only where a field can be null. */
+function withoutAbsent(op: AnyOp, json: Readonly<Record<string, unknown>>) {
+  const fields = shapeOf(op.body).shape ?? {}
+  const isAbsent = ([name, value]: [string, unknown]) => {
+    const field = value === null && Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field !== undefined && !takesNull(field)
+  }
+  return Object.fromEntries(Object.entries(json).filter((entry) => !isAbsent(entry)))
+}
 
 function wording(services: Services, { words, absent, derived, ...cors }: Served): Wording {
   const { corsOrigins } = services.settings
@@ -123,8 +137,9 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
       return { ...params, clusterId: await clusterOf(clusterId, bucket, account) }
     },
     async body(op, json, account) {
+      if (json === undefined) return json
       const turns = words.operations[op.id]?.body
-      if (turns === undefined || json === undefined) return json
+      if (turns === undefined) return withoutAbsent(op, json)
       const all = await clusters()
       const held = turns.some((word) => word.place) ? await bucketsInShared(all, account) : []
       const place = (at: string, row: Readonly<Record<string, unknown>>) => {
@@ -135,7 +150,7 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
         const own = held.find(({ cluster, label }) => label === name && meant.includes(cluster))
         return own?.cluster ?? open ?? meant[0] ?? at
       }
-      return reworded(json, turns, 'ours', place) as Record<string, unknown>
+      return withoutAbsent(op, reworded(json, turns, 'ours', place) as Record<string, unknown>)
     },
     filter: (op, text) => filterIn(words, op, text, 'ours'),
     async answer(op, text) {
