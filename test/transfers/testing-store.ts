@@ -1,7 +1,7 @@
 /** For specs: an API and an object store with one bucket that other clients write to as well. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { faultServer, json, raw, type Seen } from '../api/fault-server'
+import { type Answer, faultServer, json, raw, type Seen } from '../api/fault-server'
 
 interface Held {
   readonly text: string
@@ -37,6 +37,8 @@ export async function storeServer() {
   const tells = { exists: false }
   /** Each entry limits the rate of one call to the API, the first that matches. */
   const limits: ((seen: Seen) => boolean)[] = []
+  /** Each entry answers one request to the store in its place, the first that returns an answer. */
+  const inPlace: ((seen: Seen) => Answer | undefined)[] = []
   let second = 0
   let lists = 0
   let removed = false
@@ -86,6 +88,13 @@ export async function storeServer() {
       const exists = tells.exists ? { exists: held.has(name) } : {}
       answer(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}`, ...exists })
     } else if (url.pathname.startsWith('/store/')) {
+      for (const [i, other] of inPlace.entries()) {
+        const given = other(seen)
+        if (given) {
+          inPlace.splice(i, 1)
+          return given(res, seen, n)
+        }
+      }
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
       const found = held.get(name)
@@ -107,7 +116,8 @@ export async function storeServer() {
         else if (seen.method === 'PUT') {
           put(name, seen.body)
           res.writeHead(200, { etag: `"${entryOf(name).etag}"` }).end()
-        } else plain(held.delete(name) ? 204 : 404)
+        } else if (held.delete(name)) plain(204)
+        else plain(404, '<Error><Code>NoSuchKey</Code></Error>')
       }
     } else if (seen.method === 'DELETE') {
       removed = held.size === 0
@@ -124,6 +134,7 @@ export async function storeServer() {
     compressed,
     events,
     limits,
+    inPlace,
     conditions,
     put,
     names,

@@ -78,9 +78,9 @@ export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<Si
   if (o.file && !(await isAsChosen(o.file))) return 'file-changed'
   const blocked = watchPolicy(url)
   try {
-    const probe = (mode: RequestMode) => reaches(url, mode, o.signal)
-    if (await probe('cors')) return 'interrupted'
-    if (await probe('no-cors')) return o.place && (await isBucketGone(o.place, o.signal)) ? 'bucket-gone' : 'cors-off'
+    if (await isReadable(url, o.signal)) return 'interrupted'
+    if (await reaches(url, 'no-cors', o.signal))
+      return o.place && (await isBucketGone(o.place, o.signal)) ? 'bucket-gone' : 'cors-off'
     return (await blocked.happened()) ? 'blocked-by-policy' : 'unreachable'
   } finally {
     blocked.stop()
@@ -108,6 +108,9 @@ async function isAsChosen(file: File): Promise<boolean> {
     return false
   }
 }
+
+/** Whether the page gets an answer from the URL. */
+export const isReadable = (url: string, signal?: AbortSignal): Promise<boolean> => reaches(url, 'cors', signal)
 
 async function reaches(url: string, mode: RequestMode, outer?: AbortSignal): Promise<boolean> {
   const stop = new AbortController()

@@ -1,49 +1,26 @@
 /** Deletes one object. Defines how a change of access is recorded, and what Undo restores from the record. */
-import { failure } from '../engine/faults'
-import { isFailure } from '../engine/is-failure'
-import { canceledError } from '../engine/retry'
 import { bucketOf, type Runner } from '../engine/job'
 import { lookUp } from '../objects/look'
-import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
-import type { Signed } from '../objects/sign'
+import { DELETED, deletion, OTHER_VERSION } from '../objects/deletion'
 import { cutAfter } from '../objects/sent-write'
 import { wasShown, type ShownVersions } from './shown'
-import { sendSigned, bareRequest } from '../objects/signed-attempt'
+import { sendSigned } from '../objects/signed-attempt'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 
 /** Seconds; long enough for the request to start. */
 const SHORT = 360
 
-const GONE = failure('not-shown')
-
 /** Deletes only versions that were shown. An already deleted object counts as done. */
 export const deleteRunner =
   (shown: ShownVersions): Runner =>
   async (item, io) => {
-    let condition: Condition
-    const allowed = async (again?: boolean) => {
-      const there = await lookUp(item, io, again)
-      if (there === null) throw GONE
-      if (!wasShown(shown, there)) throw failure('not-shown')
-      condition = onlyVersion(there.etag)
-    }
-    const send = async ({ url, target }: Signed) => {
-      // A deletion that has been sent isn't cut off, because its response says whether the object still exists.
-      const cut = cutAfter(io.signal, () => true)
-      const answer = await sendConditionally({
-        place: bucketOf(item.job),
-        condition,
-        mayHaveLeft: () => false,
-        send: async (required) => {
-          if (io.signal.aborted) throw canceledError()
-          return bareRequest({ url, target }, 'DELETE', cut.signal, required)
-        },
-      }).finally(() => cut.end())
-      if (answer.status !== PRECONDITION_FAILED || !condition) return answer
-      await allowed(true)
-      // The store has a newer version than the listing shows.
-      throw failure('not-shown')
-    }
+    const { allowed, send } = deletion({
+      place: bucketOf(item.job),
+      find: async (again) => lookUp(item, io, again || undefined),
+      isConfirmed: (there) => wasShown(shown, there),
+    })
+    // A deletion that has been sent isn't cut off, because its response says whether the object still exists.
+    const cut = cutAfter(io.signal, () => true)
     try {
       await sendSigned(
         {
@@ -52,14 +29,16 @@ export const deleteRunner =
           method: 'DELETE',
           expiresIn: () => SHORT,
           repeatable: true,
-          allowed: async () => allowed(),
-          send,
+          allowed: async () => allowed(false),
+          send: async (signed) => send(signed, io.signal, cut.signal),
         },
         io,
       )
     } catch (e) {
-      if (isFailure(e) && e.fault === 'not-shown') return e === GONE ? 'done' : 'kept'
-      if (!isFailure(e) || e.status !== 404 || e.fault === 'bucket-gone') throw e
+      if (e === OTHER_VERSION) return 'kept'
+      if (e !== DELETED) throw e
+    } finally {
+      cut.end()
     }
     return 'done'
   }

@@ -99,13 +99,16 @@ const tag = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{1,300})</${name}>`)
     .exec(xml)?.[1]
     ?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, n: string) => ENTITY[n] ?? '')
+/** Code of a store's error; undefined where the response isn't the store's. */
+export const errorCode = ({ text }: Pick<StoreAnswer, 'text'>): string | undefined => tag(text, 'Code')
+
 const ENTITY: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 /** Whether the store's XML says that the URL expired. A proxy's page about an expired session doesn't count. */
 export const isExpired = (a: StoreAnswer) =>
   a.status === 403 && /expired/i.test(`${tag(a.text, 'Code') ?? ''} ${tag(a.text, 'Message') ?? ''}`)
 
-/** Failure for a response other than 2xx. A status 0 is diagnosed with further requests. */
+/** Failure for a response other than the store's success. A status 0 is diagnosed with further requests. */
 export async function answerFailure(
   a: StoreAnswer,
   url: string,
@@ -118,11 +121,12 @@ export async function answerFailure(
     const most = currentConfig()?.maxObjectBytes
     return tooLarge({ most: o.file && most !== undefined && o.file.size > most ? most : undefined, sent: true })
   }
-  const code = tag(a.text, 'Code')
+  const code = errorCode(a)
   if (a.status === 404 && code === 'NoSuchBucket') return failure('bucket-gone', a.status)
   if (a.status === 404 && code === 'NoSuchKey') return failure('object-gone', a.status)
   const said = [code, tag(a.text, 'Message')].filter(Boolean).join(': ')
-  const byOthers = said === '' && /^\s*<(?:!doctype html|html)/i.test(a.text)
+  // A store's success has no body.
+  const byOthers = said === '' && (a.status < 300 || /^\s*<(?:!doctype html|html)/i.test(a.text))
   // Ceph answers 403 once a quota is used up.
   const status = code === 'QuotaExceeded' ? FULL : a.status
   return {

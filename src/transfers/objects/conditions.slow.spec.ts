@@ -6,7 +6,7 @@ import { shownOf, versionFingerprint } from '../bulk/shown'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { UploadFile } from '../engine/types'
-import { type Condition, ONLY_IF_FREE, onlyVersion, sendConditionally } from './conditions'
+import { onlyVersion } from './conditions'
 import { removeObject } from './remove-object'
 
 let store: StoreServer
@@ -121,25 +121,6 @@ test('a store that rejects conditions gets requests without them from then on', 
   await over(engine.uploadAll(place, [file('b.txt', 'mine')]))
   expect(texts()).toEqual({ 'a.txt': 'mine', 'b.txt': 'mine' })
   expect(store.sent('PUT').map((s) => s.headers['if-none-match'])).toEqual(['*', undefined, undefined])
-})
-/** Sends three requests, of which some get no answer. Returns their conditions. */
-async function conditionsSent(isLost: (condition: Condition, nth: number) => boolean): Promise<readonly Condition[]> {
-  const sent: Condition[] = []
-  const send = async (condition: Condition) => {
-    const status = isLost(condition, sent.push(condition)) ? 0 : 200
-    return { status, text: '', stalled: false, retryAfter: null }
-  }
-  for (let n = 0; n < 3; n += 1)
-    await sendConditionally({ place, condition: ONLY_IF_FREE, send, mayHaveLeft: () => false })
-  return sent
-}
-test('a lost connection ends no conditions', async () => {
-  const sent = await conditionsSent((_, nth) => nth === 1)
-  expect(sent).toEqual([ONLY_IF_FREE, undefined, ONLY_IF_FREE, ONLY_IF_FREE])
-})
-test('a store whose preflight refuses conditions twice gets requests without them from then on', async () => {
-  const sent = await conditionsSent((condition) => condition !== undefined)
-  expect(sent).toEqual([ONLY_IF_FREE, undefined, ONLY_IF_FREE, undefined, undefined])
 })
 test('a deletion deletes the version that was shown, and keeps one stored meanwhile', async () => {
   store.put('a.txt', 'old')

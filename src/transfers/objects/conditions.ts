@@ -1,4 +1,6 @@
 /** Conditional requests (RFC 9110 13): a write acts only on the version of an object that was shown. */
+import { isReadable } from '#/api/objects/signed'
+import { createRecent } from '#/lib/recent'
 import { bareEtag, type StoreAnswer } from './put'
 import type { BucketRef } from '../engine/types'
 
@@ -14,39 +16,48 @@ export function onlyVersion(etag: string | null | undefined): Condition {
 
 export const PRECONDITION_FAILED = 412
 const NOT_IMPLEMENTED = 501
-/** Whether the store of a bucket supports conditional requests, as observed by this page. */
-const answers = new Map<string, boolean>()
-/** Buckets where a request with a condition got no answer, and the same without it got one. */
-const doubted = new Set<string>()
+/** Buckets whose store rejects conditional requests. */
+const rejecting = createRecent()
 
 interface Sending {
   readonly place: BucketRef
+  /** Signed URL of the request. */
+  readonly url: string
   readonly condition: Condition
   readonly send: (condition: Condition) => Promise<StoreAnswer>
-  /** Whether any byte might have been sent. A request refused by its preflight has sent none. */
-  readonly mayHaveLeft: () => boolean
+  /** Looks the name up, and throws if it has another version than the condition requires. `again` ignores earlier listings. */
+  readonly look: (again: boolean) => Promise<void>
+  /** Whether a byte of the body was sent, which proves that the condition was allowed. */
+  readonly hasMoved?: () => boolean
+  readonly signal: AbortSignal
 }
 
 /**
- * Sends with the condition, and again without it if the store rejects such requests, by 501 or by a preflight that doesn't
- * allow the header. On such a store only the lookup just before protects an object. A lost connection looks like such a preflight,
- * so only a second one proves it.
+ * Sends with the condition. A lost request is repeated with its condition, because the first one might have been carried out. Only a
+ * store that rejects conditions gets the request without it, right after a lookup: by 501, or where a preflight refuses the
+ * header, which looks like a lost connection. That is assumed if the request is lost twice while the store answers others.
  */
-export async function sendConditionally({ place, condition, send, mayHaveLeft }: Sending): Promise<StoreAnswer> {
-  const key = `${place.cluster}/${place.bucket}`
-  if (!condition || answers.get(key) === false) return send(undefined)
-  // Before sending, because one loss can end several requests at once.
-  const again = doubted.has(key)
-  const answer = await send(condition)
-  const unreadable = answer.status === 0 && !answer.stalled && !mayHaveLeft() && answers.get(key) === undefined
-  if (!unreadable && answer.status !== NOT_IMPLEMENTED) {
-    if (answer.status !== 0) answers.set(key, true)
-    return answer
+export async function sendConditionally(s: Sending): Promise<StoreAnswer> {
+  const { condition, send, look } = s
+  if (!condition) return send(undefined)
+  const bucket = `${s.place.cluster}/${s.place.bucket}`
+  if (rejecting.has(bucket)) {
+    await look(false)
+    return send(undefined)
   }
-  const plain = await send(undefined)
-  // An unreachable store doesn't prove that it rejects conditions.
-  if (plain.status === 0 || plain.status === NOT_IMPLEMENTED) return plain
-  if (!unreadable || (again && !answers.has(key))) answers.set(key, false)
-  doubted.add(key)
-  return plain
+  const isLost = ({ status, stalled }: StoreAnswer) => status === 0 && !stalled && s.hasMoved?.() !== true
+  let answer = await send(condition)
+  if (isLost(answer) && (await isReadable(s.url, s.signal))) {
+    answer = await send(condition)
+    if (isLost(answer)) {
+      await look(true)
+      const plain = await send(undefined)
+      if (plain.status >= 200 && plain.status < 300) rejecting.note(bucket)
+      return plain
+    }
+  }
+  if (answer.status !== NOT_IMPLEMENTED) return answer
+  rejecting.note(bucket)
+  await look(true)
+  return send(undefined)
 }

@@ -1,6 +1,8 @@
 /** Looks up the object that has a name, just before that object is replaced, deleted or changed. */
-import type { ObjectEntry } from '#/contract/objects'
+import { call } from '#/api/client/client'
+import { objects, type ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
+import { createRecent } from '#/lib/recent'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { listedPage } from '../bulk/listing'
 import type { AttemptIo } from './sent-write'
@@ -27,8 +29,8 @@ export type ObjectLookup = ReturnType<typeof createLook>
 export function createLook(place: BucketRef, now = () => performance.now()) {
   let page: Page | undefined
   let pending: Promise<Page> | undefined
-  /** False once a server has listed names before the marker, which proves that its markers aren't names. */
-  let leaps = true
+  /** Noted if a server lists names before the marker, which shows that its markers aren't names. */
+  const otherMarkers = createRecent(undefined, now)
 
   const covers = (p: Page | undefined, name: string, since: number): p is Page =>
     p !== undefined &&
@@ -39,7 +41,7 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
     const asked = now()
     const from = justBefore(name)
     const { entries, marker } = await listedPage(place, '', from === '' ? null : from, io)
-    if (from !== '' && entries.some((e) => compareNames(e.name, from) <= 0)) leaps = false
+    if (from !== '' && entries.some((e) => compareNames(e.name, from) <= 0)) otherMarkers.note()
     const to = marker === null ? null : (entries.at(-1)?.name ?? from)
     return { asked, from, to, entries: new Map(entries.map((e) => [e.name, e])) }
   }
@@ -53,7 +55,7 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
    */
   return async (name: string, io: AttemptIo, { again = false } = {}): Promise<ObjectEntry | null> => {
     const since = again ? now() : now() - FRESH_MS
-    while (leaps && bytesOf(name) < LONGEST_MARKER) {
+    while (!otherMarkers.has() && bytesOf(name) < LONGEST_MARKER) {
       if (covers(page, name, since)) return page.entries.get(name) ?? null
       if (pending) {
         await pending.catch(() => undefined)
@@ -65,10 +67,20 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
       } finally {
         pending = undefined
       }
-      if (leaps && !covers(page, name, since)) leaps = false
+      if (!covers(page, name, since)) otherMarkers.note()
     }
     return alone(name, io)
   }
+}
+
+/** Looks up one name at once: it waits for no network. Throws ApiError. */
+export async function findNow(
+  { cluster, bucket, name }: BucketRef & { readonly name: string },
+  signal: AbortSignal,
+): Promise<ObjectEntry | null> {
+  const query = { prefix: name, page_size: 25 }
+  const page = await call(objects.list, { params: { clusterId: cluster, bucket }, query }, { signal })
+  return page.data.find((e) => e.name === name) ?? null
 }
 
 const looks = new WeakMap<Job, ObjectLookup>()

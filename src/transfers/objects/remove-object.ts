@@ -1,11 +1,11 @@
 /** Deletes one object by a signed URL after a click, ahead of the queue (Part A 4.2). */
 import { invalidateAreas } from '#/api/query/query-client'
-import { answerFailure, failure, signingFailure } from '../engine/faults'
+import { answerFailure, signingFailure } from '../engine/faults'
 import { notedObject } from '../engine/job-activity'
-import { onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
-import { createLook } from './look'
+import { DELETED, deletion, OTHER_VERSION } from './deletion'
+import { findNow } from './look'
+import { bareEtag } from './put'
 import { sign } from './sign'
-import { bareRequest } from './signed-attempt'
 import * as copy from '../engine/copy'
 
 export interface ObjectKey {
@@ -23,25 +23,25 @@ export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void
   notedObject(copy.deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))
 
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
-  const io = { signal: new AbortController().signal, emit: () => undefined }
-  const signed = await sign({ ...key, method: 'DELETE' }).catch((e: unknown) => {
-    throw signingFailure(e)
-  })
-  const answer = await sendConditionally({
+  const { signal } = new AbortController()
+  const find = async () => findNow(key, signal)
+  const { allowed, send } = deletion({
     place: key,
-    condition: onlyVersion(etag),
-    mayHaveLeft: () => false,
-    send: async (required) => bareRequest(signed, 'DELETE', io.signal, required),
+    find,
+    isConfirmed: (there) => etag == null || bareEtag(there.etag) === bareEtag(etag),
   })
-  if (answer.status === PRECONDITION_FAILED) {
-    const there = await createLook(key)(key.name, io, { again: true }).catch((e: unknown) => {
-      throw signingFailure(e)
-    })
-    if (there !== null) {
-      void invalidateAreas(['objects', 'buckets'])
-      throw failure('changed', PRECONDITION_FAILED)
-    }
-  } else if (answer.status !== 404 && (answer.status < 200 || answer.status > 299))
-    throw await answerFailure(answer, signed.url, { place: key })
+  try {
+    const signed = await sign({ ...key, method: 'DELETE' })
+    // Signing can wait, so this comes last.
+    await allowed(true)
+    const answer = await send(signed, signal)
+    const isDone = answer.status >= 200 && answer.status < 300
+    // A deletion without an answer might have been carried out.
+    if (!isDone && !(answer.status === 0 && (await find().catch(() => undefined)) === null))
+      throw await answerFailure(answer, signed.url, { place: key })
+  } catch (e) {
+    if (e === OTHER_VERSION) void invalidateAreas(['objects', 'buckets'])
+    if (e !== DELETED) throw signingFailure(e)
+  }
   await invalidateAreas(['objects', 'buckets'])
 }

@@ -106,19 +106,27 @@ export async function sendToStore<A extends Pick<Signed, 'url'>>(
   }
 }
 
-/** Sends a request without a body. */
+/** Milliseconds for a request without a body. */
+const BARE_MS = 60_000
+
+/** Sends a request with an empty body. */
 export async function bareRequest(
   signed: Signed,
-  method: 'DELETE' | 'GET' | 'HEAD',
+  method: 'DELETE' | 'PUT',
   signal: AbortSignal,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StoreAnswer> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), BARE_MS)
   try {
-    const res = await signedFetch(signed.url, { method, signal, headers }, signed.target)
-    const text = res.ok ? '' : await res.text()
+    const init = { method, signal: AbortSignal.any([signal, late.signal]), headers }
+    const res = await signedFetch(signed.url, method === 'PUT' ? { ...init, body: '' } : init, signed.target)
+    const text = await res.text()
     return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
   } catch {
     if (signal.aborted) throw canceledError()
-    return { status: 0, text: '', stalled: false, retryAfter: null }
+    return { status: 0, text: '', stalled: late.signal.aborted, retryAfter: null }
+  } finally {
+    clearTimeout(timer)
   }
 }

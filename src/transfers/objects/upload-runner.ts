@@ -80,22 +80,21 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
   if (agreed?.replaces === undefined) return undefined
   if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
     return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
-  const there = await lookUp(item, io)
+  return agreedVersion(item, sending, io)
+}
+
+/** Looks the name up. Throws if it has a version that the user didn't agree to replace. */
+async function agreedVersion(item: JobItem, sending: SentFile, io: RunIo, again?: boolean): Promise<Condition> {
+  const there = await lookUp(item, io, again).catch((e: unknown) => {
+    throw io.signal.aborted ? e : signingFailure(e)
+  })
   if (there === null) return ONLY_IF_FREE
-  if (versionFingerprint(there) === agreed.replaces) return onlyVersion(there.etag)
+  if (versionFingerprint(there) === item.agreed?.replaces) return onlyVersion(there.etag)
   throw await inTheWay(there, sending)
 }
 
 const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
   (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
-
-/** Throws if the name isn't free any more. */
-async function requireFree(item: JobItem, sending: SentFile, io: RunIo): Promise<void> {
-  const there = await lookUp(item, io, true).catch((e: unknown) => {
-    throw signingFailure(e)
-  })
-  if (there !== null) throw await inTheWay(there, sending)
-}
 
 /** After a 412, because another client wrote before the request. */
 async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
@@ -154,7 +153,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   let condition: Condition
   const one = async ({ url, exists }: Signed): Promise<StoreAnswer> => {
     // A store without conditional requests would replace an object that appeared since the listing.
-    if (exists === true && condition === ONLY_IF_FREE) await requireFree(item, sending, io)
+    if (exists === true && condition === ONLY_IF_FREE) condition = await agreedVersion(item, sending, io, true)
     // A wait for that lookup puts the phase back.
     io.emit({ type: 'signed' })
     // Computed while the file is sent, so that the sum is known when the response arrives.
@@ -165,7 +164,13 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
     answer = await sendConditionally({
       place: bucketOf(job),
       condition,
-      mayHaveLeft: () => sent || moved > 0,
+      url,
+      look: async (again) => {
+        await agreedVersion(item, sending, io, again || undefined)
+        io.emit({ type: 'signed' })
+      },
+      hasMoved: () => sent || moved > 0,
+      signal: io.signal,
       send: async (required) =>
         put({
           url,

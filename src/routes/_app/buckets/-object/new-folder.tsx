@@ -19,14 +19,14 @@ import * as copy from './-copy'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreErrorNote } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
-import { signedFetch } from '#/api/objects/signed'
 import { answerFailure, signingFailure } from '#/transfers/engine/faults'
 import { isFailure } from '#/transfers/engine/is-failure'
 import { notedObject } from '#/transfers/engine/job-activity'
-import { type Condition, ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/transfers/objects/conditions'
-import type { StoreAnswer } from '#/transfers/objects/put'
+import { ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/transfers/objects/conditions'
+import { findNow } from '#/transfers/objects/look'
 import type { ObjectKey } from '#/transfers/objects/remove-object'
-import { sign } from '#/transfers/objects/sign'
+import { sign, type Signed } from '#/transfers/objects/sign'
+import { bareRequest } from '#/transfers/objects/signed-attempt'
 
 /** Content type of a folder's marker, an empty object whose name ends with a slash (Part A 4.2). */
 const TYPE = 'application/x-directory'
@@ -40,18 +40,26 @@ async function makeFolder(key: ObjectKey, requireFree: () => Promise<void>): Pro
     throw signingFailure(e)
   })
   await requireFree()
-  await notedObject(copy.createFolderActivity(key.name), { ...key, method: 'PUT' }, () => store(key, signed))
+  await notedObject(copy.createFolderActivity(key.name), { ...key, method: 'PUT' }, () =>
+    store(key, signed, requireFree),
+  )
 }
 
-async function store(key: ObjectKey, signed: Awaited<ReturnType<typeof sign>>): Promise<void> {
-  const send = async (condition: Condition): Promise<StoreAnswer> => {
-    const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE, ...condition } }
-    const sent = await signedFetch(signed.url, init, signed.target).catch(() => undefined)
-    return { status: sent?.status ?? 0, text: (await sent?.text()) ?? '', stalled: false, retryAfter: null }
-  }
-  const answer = await sendConditionally({ place: key, condition: ONLY_IF_FREE, send, mayHaveLeft: () => false })
+async function store(key: ObjectKey, signed: Signed, requireFree: () => Promise<void>): Promise<void> {
+  const { signal } = new AbortController()
+  const answer = await sendConditionally({
+    place: key,
+    url: signed.url,
+    condition: ONLY_IF_FREE,
+    send: async (condition) => bareRequest(signed, 'PUT', signal, { 'Content-Type': TYPE, ...condition }),
+    look: requireFree,
+    signal,
+  })
   if (answer.status === PRECONDITION_FAILED) throw new Taken(key.name)
-  if (answer.status < 200 || answer.status > 299) throw await answerFailure(answer, signed.url, { place: key })
+  const isOwn = answer.status >= 200 && answer.status < 300 && answer.text.trim() === ''
+  // Without the store's own success, only the listing shows whether the marker was stored.
+  if (!isOwn && !(answer.status < 300 && (await findNow(key, signal).catch(() => null)) !== null))
+    throw await answerFailure(answer, signed.url, { place: key })
   await invalidateAreas(['objects', 'buckets'])
 }
 

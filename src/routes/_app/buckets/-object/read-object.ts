@@ -1,12 +1,12 @@
 /** Reads the first bytes of an object, and its headers, by signed URLs (Part A 4.2). */
-import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { session } from '#/api/session/session'
 import { diagnose, signedFetch } from '#/api/objects/signed'
-import { objects } from '#/contract/objects'
 import { readUpTo } from '#/lib/read-up-to'
+import { createRecent } from '#/lib/recent'
 import { answerFailure, failure, signingFailure } from '#/transfers/engine/faults'
 import { isFailure } from '#/transfers/engine/is-failure'
+import { findNow } from '#/transfers/objects/look'
 import { sign, type Signed } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
 import { noteAllowsBrowser, allowsBrowser } from '../-share/cors-known'
@@ -82,9 +82,8 @@ export async function canRead(at: BucketAt, name: string): Promise<boolean> {
       if (!isFailure(e) || (e.fault !== 'cors-off' && e.fault !== 'blocked-by-policy')) throw e
     }
   }
-  const query = { prefix: name, page_size: 25 }
-  const page = await call(objects.list, { params: at, query }, { signal }).catch(() => undefined)
-  if (page && !page.data.some((e) => e.name === name)) throw failure('object-gone', 404)
+  const there = await findNow({ cluster: at.clusterId, bucket: at.bucket, name }, signal).catch(() => undefined)
+  if (there === null) throw failure('object-gone', 404)
   return false
 }
 
@@ -95,8 +94,8 @@ export interface ObjectHeaders {
 }
 const READABLE = ['Content-Type', 'Cache-Control', 'Expires', 'Content-Language', 'Last-Modified']
 
-/** Some servers don't sign HEAD, or only with a content type; after one refusal this tab uses GET. */
-let signsHead = true
+/** Some servers don't sign HEAD, or only with a content type; after a refusal this tab uses GET for some minutes. */
+const refusesHead = createRecent()
 const ABOUT_HEAD = ['method', 'content_type']
 
 const read = (how: 'HEAD' | 'GET', { headers }: Response): ObjectHeaders => ({
@@ -108,14 +107,14 @@ const read = (how: 'HEAD' | 'GET', { headers }: Response): ObjectHeaders => ({
 })
 
 export async function readHeaders(at: BucketAt, name: string, signal: AbortSignal): Promise<ObjectHeaders> {
-  if (signsHead) {
+  if (!refusesHead.has()) {
     try {
       const { answer } = await ask(at, name, 'HEAD', {}, signal)
       if (answer.ok) return read('HEAD', answer)
     } catch (e) {
       const cause = typeof e === 'object' && e !== null && 'cause' in e ? e.cause : undefined
       if (!isApiError(cause) || !cause.errors.some(({ field }) => ABOUT_HEAD.includes(field))) throw e
-      signsHead = false
+      refusesHead.note()
     }
   }
   const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
