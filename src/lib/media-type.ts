@@ -11,11 +11,11 @@ const types = new Mime(standard, {
   'video/mp4': ['m4v'],
 })
 /** The type of a name that no rule matches. */
-const ANY_MEDIA_TYPE = 'application/octet-stream'
+export const ANY_MEDIA_TYPE = 'application/octet-stream'
 
 /**
- * The media type of an object by the extension of its name. Both the signed request and the upload's header use this
- * function, because the signature binds the type. (A browser's own guess differs by machine.)
+ * The media type of an object by the extension of its name: the only table of types. Both the signed request and the upload's
+ * header use it, because the signature binds the type. (A browser's own guess differs by machine.)
  */
 export function mediaType(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1)

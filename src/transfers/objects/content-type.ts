@@ -1,43 +1,38 @@
 /** The media type of a file, the same for signing and sending, because the store rejects a difference. */
+import { ANY_MEDIA_TYPE, mediaType } from '#/lib/media-type'
 
-const BY_EXTENSION: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  css: 'text/css',
-  csv: 'text/csv',
-  gif: 'image/gif',
-  gz: 'application/gzip',
-  htm: 'text/html',
-  html: 'text/html',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript',
-  json: 'application/json',
-  log: 'text/plain',
-  md: 'text/markdown',
-  mjs: 'text/javascript',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  tar: 'application/x-tar',
-  txt: 'text/plain',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-  zip: 'application/zip',
-}
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
-/** Never empty, because a browser would send an empty header. Without the parameters of the file's own type. */
-export function contentType(file: Pick<File, 'name' | 'type'>): string {
+/** Bytes by which a large text is judged. */
+const JUDGED = 16 * 1024 ** 2
+const PIECE = 1024 ** 2
+
+/** Whether the bytes are text in UTF-8. False for a file that can't be read, which fails when it is sent. */
+async function isUtf8(file: Blob): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const end = Math.min(file.size, JUDGED)
+  try {
+    for (let from = 0; from < end; from += PIECE) {
+      const bytes = new Uint8Array(await file.slice(from, Math.min(end, from + PIECE)).arrayBuffer())
+      if (bytes.includes(0)) return false
+      decoder.decode(bytes, { stream: from + PIECE < file.size })
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The type by the name, because a browser's own guess differs by machine; else that guess. Never empty, because a browser would
+ * send an empty header. A text in UTF-8 says so, because browsers read it in another encoding otherwise.
+ */
+export async function contentType(file: File): Promise<string> {
+  const named = mediaType(file.name)
   const own = (file.type.split(';')[0] ?? '').trim().toLowerCase()
-  if (MEDIA_TYPE.test(own)) return own
-  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
-  return (Object.hasOwn(BY_EXTENSION, extension) && BY_EXTENSION[extension]) || 'application/octet-stream'
+  const type = named === ANY_MEDIA_TYPE && MEDIA_TYPE.test(own) ? own : named
+  // `.ts` is TypeScript as well as video.
+  const isText = type.startsWith('text/') || type === 'video/mp2t'
+  if (!isText || !(await isUtf8(file))) return type
+  return `${type === 'video/mp2t' ? 'text/plain' : type}; charset=utf-8`
 }

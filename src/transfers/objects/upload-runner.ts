@@ -145,7 +145,7 @@ export const uploadRunner =
 async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Promise<void> {
   const { file, sum } = sending
   const { name, job } = item
-  const type = item.agreed?.contentType ?? contentType(file)
+  const type = item.agreed?.contentType ?? (await contentType(file))
   let answer: StoreAnswer | undefined
   let sent = false
   let everSent = false
