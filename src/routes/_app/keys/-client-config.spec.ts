@@ -14,6 +14,8 @@ aws_access_key_id = AK
 aws_secret_access_key = SK
 region = eu-central-1
 endpoint_url = https://eu-central-1.objects.example
+request_checksum_calculation = when_required
+response_checksum_validation = when_required
 `,
     command: 'aws --profile website-deploy s3 ls',
   })

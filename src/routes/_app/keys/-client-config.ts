@@ -53,6 +53,9 @@ export function clientConfigs(pair: KeyPair, endpoint: Endpoint, bucket?: string
         `aws_secret_access_key = ${secretKey}`,
         `region = ${cluster}`,
         `endpoint_url = ${url}`,
+        // Current versions add checksums that such stores refuse.
+        'request_checksum_calculation = when_required',
+        'response_checksum_validation = when_required',
       ),
       command: `aws --profile ${name} s3 ls${bucket === undefined ? '' : ` ${at('s3://')}`}`,
     },
