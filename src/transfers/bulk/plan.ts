@@ -40,14 +40,15 @@ export function planFor(r: BulkRequest, queue: Queue, job: Job): BulkPlan {
   const isOwnCopy = (name: string) =>
     'into' in r && r.to.cluster === r.cluster && r.to.bucket === r.bucket && name.startsWith(r.into)
   const own = new Map('each' in r ? r.each.map((e) => [e.name, e]) : [])
-  const payloadOf = (name: string) => {
+  const payloadOf = ({ name, etag }: Named) => {
+    if (r.kind === 'download') return etag
     if (r.kind === 'acl') return 'each' in r ? own.get(name) : r.acl
     return r.kind === 'copy' || r.kind === 'move' ? r.into + name.slice(r.from.length) : undefined
   }
-  const toItem = ({ name, size }: Named): NewItem => ({
-    name,
-    size: size ?? 0,
-    payload: payloadOf(name),
+  const toItem = (named: Named): NewItem => ({
+    name: named.name,
+    size: named.size ?? 0,
+    payload: payloadOf(named),
   })
   let prefix = 0
   let marker: string | null = null

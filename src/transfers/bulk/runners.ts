@@ -14,7 +14,7 @@ const SHORT = 360
 export const deleteRunner =
   (shown: ShownVersions): Runner =>
   async (item, io) => {
-    const { allowed, send } = deletion({
+    const one = deletion({
       place: bucketOf(item.job),
       find: async (again) => lookUp(item, io, again || undefined),
       isConfirmed: (there) => wasShown(shown, there),
@@ -29,8 +29,8 @@ export const deleteRunner =
           method: 'DELETE',
           expiresIn: () => SHORT,
           repeatable: true,
-          allowed: async () => allowed(false),
-          send: async (signed) => send(signed, io.signal, cut.signal),
+          allowed: async () => one.allowed(false),
+          send: async (signed) => one.send(signed, io.signal, cut.signal),
         },
         io,
       )

@@ -1,5 +1,6 @@
 /** Downloads into a folder on disk, from a store that fails some objects. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server
 import { session } from '#/api/session/session'
 import { downloadTo } from './download-many'
 import { pageEngine } from '#test/transfers/testing-engine'
+import { diskFolder, filesIn } from '#test/transfers/testing-disk'
 import { memoryBox } from '#test/transfers/testing'
 import type { Engine } from '../engine/engine-types'
 import { createLedger, type JobNote } from '../persistence/ledger'
@@ -22,38 +24,12 @@ let stuck: (() => void) | undefined
 /** What the page before a reload recorded. */
 let notes: Omit<JobNote, 'parts'>[]
 
-/** As Chrome does, in folders that the user chose. */
-const refuseName = (name: string) => {
-  if (/\p{Cf}|^\.?[\s~]|[\s~.]$|\.(?:lnk|url|scf)$|^desktop\.ini$/iu.test(name))
-    throw new TypeError('Name is not allowed.')
-}
-/** A directory handle as browsers provide it. */
-const folderAt = (path: string) => ({
-  async getDirectoryHandle(name: string) {
-    refuseName(name)
-    await mkdir(join(path, name), { recursive: true })
-    return folderAt(join(path, name))
-  },
-  async getFileHandle(name: string, { create = false } = {}) {
-    refuseName(name)
-    const file = join(path, name)
-    if (create) await writeFile(file, '', { flag: 'a' })
-    else await stat(file)
-    return {
-      getFile: async () => new File([await readFile(file)], name, { lastModified: (await stat(file)).mtimeMs }),
-      createWritable: async () => {
-        const chunks: Uint8Array[] = []
-        return new WritableStream<Uint8Array>({
-          write(chunk) {
-            if (isFull) throw new DOMException('No space is left.', 'QuotaExceededError')
-            chunks.push(chunk)
-          },
-          close: () => writeFile(file, Buffer.concat(chunks)),
-        })
-      },
-    }
-  },
-  removeEntry: (name: string) => rm(join(path, name)),
+const folderAt = (path: string) => diskFolder(path, () => isFull)
+/** As a listing shows it. */
+const listed = (name: string) => ({
+  name,
+  size: Buffer.byteLength(`I AM ${name}`),
+  etag: createHash('md5').update(`I AM ${name}`).digest('hex'),
 })
 
 beforeEach(async () => {
@@ -95,25 +71,20 @@ const start = (...names: string[]) =>
   engine.start({
     kind: 'download',
     ...PLACE,
-    names: names.map((name) => ({ name, size: 5 + name.length })),
-    to: { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle },
+    names: names.map(listed),
+    to: { way: 'folder', folder: folderAt(dir) },
   })
 const startZip = async (...names: string[]) =>
   engine.start({
     kind: 'download',
     ...PLACE,
-    names: names.map((name) => ({ name, size: 5 + name.length })),
+    names: names.map(listed),
     to: {
       way: 'zip',
-      file: (await folderAt(dir).getFileHandle('all.zip', { create: true })) as unknown as FileSystemFileHandle,
+      file: await folderAt(dir).getFileHandle('all.zip', { create: true }),
     },
   })
-async function onDisk(): Promise<Record<string, string>> {
-  const found = await readdir(dir, { recursive: true, withFileTypes: true })
-  const paths = found.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return Object.fromEntries(paths.map((path, i) => [path.slice(dir.length + 1), texts[i] ?? '']))
-}
+const onDisk = () => filesIn(dir)
 
 test('a retried object gets its own name, and the report of failures is removed (defects S-4)', async () => {
   refuse = new Set(['dl/f2.txt', 'dl/f4.txt'])
@@ -194,8 +165,8 @@ test('a continued download knows its file on a disk that rounds times down to ev
   await writeFile(join(dir, 'a.txt'), 'I AM a.txt')
   const since = Date.now()
   await utimes(join(dir, 'a.txt'), (since - 1900) / 1000, (since - 1900) / 1000)
-  const to = { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle } as const
-  const id = engine.start({ kind: 'download', ...PLACE, names: [{ name: 'a.txt', size: 10 }], to, since })
+  const to = { way: 'folder', folder: folderAt(dir) } as const
+  const id = engine.start({ kind: 'download', ...PLACE, names: [listed('a.txt')], to, since })
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 0, unchanged: 1 } }])
   expect(Object.keys(await onDisk())).toEqual(['a.txt'])
@@ -233,8 +204,8 @@ test('a continued download writes into a file that a reload left empty', async (
   const id = engine.start({
     kind: 'download',
     ...PLACE,
-    names: [{ name: 'a.txt', size: 10 }],
-    to: { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle },
+    names: [listed('a.txt')],
+    to: { way: 'folder', folder: folderAt(dir) },
     since: Date.now(),
   })
   await engine.whenOver(id)

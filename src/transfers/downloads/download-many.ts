@@ -3,9 +3,9 @@ import { BLOB_ZIP_MOST } from './disk'
 import { diskPath, diskPaths, diskVariants } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
+import { fetchItem, isMarker } from './fetch-item'
 import { isFailure } from '../engine/is-failure'
-import { fetchObject } from '../objects/fetch-object'
-import { bucketOf, failuresOf, type JobItem, type Job } from '../engine/job'
+import { failuresOf, type JobItem, type Job } from '../engine/job'
 import { CSV_START, failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import type { DownloadTarget } from '../engine/types'
@@ -15,7 +15,6 @@ const isDiskFull = (e: unknown) => e instanceof DOMException && e.name === 'Quot
 const unwritten = (e: unknown): never => {
   throw failure(isDiskFull(e) ? 'disk-full' : 'not-written', 0, e)
 }
-const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 
 /** `since` as in `DownloadRequest`: files that were written since then with the right size are skipped. */
 export function downloadTo(to: DownloadTarget, since?: number): DownloadRunner {
@@ -47,9 +46,10 @@ function places(refused?: ReadonlySet<string>) {
   return {
     renamed,
     /** `other` gives an object the next path, because a file on disk has this one. */
-    pathOf: (name: string, other?: boolean): readonly string[] => {
+    pathOf: (item: JobItem, other?: boolean): readonly string[] => {
+      const { name } = item
       const path = find(name, other)
-      if (!name.endsWith('/') && path.join('/') !== name) renamed.set(name, path.join('/'))
+      if (!isMarker(item) && path.join('/') !== name) renamed.set(name, path.join('/'))
       return path
     },
   }
@@ -118,11 +118,12 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
     return there.size === 0 || size === 0 ? { folder, name, written: false } : undefined
   }
   /** Finds the place of an object, which no other file has. `written` means that the download wrote it before a reload. */
-  const spotOf = async ({ name, size }: JobItem) => {
+  const spotOf = async (item: JobItem) => {
+    const { name, size } = item
     let refusals = 0
     for (let other = false; ; other = true) {
       try {
-        const spot = await spotAt(pathOf(name, other), size)
+        const spot = await spotAt(pathOf(item, other), size)
         if (spot) return spot
       } catch (e) {
         if (!(e instanceof TypeError) || refusals === MOST_REFUSALS) return unwritten(e)
@@ -138,7 +139,7 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
       // The folder exists now.
       if (isMarker(item)) return 'done'
       if (written) return 'unchanged'
-      const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
+      const { stream } = await fetchItem(item, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // Failures of the stream pass through. Everything else is a failure of the disk.
         if (isFailure(e)) throw e
@@ -194,11 +195,15 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
       // No other object can be saved, so none is requested from the store.
       const broken = zip?.failure()
       if (broken) throw broken
-      const { stream, size, modified } = await fetchObject(bucketOf(item.job), item.name, io)
+      const path = pathOf(item)
+      if (isMarker(item)) {
+        opened().addFolder(path.slice(0, -1).join('/'))
+        return 'done'
+      }
+      const { stream, size, modified } = await fetchItem(item, io)
       taken += size ?? item.size
       if (taken > most) throw failure('not-written')
-      const path = pathOf(item.name).join('/')
-      await opened().add({ path: isMarker(item) ? path.slice(0, -1) : path, modified, stream })
+      await opened().add({ path: path.join('/'), modified, stream })
       return 'done'
     },
     async end(job: Job) {

@@ -1,32 +1,49 @@
 /**
- * Saves one object that a browser would open instead of downloading. It is streamed into the origin's private storage on disk, and
- * from there saved as a browser download, without keeping it in memory.
+ * Saves one object as a browser download, whatever its type. It is streamed into the origin's private storage on disk. Where that is
+ * missing or full, the browser holds the bytes, large ones on disk too.
  */
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
-import { bucketOf } from '../engine/job'
-import { fetchObject } from '../objects/fetch-object'
+import type { FetchedObject } from '../objects/fetch-object'
+import { fetchItem } from './fetch-item'
 import { saveBlob } from './save-blob'
-import { keepMilliseconds, newEntry, savedFiles, sweepSaved } from './saved-files'
+import { canSave, keepMilliseconds, newEntry, savedFiles, sweepSaved } from './saved-files'
 
 const isAbort = (e: unknown) => e instanceof DOMException && e.name === 'AbortError'
 
+async function savePrivately(
+  dir: FileSystemDirectoryHandle,
+  { stream }: FetchedObject,
+  signal: AbortSignal,
+  save: (file: Blob) => void,
+  keepMs: number,
+): Promise<void> {
+  const entry = newEntry()
+  try {
+    const file = await dir.getFileHandle(entry, { create: true })
+    await stream.pipeTo(await file.createWritable(), { signal })
+    save(await file.getFile())
+    setTimeout(() => void dir.removeEntry(entry).catch(() => undefined), keepMs)
+  } catch (e) {
+    await dir.removeEntry(entry).catch(() => undefined)
+    throw e
+  }
+}
+
 export const saveRunner = (as: string): DownloadRunner => ({
   atOnce: Infinity,
-  async run({ job, name, size }, io) {
-    const dir = await savedFiles()
-    if (!dir) throw failure('not-written')
+  async run(item, io) {
     await sweepSaved()
-    const { stream } = await fetchObject(bucketOf(job), name, io)
-    const entry = newEntry()
+    // A size of 0 might be unknown.
+    const dir = (await canSave(item.size === 0 ? null : item.size)) ? await savedFiles() : undefined
+    const object = await fetchItem(item, io)
+    const keepMs = keepMilliseconds(item.size)
+    const save = (file: Blob) => saveBlob(file, as, keepMs)
     try {
-      const file = await dir.getFileHandle(entry, { create: true })
-      await stream.pipeTo(await file.createWritable(), { signal: io.signal })
-      saveBlob(await file.getFile(), as, keepMilliseconds(size))
-      setTimeout(() => void dir.removeEntry(entry).catch(() => undefined), keepMilliseconds(size))
+      if (dir) await savePrivately(dir, object, io.signal, save, keepMs)
+      else save(await new Response(object.stream).blob())
     } catch (e) {
-      await dir.removeEntry(entry).catch(() => undefined)
       // Failures of the stream pass through. Everything else is a failure of the disk.
       throw isFailure(e) || isAbort(e) ? e : failure('not-written', 0, e)
     }

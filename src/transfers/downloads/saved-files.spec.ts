@@ -32,7 +32,7 @@ test('a sweep removes copies of closed pages, and copies of this page only at si
   await sweepSaved({ all: true })
   expect(entries).toEqual([])
 })
-test('the page saves an object only if its size is known and storage suffices', async () => {
+test('an object gets a private copy only if its size is known and storage suffices', async () => {
   browser([])
   expect(await Promise.all([canSave(100), canSave(900), canSave(null)])).toEqual([true, false, false])
 })

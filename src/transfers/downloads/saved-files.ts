@@ -1,8 +1,6 @@
 /** Private copies of downloads, kept until the browser has copied them, and at most as long as their page. */
 const FOLDER = 'downloads'
 const LOCK = 'cloud-console.downloads.'
-/** Maximum bytes. The browser downloads larger objects itself. */
-const MOST = 1024 ** 3
 
 /** Undefined on insecure pages and in some private windows. */
 export async function savedFiles(): Promise<FileSystemDirectoryHandle | undefined> {
@@ -13,9 +11,9 @@ export async function savedFiles(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Whether the page can save an object of this many bytes. False for an unknown size. */
+/** Whether the private storage has room for an object of this many bytes. False for an unknown size. */
 export async function canSave(size: number | null): Promise<boolean> {
-  if (size === null || size > MOST || !(await savedFiles())) return false
+  if (size === null || !(await savedFiles())) return false
   const { quota = 0, usage = 0 } = await navigator.storage.estimate()
   return size < (quota - usage) * 0.9
 }

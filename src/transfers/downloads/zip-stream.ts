@@ -10,20 +10,22 @@ export interface ZipEntry {
   readonly modified: Date | null
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
+type Stream = ZipEntry['stream']
 export interface ZipStream {
   /** Resolves once the entry is complete; rejects with TransferFailure if it was interrupted. */
   add(e: ZipEntry): Promise<void>
   addText(path: string, text: string): void
+  /** Adds an empty folder. */
+  addFolder(path: string): void
   /** Why nothing more can be written, such as a full disk; undefined while the archive is fine. */
   failure(): TransferFailure | undefined
   /** Ends the archive. Resolves once everything is written. */
   close(): Promise<void>
 }
-interface Input {
-  name: string
-  input: ReadableStream<Uint8Array<ArrayBuffer>> | string
-  lastModified: Date
-}
+/** Without `input` the entry is a folder; with one, `client-zip` removes a slash at the end of the name. */
+type Input =
+  | { name: string; input: Stream | string; lastModified: Date }
+  | { name: string; input?: never; lastModified: Date }
 
 /** `sink` reads the archive and resolves once it has all of it. */
 export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<void>): ZipStream {
@@ -55,7 +57,7 @@ export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<voi
     add({ path, modified, stream }) {
       const reader = stream.getReader()
       const whole = new Promise<void>((resolve, reject) => {
-        const input = new ReadableStream<Uint8Array<ArrayBuffer>>(
+        const input: Stream = new ReadableStream(
           {
             async pull(c) {
               try {
@@ -83,6 +85,7 @@ export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<voi
     },
     failure: () => broken,
     addText: (path, text) => put({ name: path, input: text, lastModified: new Date() }),
+    addFolder: (path) => put({ name: `${path}/`, lastModified: new Date() }),
     async close() {
       put(null)
       await sunk

@@ -29,6 +29,8 @@ export const bucketDeletedNext = 'Uploads and downloads are no longer possible.'
 export const objectDeleted = 'The object was deleted.'
 export const objectDeletedNext = 'Refresh the list to see what the bucket contains.'
 export const objectDeletedSince = 'The object was deleted after you confirmed.'
+export const incomplete = 'The download doesn’t match the object. It is incomplete or damaged.'
+export const incompleteNext = 'Try again. If it happens again, a proxy might be changing your downloads.'
 export const differs = 'The object in the bucket doesn’t match your file.'
 export const differsNamed = (name: string) => `${visible(name).text} was damaged during the upload.`
 export const differsNext = 'Upload the file again, or delete the object.'
@@ -44,6 +46,14 @@ export const isCompressed = (name: string) =>
   `${visible(name).text} is stored compressed. A copy through the browser would decompress it.`
 export const hasOtherAccess = (name: string) =>
   `${visible(name).text} already exists at the destination with different access. It wasn’t changed.`
+export const changedWhileRead = (name: string) => `${visible(name).text} changed while it was read. Nothing was copied.`
+export const changedWhileReadNext = 'Refresh the list, then copy or move the new version.'
+export const copyOverwritten = (name: string) =>
+  `${visible(name).text} was changed by another client right after it was stored. The original stays where it is.`
+export const copyOverwrittenNext = 'Check that object, then delete it or choose another name.'
+export const onlyCopied = (name: string, to: string) =>
+  `${visible(name).text} changed while it was moved, so it stays. Its earlier version was copied to ${visible(to).text}.`
+export const onlyCopiedNext = 'Delete the copy, or move the new version.'
 export const nameMovesNext = 'That object is part of the move. Try again when it has moved.'
 export const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
 export const corsOffAt = ({ bucket, cluster }: { readonly bucket: string; readonly cluster: string }) =>
@@ -87,6 +97,8 @@ export const storageFullNext = 'Delete objects you don’t need, or ask the oper
 export const serverErrorNext = 'Try again. If it keeps failing, check the service status.'
 export const refusedNext = 'Fix the problem and try again.'
 export const unreadable = 'The file couldn’t be read.'
+export const nameless = '(unreadable name)'
+export const namelessReason = 'The browser can’t read this name. Rename the file or folder, then upload it.'
 
 // Images
 export const imageExpired = 'The image was deleted because no data arrived within 24 hours.'

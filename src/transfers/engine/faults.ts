@@ -18,6 +18,7 @@ const WORDS: Readonly<
 > = {
   'bucket-gone': [copy.bucketDeleted, copy.bucketDeletedNext],
   'object-gone': [copy.objectDeleted, copy.objectDeletedNext],
+  incomplete: [copy.incomplete, copy.incompleteNext],
   differs: [copy.differs, copy.differsNext],
   'not-stored': [copy.notStored, copy.notStoredNext],
   unconfirmed: [copy.unconfirmed, copy.unconfirmedNext],

@@ -36,6 +36,8 @@ export type TransferFault =
   | 'bucket-gone'
   /** The object doesn't exist. */
   | 'object-gone'
+  /** The received bytes aren't those of the listed object. */
+  | 'incomplete'
   /** The stored bytes differ from the file. */
   | 'differs'
   /** The store confirmed the upload, but the bucket doesn't contain the object. */

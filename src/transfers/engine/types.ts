@@ -11,6 +11,8 @@ export interface Named {
   readonly name: string
   /** Bytes; null where unknown. */
   readonly size: number | null
+  /** Undefined where no listing has shown it. Downloads are checked against it. */
+  readonly etag?: string | null | undefined
 }
 /** Exact names, and everything under prefixes. A prefix ends with its delimiter, so `foo/` never includes `foo2/`. */
 export interface ObjectSelection {

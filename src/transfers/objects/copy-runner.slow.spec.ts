@@ -236,15 +236,29 @@ describe('another client', () => {
     expect(await over(engine.start(r))).toMatchObject({ status: 'done', kept: { names: ['a/1'] } })
     expect(texts()).toEqual({ 'a/1': 'newer', 'b/2': 'two' })
   })
-  test('changes it between copy and deletion: the newer version stays', async () => {
+  test('changes it between copy and deletion: the newer version stays, and the copy is named', async () => {
     store.put('a/1', 'one')
     const r = request('move')
     store.events.onDelete = () => {
       if (store.held.get('a/1')?.text === 'one') store.put('a/1', 'newer')
     }
-    await over(engine.start(r))
+    const id = engine.start(r)
+    await over(id)
     expect(texts()).toEqual({ 'a/1': 'newer', 'b/1': 'one' })
+    expect(failureOf(id)).toBe('a/1 changed while it was moved, so it stays. Its earlier version was copied to b/1.')
   })
+})
+
+test('a move whose source changes while it is read copies nothing, and says so', async () => {
+  store.put('a/1', 'one')
+  const id = engine.start(request('move'))
+  store.inPlace.push(({ method }) => {
+    if (method === 'GET') store.put('a/1', 'new')
+    return undefined
+  })
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(failureOf(id)).toBe('a/1 changed while it was read. Nothing was copied.')
+  expect(texts()).toEqual({ 'a/1': 'new' })
 })
 
 test('an interrupted move loses nothing and continues after a reload', async () => {

@@ -13,7 +13,7 @@ import { deleteRunner } from '../bulk/runners'
 import { versionFingerprint, wasShown } from '../bulk/shown'
 import type { Agreed, CopyRequest } from '../engine/types'
 import { readAccess, setAccess } from './access'
-import { fetchObject } from './fetch-object'
+import { fetchChecked } from './fetch-checked'
 import { lookUp } from './look'
 
 /** Reports waits only, because the phases of the single steps aren't those of the whole. */
@@ -87,20 +87,26 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (!isThere) await store(source, item, target, quiet)
     const after = await looked(target, true)
     if (after === null) throw failure('not-stored')
-    if (isOther(after, source)) throw failure('differs')
+    if (isOther(after, source)) throw refused(copy.copyOverwritten(name), copy.copyOverwrittenNext)
     if (r.keepsAccess) await keepAccess(item.name, name, quiet)
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
     // The queue needs to know when the deletion has been sent.
-    return remove(item, { ...quiet, emit: (e) => (e.type === 'signed' ? io : quiet).emit(e) })
+    const how = await remove(item, { ...quiet, emit: (e) => (e.type === 'signed' ? io : quiet).emit(e) })
+    if (how === 'kept' && !isThere) throw refused(copy.onlyCopied(item.name, name), copy.onlyCopiedNext)
+    return how
   }
 
   async function store(source: ObjectEntry, item: JobItem, target: JobItem, io: RunIo): Promise<void> {
-    const { stream, type, size } = await fetchObject(place, item.name, io)
+    const listAgain = async () => {
+      const now = await lookUp(item, io, true)
+      if (now !== null && versionFingerprint(now) === versionFingerprint(source)) return now
+      throw refused(copy.changedWhileRead(item.name), copy.changedWhileReadNext)
+    }
+    const { stream, type, size } = await fetchChecked({ place, name: item.name, listed: source, listAgain }, io)
     // Rejects with the failure of the stream. Browsers keep large blobs on disk.
     const blob = await new Response(stream).blob()
     // Browsers decompress an object with a Content-Encoding, which no page can turn off.
     if (size !== null && blob.size > size) throw refused(copy.isCompressed(item.name), copy.badAddressNext)
-    if (source.size !== null && blob.size !== source.size) throw failure('interrupted')
     const file = new File([blob], target.name.split('/').at(-1) ?? '', type === null ? {} : { type })
     const agreed: Agreed = { replaces: null, at: -Infinity, ...(type === null ? {} : { contentType: type }) }
     sent.add(target.name)

@@ -49,6 +49,17 @@ test('reports empty folders and unreadable entries without stopping', async () =
   ])
 })
 
+test('an entry without a readable name is listed beside the files of its folder, and never entered', async () => {
+  const dropped = await readDroppedFiles(entries({ dir: { '': { 'lost.txt': 'x' }, 'a.txt': 'a' } }))
+  expect(dropped.files.map((f) => f.path)).toEqual(['dir/a.txt'])
+  expect(dropped.unreadable).toEqual([
+    {
+      path: 'dir/(unreadable name)',
+      reason: 'The browser can’t read this name. Rename the file or folder, then upload it.',
+    },
+  ])
+})
+
 test('stops when aborted', async () => {
   const stop = new AbortController()
   const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`f${i}`, 'x']))

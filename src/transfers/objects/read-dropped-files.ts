@@ -63,7 +63,10 @@ export async function readDroppedFiles(
       unreadable.push({ path, reason: said(e) })
     }
   }
-  const enter = async (level: readonly FileSystemEntry[], above: string): Promise<void> => {
+  const enter = async (found: readonly FileSystemEntry[], above: string): Promise<void> => {
+    // Chrome gives an entry whose name isn't UTF-8 an empty one, and takes its path for that of the folder.
+    const level = found.filter(({ name }) => name !== '')
+    if (level.length < found.length) unreadable.push({ path: above + copy.nameless, reason: copy.namelessReason })
     for (let from = 0; from < level.length; from += 64) {
       await yieldToMain()
       await Promise.all(

@@ -25,7 +25,7 @@ export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
   const { signal } = new AbortController()
   const find = async () => findNow(key, signal)
-  const { allowed, send } = deletion({
+  const one = deletion({
     place: key,
     find,
     isConfirmed: (there) => etag == null || bareEtag(there.etag) === bareEtag(etag),
@@ -33,8 +33,8 @@ async function remove(key: ObjectKey, etag: string | null | undefined): Promise<
   try {
     const signed = await sign({ ...key, method: 'DELETE' })
     // Signing can wait, so this comes last.
-    await allowed(true)
-    const answer = await send(signed, signal)
+    await one.allowed(true)
+    const answer = await one.send(signed, signal)
     const isDone = answer.status >= 200 && answer.status < 300
     // A deletion without an answer might have been carried out.
     if (!isDone && !(answer.status === 0 && (await find().catch(() => undefined)) === null))

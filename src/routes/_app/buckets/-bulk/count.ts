@@ -46,7 +46,7 @@ async function listStarting(prefix: string, list: ListPage, o: CountOptions): Pr
   }
 }
 
-const namedOf = ({ name, size }: Named): Named => ({ name, size })
+const namedOf = ({ name, size, etag }: Named): Named => ({ name, size, etag })
 
 /** Counts a selection and compares it with `before`, the confirmed versions. Throws ApiError, or when aborted. */
 export async function countSelection(

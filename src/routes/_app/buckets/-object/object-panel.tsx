@@ -73,7 +73,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
   const fetching = useIsFetching(OBJECTS) > 0
   const client = useQueryClient()
   const refresh = () => void client.refetchQueries(OBJECTS)
-  const start = () => download.start(name, entry?.size ?? null)
+  const start = () => download.start({ name, size: entry?.size ?? null, etag: entry?.etag })
   return (
     <SidePanel
       onDismiss={onClose}

@@ -52,19 +52,19 @@ test('another refusal of HEAD is reported', async () => {
 })
 
 test('after a minute, a download tries again whether the bucket allows browsers', async () => {
-  const { canRead } = await import('./read-object')
+  const { readableType } = await import('./read-object')
   const { noteAllowsBrowser } = await import('../-share/cors-known')
   const at = { clusterId: 'eu-1', bucket: 'photos' }
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   server.say((res, seen, n) => {
     if (seen.url.includes('/object-list')) json(200, { data: [{ name: 'a.txt' }] })(res, seen, n)
     else if (seen.url.endsWith('/object-url')) json(200, { url: `${server.origin}/o?S=${n}` })(res, seen, n)
-    else res.writeHead(206).end('o')
+    else res.writeHead(206, { 'content-type': 'text/x' }).end('o')
   })
   noteAllowsBrowser(at, false)
   now.mockReturnValue(59_000)
-  expect(await canRead(at, 'a.txt')).toBe(false)
+  expect(await readableType(at, 'a.txt')).toBe(undefined)
   now.mockReturnValue(61_000)
-  expect(await canRead(at, 'a.txt')).toBe(true)
+  expect(await readableType(at, 'a.txt')).toBe('text/x')
   now.mockRestore()
 })

@@ -66,17 +66,17 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
 }
 
 /**
- * Tests with the first byte whether the page can read the object. Throws TransferFailure where nobody can download it: the
- * object was deleted, or the store refuses.
+ * Tests with the first byte whether the page can read the object. Returns its content type, null where unknown, or undefined if only
+ * the browser itself can download it. Throws TransferFailure where nobody can: the object was deleted, or the store refuses.
  */
-export async function canRead(at: BucketAt, name: string): Promise<boolean> {
+export async function readableType(at: BucketAt, name: string): Promise<string | null | undefined> {
   const signal = session.signal()
   if (allowsBrowser(at) !== false) {
     try {
       const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
       if (!answer.ok && answer.status !== 416) throw await refused(answer, signed, at)
       await answer.body?.cancel().catch(() => undefined)
-      return true
+      return answer.ok ? answer.headers.get('Content-Type') : null
     } catch (e) {
       // A download by the browser itself needs neither CORS nor the content policy.
       if (!isFailure(e) || (e.fault !== 'cors-off' && e.fault !== 'blocked-by-policy')) throw e
@@ -84,7 +84,7 @@ export async function canRead(at: BucketAt, name: string): Promise<boolean> {
   }
   const there = await findNow({ cluster: at.clusterId, bucket: at.bucket, name }, signal).catch(() => undefined)
   if (there === null) throw failure('object-gone', 404)
-  return false
+  return undefined
 }
 
 export interface ObjectHeaders {

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { BucketAt } from '../-bucket-page'
-import { mediaType } from '#/lib/media-type'
+import type { Named } from '#/transfers/engine/types'
 
 /** Types that browsers show instead of saving. */
-const SHOWN = /^(?:text|image|audio|video)\/|^application\/(?:json|pdf|xml|yaml|[a-z.-]+\+(?:json|xml))$/
+const SHOWN =
+  /^(?:text|image|audio|video)\/|^application\/(?:javascript|json|ogg|pdf|xml|yaml|[\w.-]+\+(?:json|xml))\b/i
+const opensInTab = (type: string | null): boolean => type === null || SHOWN.test(type)
 
-/** Judges by the name because the content type is unknown before the response. */
-const opensInTab = (name: string): boolean => SHOWN.test(mediaType(name))
+/** Bytes of the largest object that the page downloads although the browser would save it itself. */
+const CARRIED_MOST = 1024 ** 3
 
 export interface DownloadAction {
-  /** `size` in bytes; null where unknown. */
-  start(name: string, size: number | null): void
+  start(object: Named): void
   readonly pending: boolean
   /** Whether the download runs as a transfer of this page. */
   readonly started: boolean
@@ -19,26 +20,25 @@ export interface DownloadAction {
 }
 
 /**
- * Downloads by signed URL. The browser fetches the bytes itself, so any size works. A file that the browser would show instead
- * of saving becomes a transfer of this page, if the bucket allows browsers to read and there is enough space.
+ * Downloads one object, which is saved whatever its type. It is a transfer of this page, so that its bytes are checked. The browser
+ * downloads by signed URL what the page can't read, and what is large and would be saved anyway.
  */
 export function useDownload(at: BucketAt): DownloadAction {
   const [state, set] = useState<{ pending: boolean; started?: boolean; error?: unknown }>({ pending: false })
   /** Returns whether the download became a transfer. */
-  const run = async (name: string, size: number | null): Promise<boolean> => {
+  const run = async (object: Named): Promise<boolean> => {
+    const { name, size } = object
     const place = { cluster: at.clusterId, bucket: at.bucket }
     // Fetched on use: a list that downloads nothing needs neither.
-    const [{ download, startJob }, { canRead }, { fileNameOf }] = await Promise.all([
+    const [{ download, startJob }, { readableType }, { fileNameOf }] = await Promise.all([
       import('#/transfers/engine/transfers'),
       import('./read-object'),
       import('../-share/link-commands'),
     ])
     // Errors are found here first: a new tab would show the store's XML.
-    const readable = await canRead(at, name)
-    const carried =
-      readable && opensInTab(name) && (await (await import('#/transfers/downloads/saved-files')).canSave(size))
-    if (carried)
-      startJob({ kind: 'download', ...place, names: [{ name, size }], to: { way: 'save', as: fileNameOf(name) } })
+    const type = await readableType(at, name)
+    const carried = type !== undefined && ((size !== null && size <= CARRIED_MOST) || opensInTab(type))
+    if (carried) startJob({ kind: 'download', ...place, names: [object], to: { way: 'save', as: fileNameOf(name) } })
     else await download({ ...place, name })
     return carried
   }
@@ -46,9 +46,9 @@ export function useDownload(at: BucketAt): DownloadAction {
     pending: state.pending,
     started: state.started ?? false,
     error: state.error,
-    start: (name, size) => {
+    start: (object) => {
       set({ pending: true })
-      run(name, size).then(
+      run(object).then(
         (started) => set({ pending: false, started }),
         (error: unknown) => set({ pending: false, error }),
       )

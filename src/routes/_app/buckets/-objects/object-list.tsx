@@ -94,7 +94,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       rowMenu(entry, {
         denied,
         panel: rowLink,
-        onDownload: () => downloadRef.current.start(entry.name, entry.size),
+        onDownload: () => downloadRef.current.start(entry),
         onAsk: (what) =>
           ask(
             what,
@@ -158,7 +158,10 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       filtered={find !== ''}
       under={find === '' && /(^|\/)$/.test(prefix) ? prefix : undefined}
       onUnder={picked.setSelection}
-      onDownload={(name) => download.start(name, listing?.find(name)?.size ?? null)}
+      onDownload={(name) => {
+        const { size = null, etag } = listing?.find(name) ?? {}
+        download.start({ name, size, etag })
+      }}
       onClear={picked.clear}
       onAsk={(what) => ask(what, selection)}
     />
