@@ -203,12 +203,15 @@ test.describe('when a preview fails', () => {
   })
 })
 
-test('with CORS on, a file type that browsers show is saved instead', async ({ page, server }) => {
-  await putObject(server, server.demoToken, OPEN, 'deep/notes.txt', 'x'.repeat(3_000_000))
-  await page.goto(`/buckets/${OPEN}?object=deep%2Fnotes.txt`)
-  const panel = panelOf(page, 'deep/notes.txt')
+test('with CORS on, any type of object is saved, whatever its name', async ({ page, server }) => {
+  const text = 'x'.repeat(3_000_000)
+  await putObject(server, server.demoToken, OPEN, 'deep/notes.txt', text)
+  // The store shows this type, which the name doesn't tell.
+  await putObject(server, server.demoToken, OPEN, 'deep/README', text, 'text/plain')
+  await page.goto(`/buckets/${OPEN}?object=deep%2FREADME`)
+  const panel = panelOf(page, 'deep/README')
   const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
-  expect({ name: got.name, byteCount: got.bytes.length }).toEqual({ name: 'notes.txt', byteCount: 3_000_000 })
+  expect({ name: got.name, byteCount: got.bytes.length }).toEqual({ name: 'README', byteCount: 3_000_000 })
   await page.goto(`/buckets/${OPEN}?folder=deep%2F`)
   await select(page, 'notes.txt')
   const selected = page.getByRole('main').getByRole('button', { name: 'Download', exact: true })

@@ -1,7 +1,7 @@
 /** Deletes one object. Defines how a change of access is recorded, and what Undo restores from the record. */
 import { bucketOf, type Runner } from '../engine/job'
 import { lookUp } from '../objects/look'
-import { DELETED, deletion, OTHER_VERSION } from '../objects/deletion'
+import { DELETED, OTHER_VERSION, versionDeletion } from '../objects/deletion'
 import { cutAfter } from '../objects/sent-write'
 import { wasShown, type ShownVersions } from './shown'
 import { sendSigned } from '../objects/signed-attempt'
@@ -14,7 +14,7 @@ const SHORT = 360
 export const deleteRunner =
   (shown: ShownVersions): Runner =>
   async (item, io) => {
-    const one = deletion({
+    const one = versionDeletion({
       place: bucketOf(item.job),
       find: async (again) => lookUp(item, io, again || undefined),
       isConfirmed: (there) => wasShown(shown, there),

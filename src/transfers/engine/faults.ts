@@ -101,7 +101,7 @@ const tag = (xml: string, name: string) =>
     .exec(xml)?.[1]
     ?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, n: string) => ENTITY[n] ?? '')
 /** Code of a store's error; undefined where the response isn't the store's. */
-export const errorCode = ({ text }: Pick<StoreAnswer, 'text'>): string | undefined => tag(text, 'Code')
+export const storeErrorCode = ({ text }: Pick<StoreAnswer, 'text'>): string | undefined => tag(text, 'Code')
 
 const ENTITY: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
@@ -122,7 +122,7 @@ export async function answerFailure(
     const most = currentConfig()?.maxObjectBytes
     return tooLarge({ most: o.file && most !== undefined && o.file.size > most ? most : undefined, sent: true })
   }
-  const code = errorCode(a)
+  const code = storeErrorCode(a)
   if (a.status === 404 && code === 'NoSuchBucket') return failure('bucket-gone', a.status)
   if (a.status === 404 && code === 'NoSuchKey') return failure('object-gone', a.status)
   const said = [code, tag(a.text, 'Message')].filter(Boolean).join(': ')

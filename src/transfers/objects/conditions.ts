@@ -1,6 +1,6 @@
 /** Conditional requests (RFC 9110 13): a write acts only on the version of an object that was shown. */
 import { isReadable } from '#/api/objects/signed'
-import { createRecent } from '#/lib/recent'
+import { createRecent } from '#/lib/time/recent'
 import { bareEtag, type StoreAnswer } from './put'
 import type { BucketRef } from '../engine/types'
 

@@ -1,6 +1,6 @@
 /** Deletes one version of an object: only the confirmed one, and only the store's own word counts. */
 import type { ObjectEntry } from '#/contract/objects'
-import { answerFailure, errorCode, failure } from '../engine/faults'
+import { answerFailure, storeErrorCode, failure } from '../engine/faults'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { canceledError } from '../engine/retry'
 import type { StoreAnswer } from './put'
@@ -20,7 +20,7 @@ interface Deletion {
   readonly isConfirmed: (there: ObjectEntry) => boolean
 }
 
-export function deletion({ place, find, isConfirmed }: Deletion) {
+export function versionDeletion({ place, find, isConfirmed }: Deletion) {
   let condition: Condition
   /** Throws DELETED or OTHER_VERSION if nothing must be sent. */
   const allowed = async (again: boolean): Promise<void> => {
@@ -53,7 +53,7 @@ export function deletion({ place, find, isConfirmed }: Deletion) {
         throw OTHER_VERSION
       }
       const isDone = answer.status >= 200 && answer.status < 300
-      const code = errorCode(answer)
+      const code = storeErrorCode(answer)
       if (answer.status === 404 && code === 'NoSuchKey') throw DELETED
       // A gateway or a sign-in page of the network can send these as well.
       if ((isDone && answer.text.trim() !== '') || (answer.status === 404 && code === undefined)) {

@@ -2,7 +2,7 @@
 import { call } from '#/api/client/client'
 import { objects, type ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
-import { createRecent } from '#/lib/recent'
+import { createRecent } from '#/lib/time/recent'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { listedPage } from '../bulk/listing'
 import type { AttemptIo } from './sent-write'

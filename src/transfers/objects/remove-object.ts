@@ -2,7 +2,7 @@
 import { invalidateAreas } from '#/api/query/query-client'
 import { answerFailure, signingFailure } from '../engine/faults'
 import { notedObject } from '../engine/job-activity'
-import { DELETED, deletion, OTHER_VERSION } from './deletion'
+import { DELETED, OTHER_VERSION, versionDeletion } from './deletion'
 import { findNow } from './look'
 import { bareEtag } from './put'
 import { sign } from './sign'
@@ -25,7 +25,7 @@ export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
   const { signal } = new AbortController()
   const find = async () => findNow(key, signal)
-  const one = deletion({
+  const one = versionDeletion({
     place: key,
     find,
     isConfirmed: (there) => etag == null || bareEtag(there.etag) === bareEtag(etag),
