@@ -21,7 +21,7 @@ const place = (id: number) => `managed_credential|${id}|secret`
 const toCredential = ({ id, label, last_decrypted }: Row): Credential => ({ id, label, last_decrypted })
 
 /** Call within a transaction. */
-export async function insertCredential(
+async function insertCredential(
   trx: Db,
   { secrets }: Pick<Services, 'secrets'>,
   row: { readonly account_id: number; readonly label: string; readonly last_decrypted?: string | null },

@@ -36,7 +36,7 @@ function newCode(): string {
 }
 const place = (id: number, column: string) => `monitoring_client|${id}|${column}`
 /** Creates new codes, sealed for the client's row. */
-export const sealCodes = ({ secrets }: Sealer, id: number) => ({
+const sealCodes = ({ secrets }: Sealer, id: number) => ({
   api_key_sealed: secrets.seal(newCode(), place(id, 'api_key')),
   install_code_sealed: secrets.seal(newCode(), place(id, 'install_code')),
 })

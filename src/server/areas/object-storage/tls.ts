@@ -20,7 +20,7 @@ async function has({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
 const exists = () => new ApiFailure(400, 'This bucket already has a certificate. Delete it before uploading another.')
 
 /** Seals the pair for the bucket's row. */
-export const sealPair = ({ secrets }: Pick<Services, 'secrets'>, bucketId: number, pem: string, key: string) => ({
+const sealPair = ({ secrets }: Pick<Services, 'secrets'>, bucketId: number, pem: string, key: string) => ({
   certificate_sealed: secrets.seal(pem, `certificate|${bucketId}|certificate`),
   private_key_sealed: secrets.seal(key, `certificate|${bucketId}|private_key`),
 })
