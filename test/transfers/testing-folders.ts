@@ -6,7 +6,7 @@ import { pageEngine } from './testing-engine'
 import { storeServer } from './testing-store'
 
 /** Names with their content; an empty one is the marker that consoles store for a folder. */
-export const FOLDER_OBJECTS: Readonly<Record<string, string>> = {
+const FOLDER_OBJECTS: Readonly<Record<string, string>> = {
   'photos/': '',
   'photos/cat.txt': 'a cat',
   'photos/old/': '',

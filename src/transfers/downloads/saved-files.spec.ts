@@ -14,7 +14,7 @@ function browser(entries: string[]) {
     },
   }
   vi.stubGlobal('navigator', {
-    storage: { getDirectory: async () => dir, estimate: async () => ({ quota: 1000, usage: 100 }) },
+    storage: { getDirectory: async () => dir, estimate: async () => ({ quota: 1e12, usage: 1e11 }) },
     locks: {
       request: (name: string) => void held.push(name),
       query: async () => ({ held: held.map((name) => ({ name })) }),
@@ -34,5 +34,10 @@ test('a sweep removes copies of closed pages, and copies of this page only at si
 })
 test('an object gets a private copy only if its size is known and storage suffices', async () => {
   browser([])
-  expect(await Promise.all([canSave(100), canSave(900), canSave(null)])).toEqual([true, false, false])
+  expect(await Promise.all([canSave(100), canSave(8e11), canSave(9e11), canSave(null)])).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

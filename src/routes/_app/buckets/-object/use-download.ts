@@ -10,6 +10,10 @@ const opensInTab = (type: string | null): boolean => type === null || SHOWN.test
 /** Bytes of the largest object that the page downloads although the browser would save it itself. */
 const CARRIED_MOST = 1024 ** 3
 
+/** Whether the page downloads an object itself. `type` as of `readableType`, `size` in bytes, null where unknown. */
+export const isCarried = (type: string | null | undefined, size: number | null): boolean =>
+  type !== undefined && ((size !== null && size <= CARRIED_MOST) || opensInTab(type))
+
 export interface DownloadAction {
   start(object: Named): void
   readonly pending: boolean
@@ -37,7 +41,7 @@ export function useDownload(at: BucketAt): DownloadAction {
     ])
     // Errors are found here first: a new tab would show the store's XML.
     const type = await readableType(at, name)
-    const carried = type !== undefined && ((size !== null && size <= CARRIED_MOST) || opensInTab(type))
+    const carried = isCarried(type, size)
     if (carried) startJob({ kind: 'download', ...place, names: [object], to: { way: 'save', as: fileNameOf(name) } })
     else await download({ ...place, name })
     return carried
