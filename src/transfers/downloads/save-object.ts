@@ -39,7 +39,8 @@ export const saveRunner = (as: string): DownloadRunner => ({
     const dir = (await canSave(item.size === 0 ? null : item.size)) ? await savedFiles() : undefined
     const object = await fetchItem(item, io)
     const keepMs = keepMilliseconds(item.size)
-    const save = (file: Blob) => saveBlob(file, as, keepMs)
+    // Of any other type, browsers add an extension to the name: README.txt.
+    const save = (file: Blob) => saveBlob(new Blob([file], { type: 'application/octet-stream' }), as, keepMs)
     try {
       if (dir) await savePrivately(dir, object, io.signal, save, keepMs)
       else save(await new Response(object.stream).blob())
