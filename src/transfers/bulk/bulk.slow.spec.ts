@@ -224,6 +224,8 @@ describe('emptying', () => {
 describe('access settings', () => {
   test('changes only objects with a different setting, and can undo it', async () => {
     fill('p/a', 'p/b', 'p/c', 'other')
+    const ledger = createLedger(box, () => 'tab')
+    engine = pageEngine({ ledger })
     held.set('p/b', 'public-read')
     held.set('p/c', 'authenticated-read')
     const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
@@ -239,6 +241,7 @@ describe('access settings', () => {
     await over(undo)
     expect([engine.undo(id), view(id)?.undoable]).toEqual([undefined, false])
     expect(engine.get().jobs).toHaveLength(2)
+    await ledger.settled()
     const next = createLedger(box, () => 'tab')
     const page = pageEngine({ ledger: next })
     await createResume(page, next).offer(await next.unfinished())
