@@ -69,11 +69,7 @@ test.describe('with failing refreshes', () => {
 
   for (const [path, read] of [
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
-    ['/monitoring/plans', /\/(?:monitoring|longview)\/subscriptions\?/],
-    ['/betas', /\/account\/betas\?/],
-    ['/betas/fast-volumes', /\/account\/betas\?/],
     ['/instances/3', /\/v4\/volumes\?/],
-    ['/managed', /\/managed\/issues\?/],
   ] as const)
     test(`${path} says why a refresh failed`, async ({ page, faults }) => {
       await page.goto(path)

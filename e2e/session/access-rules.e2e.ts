@@ -1,6 +1,6 @@
 /** Missing grants, restricted users and a negative balance are named before a form is filled. */
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { choose, fillField, submit } from '../support/helpers'
 import { signIn } from '../support/page-guard'
 
 const GRANT = /needs the grant add_volumes/
@@ -28,17 +28,6 @@ test.describe('as a restricted user', () => {
     await server.admin('user', 'update', username, '--grants', 'add_volumes')
     await submit(panel, 'Create volume')
     await expect(panel).toBeHidden()
-  })
-
-  test('canceling Object Storage is refused beforehand', async ({ page, server, complaints }) => {
-    complaints.allow(/status of 403/)
-    const { token } = await server.account({ restricted: true, grants: 'object_storage:read_write' })
-    await signIn(page.context(), server.origin, token)
-    await page.goto('/buckets/cancel')
-    await expectPage(page, 'Cancel Object Storage')
-    await page.getByRole('button', { name: 'Cancel Object Storage' }).click()
-    const dialog = page.getByRole('dialog', { name: /delete everything/ })
-    await expect(dialog).toContainText('Only unrestricted users of the account can do this.')
   })
 })
 

@@ -41,30 +41,12 @@ async function firstMinute(page: Page, press: (target: Locator) => Promise<void>
   await expectNoError(page)
 }
 
-for (const width of [1280, 390])
-  test(`takes at most ${MOST_CLICKS} clicks and shows no error at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    let clicks = 0
-    await firstMinute(page, async (target) => {
-      clicks += 1
-      await target.click()
-    })
-    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
-  })
-
-test('works by keyboard alone', async ({ page }) => {
+test(`takes at most ${MOST_CLICKS} clicks and shows no error on a phone`, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  let clicks = 0
   await firstMinute(page, async (target) => {
-    await expect(target).toBeVisible()
-    const role = await target.getAttribute('role')
-    // The arrows open a list and move in it; focus stays in the box.
-    if (role === 'option') {
-      for (let n = 0; n < 20 && !(await target.evaluate((e) => e.hasAttribute('data-highlighted'))); n += 1)
-        await page.keyboard.press('ArrowDown')
-    } else {
-      for (let n = 0; n < 60 && !(await target.evaluate((e) => e === document.activeElement)); n += 1)
-        await page.keyboard.press('Tab')
-      await expect(target).toBeFocused()
-    }
-    await page.keyboard.press(role === 'combobox' ? 'ArrowDown' : 'Enter')
+    clicks += 1
+    await target.click()
   })
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
 })

@@ -12,7 +12,6 @@ import { signIn } from '../support/page-guard'
 /** `ways`: how many of the 11 ways apply. Browsers that send no fetch metadata run scripts and workers on a page without a policy. */
 const HOSTS: readonly (readonly [where: string, ways: number, how: 'signed' | 'public', HostOptions])[] = [
   ['two origins', 11, 'signed', { objectsToo: false }],
-  ['one origin, signed', 11, 'signed', { objectsToo: true }],
   ['one origin, public', 11, 'public', { objectsToo: true }],
   ['one origin, to browsers that do not say what they load for', 6, 'public', { objectsToo: true, untrusted: true }],
 ]

@@ -65,32 +65,6 @@ test('a draft is never shown to another account, and signing in asks before disc
   await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('ticket')
 })
 
-test('a reload while a token is requested passes no draft to another account (defects S4)', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 40[134]/)
-  await page.goto('/tickets/new')
-  await fillField(page, 'Subject', 'Confidential plan')
-  await fillField(page, 'Description', 'For one account only')
-  await server.admin('token', 'revoke', server.demoToken)
-  await submit(page, 'Open ticket')
-  await expect(expired(page)).toBeVisible()
-  await page.reload()
-  await expectPage(page, 'Sign in with an access token')
-  await expect(page.getByText('Your token is no longer accepted')).toBeVisible()
-  const other = await server.account()
-  await enter(page, other.token)
-  // The reload might be faster than the note about what the account contains.
-  await expect(page.getByRole('alert')).toContainText(
-    /Is this the same account\?|This token belongs to another account/,
-  )
-  await page.getByRole('button', { name: /discard and sign in/i }).click()
-  await expectPage(page, 'Open ticket')
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
-})
-
 test('leaving an expired session asks before discarding drafts (defects S-2)', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/tickets/new')

@@ -47,24 +47,6 @@ test.describe('with a token for volumes', () => {
   })
 })
 
-test.describe('from an API without events', () => {
-  test.use({ faulty: true })
-
-  test('says nothing about events', async ({ page, faults }) => {
-    faults.api.add({
-      path: /^\/v4\/account\/events/,
-      answer: { status: 404, type: 'application/json', body: '{"errors":[{"reason":"Not found"}]}' },
-    })
-    await page.goto('/regions')
-    await expectPage(page, 'Regions')
-    const answered = page.waitForResponse(/account\/events/)
-    await page.keyboard.press('a')
-    await answered
-    await expect(panel(page)).toContainText('No changes yet')
-    await expect(panel(page).getByText('Account events')).toHaveCount(0)
-  })
-})
-
 test('activity stays after a reload, links handed out without their secrets, and leaves with the sign-out', async ({
   page,
 }) => {

@@ -5,17 +5,6 @@ import { notice } from '../support/storage'
 
 test.use({ faulty: true })
 
-test('a row’s menu opens once its code has loaded, without a second press', async ({ page, faults }) => {
-  const code = faults.api.hold({ path: /^\/assets\/menu-popup-/ })
-  await page.goto('/volumes')
-  const button = tableRow(page, 'scratch').getByRole('button', { name: /actions/i })
-  await button.click()
-  await code.arrived
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  code.release()
-  await expect(page.getByRole('menu')).toBeVisible()
-})
-
 test('files are uploaded that were chosen before the code of uploads had loaded', async ({ page, faults }) => {
   const code = faults.api.hold({ path: /^\/assets\/begin-upload-/ })
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')

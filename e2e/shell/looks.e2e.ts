@@ -1,7 +1,7 @@
 /** Labels, descriptions and screens of unusual shape. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, tableRow } from '../support/helpers'
+import { expectPage, tableRow } from '../support/helpers'
 import { AT_ONCE } from '../support/settled'
 
 test.describe('labels of another API', () => {
@@ -88,26 +88,6 @@ test.describe('a ticket opened by a check', () => {
   })
 })
 
-test('a description keeps its line breaks (defects M8)', async ({ page, server }) => {
-  const headers = { Authorization: `Bearer ${server.demoToken}` }
-  const data = { description: 'line one\nline two\n\n- item\tTabbed' }
-  await page.request.put(`${server.origin}/v4/images/private/23`, { headers, data })
-  await page.goto('/images/private/23')
-  const shown = page.getByText('line one')
-  await expect(shown).toBeVisible()
-  expect(await shown.innerText()).toBe(data.description)
-})
-
-test('a deletion shows hidden characters of a label in its question and its notice', async ({ page, server }) => {
-  const headers = { Authorization: `Bearer ${server.demoToken}` }
-  await page.request.put(`${server.origin}/v4/images/private/23`, { headers, data: { label: 'disk\u202egpj' } })
-  await page.goto('/images/private/23')
-  await page.getByRole('button', { name: 'Delete image' }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete image disk‹U+202E›gpj?' })).toBeVisible()
-  await confirmTyped(page, 'disk‹U+202E›gpj', 'Delete image')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Image disk‹U+202E›gpj deleted')
-})
-
 test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so (defects minor 26)', async ({
   page,
 }) => {
@@ -161,18 +141,6 @@ test.describe('on a phone', () => {
     const name = await page.locator('thead').getByText('Label', { exact: true }).boundingBox()
     const arrow = await sorted.locator('svg').boundingBox()
     expect(arrow?.x).toBeGreaterThanOrEqual((name?.x ?? Number.NaN) + (name?.width ?? Number.NaN))
-  })
-
-  test('the options of a table sort it and show which way', async ({ page }) => {
-    await page.goto('/volumes')
-    await expectPage(page, 'Volumes')
-    await page.getByRole('button', { name: 'Table options for volumes' }).click()
-    // The same word hides the column, further up, as a checkbox.
-    const size = page.getByRole('menuitemradio', { name: 'Size' })
-    await size.click()
-    await expect(size).toHaveAccessibleName('Ascending Size')
-    await size.click()
-    await expect(size).toHaveAccessibleName('Descending Size')
   })
 
   test('the current tab is scrolled into view, also after a press', async ({ page }) => {
@@ -257,15 +225,6 @@ test('a long list reaches the end of the window, with room for the selection bar
   const bar = await page.getByRole('group', { name: 'Selected rows' }).boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(800)
   expect(await page.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(0)
-})
-
-test('the header of a list casts a shadow on rows that are scrolled under it', async ({ page }) => {
-  await page.goto('/volumes')
-  // Without the note, all rows fit and nothing scrolls.
-  const head = page.getByRole('columnheader', { name: 'Status' })
-  await expect(head).toHaveCSS('box-shadow', /^none$|rgba\(0, 0, 0, 0\)/)
-  await page.locator('main table').evaluate((table) => table.parentElement?.scrollTo(0, 60))
-  await expect(head).toHaveCSS('box-shadow', /0\.3\) 0px 8px/)
 })
 
 test('tabs have one gap to what follows, on every page', async ({ page }) => {

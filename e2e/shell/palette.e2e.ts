@@ -39,14 +39,6 @@ test('a resource can be found and opened by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
-test('on a phone the search box is large enough not to be zoomed into', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
-  await openPalette(page)
-  await expect(box(page)).toHaveCSS('font-size', '16px')
-})
-
 test('objects of the open folder can be found and opened', async ({ page }) => {
   await page.goto('/buckets/us-iad-1/team-files?folder=projects%2Fapollo%2F')
   await expect(page.getByRole('grid').getByRole('link', { name: 'budget.csv' })).toBeVisible()
@@ -78,18 +70,6 @@ test('managed issues, instances and plans can be found', async ({ page }) => {
     await expect(palette(page).getByRole('group', { name: label }).getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
   }
-})
-
-test('scattered letters match only without better matches', async ({ page }) => {
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
-  await openPalette(page)
-  await page.keyboard.type('team')
-  await expect(option(page, 'team-files')).toBeVisible()
-  await expect(palette(page).getByRole('list', { name: 'Incomplete results' })).toHaveCount(0)
-  await expect(option(page, 'CentOS Stream')).toHaveCount(0)
-  await box(page).fill('tmfls')
-  await expect(option(page, 'team-files')).toBeVisible()
 })
 
 test.describe('with a token for buckets alone', () => {
@@ -199,38 +179,6 @@ test.describe('the activity', () => {
     expect(copied.match(/-d '\{"label":"noted-here"/g)).toHaveLength(2)
     expect(copied).not.toContain(server.demoToken)
   })
-})
-
-test('letters typed before the next frame after the palette appeared are searched', async ({ page }) => {
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
-  await page.evaluate(() => {
-    // A busy browser: the next frame never comes.
-    window.requestAnimationFrame = () => 0
-  })
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeAttached()
-  await page.keyboard.type('keys')
-  await expect(box(page)).toHaveValue('keys')
-})
-
-test('letters typed while the palette is rendered stay when the next one is typed into its field', async ({ page }) => {
-  await page.goto('/regions')
-  await expectPage(page, 'Regions')
-  await page.evaluate(() => {
-    // A busy browser: keys arrive between the rendering of the field, its insertion, and its next rendering.
-    const create = document.createElement.bind(document)
-    document.createElement = (name: string) => {
-      if (name === 'input') {
-        document.createElement = create
-        for (const key of 'keys') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      }
-      return create(name)
-    }
-    document.addEventListener('focusin', () => document.execCommand('insertText', false, ' 1'), { once: true })
-  })
-  await page.keyboard.press('Control+k')
-  await expect(box(page)).toHaveValue('keys 1')
 })
 
 test.describe('on a slow connection', () => {

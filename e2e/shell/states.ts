@@ -30,15 +30,6 @@ const asked = (button: string | RegExp) => async (page: Page) => {
   await press(page, button)
   await dialog(page)
 }
-/** Opens the confirmation of an item in a row's menu. */
-const askedOf = (row: string, item: string | RegExp) => async (page: Page) => {
-  await tableRow(page, row)
-    .first()
-    .getByRole('button', { name: /actions/i })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-  await dialog(page)
-}
 const chosen = async (page: Page) => {
   const all = page.getByRole('checkbox', { name: 'Select all rows' })
   await all.check()
@@ -74,7 +65,6 @@ const BUCKET = '/buckets/eu-central-1/larkspur-website'
 
 export const STATES: readonly State[] = [
   { name: 'navigation in a drawer', at: '/buckets', width: 390, open: asked('Open navigation') },
-  { name: 'account', at: '/buckets', open: opened('Account') },
   {
     name: 'token and scopes',
     at: '/buckets',
@@ -90,13 +80,7 @@ export const STATES: readonly State[] = [
     at: '/volumes',
     open: typed('de', (page) => page.getByRole('group', { name: 'Public images' })),
   },
-  {
-    name: 'palette without results',
-    at: '/volumes',
-    open: typed('zzzqqq', (page) => page.getByText(/^No results for/)),
-  },
   { name: 'shortcuts', at: '/volumes', open: key('?') },
-  { name: 'activity', at: '/volumes', open: key('a') },
   { name: 'view of a table', at: '/buckets', open: opened(/^Table options/) },
   {
     name: 'actions of a row',
@@ -117,9 +101,7 @@ export const STATES: readonly State[] = [
       await expect(page.getByRole('table', { name: /usage/i })).toBeVisible()
     },
   },
-  { name: 'facet', at: '/volumes', open: opened('Filter by tag') },
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
-  { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
   {
     name: 'objects to copy or move',
@@ -131,14 +113,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'tags of volumes',
-    at: '/volumes?filter=pg',
-    open: async (page) => {
-      await chosen(page)
-      await asked('Change tags')(page)
-    },
-  },
-  {
     // One of them has a subject longer than a phone is wide.
     name: 'tickets to close',
     at: '/tickets',
@@ -147,19 +121,14 @@ export const STATES: readonly State[] = [
       await asked('Close')(page)
     },
   },
-  { name: 'deletion of a bucket', at: '/buckets', open: askedOf('scratch', /^Delete bucket/) },
   { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
   { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },
   { name: 'object: share', at: `${BUCKET}?object=index.html&show=share`, open: dialog },
-  { name: 'object that is not there', at: `${BUCKET}?object=nothing`, open: dialog },
-  { name: 'deletion of an object', at: BUCKET, open: askedOf('index.html', 'Delete object') },
   { name: 'new folder', at: `${BUCKET}?show=new-folder`, open: dialog },
   { name: 'link for an upload', at: `${BUCKET}?show=upload-link`, open: dialog },
   { name: 'folder that is empty', at: `${BUCKET}?folder=nothing%2F`, open: async () => undefined },
   { name: 'bucket form, refused', at: '/buckets/new', open: sentEmpty('Create bucket') },
-  { name: 'volume form, refused', at: '/volumes/new', open: sentEmpty('Create volume') },
   { name: 'ticket form, refused', at: '/tickets/new', open: sentEmpty('Open ticket') },
-  { name: 'service form, refused', at: '/managed/services/new', open: sentEmpty('Create service') },
   {
     name: 'contact form, refused',
     at: '/managed/contacts/new',
@@ -180,11 +149,6 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'revocation of a key', at: '/keys/2', open: asked('Revoke key') },
-  { name: 'deletion of an image', at: '/images/private/23', open: asked('Delete image') },
-  { name: 'closing of a ticket', at: '/tickets/8', open: asked('Close ticket') },
-  { name: 'deletion of a client', at: '/monitoring/1', open: asked('Delete client') },
   { name: 'deletion of a service', at: '/managed/services/4', open: asked('Delete service') },
-  { name: 'actions of a volume', at: '/volumes/8', open: opened('More actions') },
-  { name: 'page that is none', at: '/no/such/page', open: async () => undefined },
   { name: 'resource that is gone', at: '/volumes/99999', open: async () => undefined },
 ]

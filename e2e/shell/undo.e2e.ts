@@ -89,36 +89,6 @@ test('focus returns from a dismissed notification to where it was', async ({ pag
   await expect(search).toBeFocused()
 })
 
-test('a dismissed notification leaves focus in the topmost dialog if what had it before has disappeared', async ({
-  page,
-}) => {
-  await page.goto('/volumes')
-  await expectPage(page, 'Volumes')
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
-  })
-  const row = tableRow(page, 'pg-data')
-  await row.getByRole('button', { name: /actions/i }).click()
-  await page.getByRole('menuitem', { name: 'Copy path' }).click()
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(1)
-  await row.getByRole('button', { name: /actions/i }).click()
-  await page.getByRole('menuitem', { name: 'Edit label and tags' }).click()
-  const panel = page.getByRole('dialog')
-  await expect(panel.getByRole('textbox', { name: 'Label' })).toBeFocused()
-  await panel.evaluate((dialog) => {
-    const button = document.createElement('button')
-    dialog.append(button)
-    button.focus()
-  })
-  await page.keyboard.press('F6')
-  await expect(toasts(page)).toBeFocused()
-  await panel.evaluate((dialog) => dialog.lastElementChild?.remove())
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-  await expect(panel).toBeFocused()
-})
-
 test('a notification stays while the pointer or focus is on it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/volumes/1/detach')
