@@ -2,7 +2,6 @@
 import { dialog, held, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../../support/fixtures'
 import { openRowMenu, submit, tableRow } from '../../support/helpers'
-import { bodiesOf } from '../../support/storage'
 // Each test first stores many objects.
 test.setTimeout(300_000)
 
@@ -74,30 +73,6 @@ test.describe('deleting', () => {
       ])
       await expect(tableRow(page, 'foo/')).toHaveCount(0)
     })
-  })
-
-  test('in a bucket without CORS waits until browsers are allowed, then continues', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/CORS policy|net::ERR_FAILED|Failed to load resource/)
-    await putAll(
-      server,
-      'eu-central-1/scratch',
-      numbered(8, (i) => `old/${i}`),
-    )
-    await page.goto('/buckets/eu-central-1/scratch')
-    const sent = bodiesOf(page, /\/access$/)
-    await select(page, 'old/')
-    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
-    await submit(dialog(page, 'Delete 8 objects?'), 'Delete 8 objects')
-    const job = dialog(page, /^Delete/)
-    await expect(job.getByRole('alert').filter({ hasText: 'Job paused' })).toBeVisible()
-    expect(Object.keys(await held(server, 'eu-central-1/scratch'))).toHaveLength(8)
-    await submit(job, 'Allow browser uploads')
-    await expect(job).toContainText('nothing is left')
-    expect(sent).toEqual([{ cors_enabled: true }])
   })
 
   test.describe('at a slow store', () => {

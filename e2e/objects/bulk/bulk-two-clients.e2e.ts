@@ -30,20 +30,6 @@ test('a deletion asks again if the folder grew while the question was open (defe
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toEqual([])
 })
 
-test('emptying asks again if the bucket grew, and keeps the bucket for later objects (defects S-3)', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/buckets/${OPEN}/empty`)
-  await page.getByRole('radio', { name: 'Delete the bucket' }).check()
-  await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
-  await expect(page.getByRole('main')).toContainText('Counted at')
-  await putAll(server, OPEN, { 'late.txt': 'a thesis' })
-  await submit(page, 'Empty and delete bucket')
-  await expect(page.getByRole('alert').filter({ hasText: '1 object was added or changed' })).toBeVisible()
-  expect(Object.keys(await held(server, OPEN))).toContain('late.txt')
-})
-
 test('the selection states how many of its rows the filter hides (defects M-10)', async ({ page, server }) => {
   await putAll(server, OPEN, { 'keep-1': 'x', 'keep-2': 'x', 'drop-1': 'x' })
   await page.goto(`/buckets/${OPEN}`)

@@ -186,36 +186,6 @@ test.describe('emptying a bucket', () => {
 
   test.describe('behind a proxy', () => {
     test.use({ faulty: true })
-    test('with very many objects recommends the S3-compatible API where the store supports it', async ({
-      page,
-      faults,
-    }) => {
-      const claim = (more: object) => {
-        faults.api.clear()
-        faults.api.add({
-          method: 'GET',
-          path: /\/buckets\/eu-central-1\/uploads[^/?]*$/,
-          rewrite: (body) => JSON.stringify({ ...JSON.parse(String(body)), objects: 20_001, ...more }),
-        })
-      }
-      claim({})
-      await page.goto(`/buckets/${OPEN}/empty`)
-      await expect(page.getByText(/isn’t available on this server/)).toBeVisible()
-      claim({ hostname: 'uploads.larkspur.example.objects.example' })
-      await page.reload()
-      const commands = (tool: string) => page.getByRole('region', { name: `Commands for ${tool}` })
-      await expect(commands('aws')).toContainText("aws s3 rm 's3://uploads.larkspur.example' --recursive")
-      const policy = page.getByRole('region', { name: 'Lifecycle policy with aws' })
-      await expect(policy).toContainText('put-bucket-lifecycle-configuration')
-      await expect(policy).toContainText('delete-bucket-lifecycle')
-      await page.getByRole('radio', { name: 'Delete the bucket' }).check()
-      await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
-      await expect(page.getByRole('region', { name: /^Lifecycle policy/ })).toHaveCount(0)
-      await expect(commands('rclone')).toContainText('rclone purge')
-      await page.getByRole('link', { name: 'View access keys' }).click()
-      await expectPage(page, 'Access keys')
-    })
-
     test('keeps the bucket when an object can’t be deleted', async ({ page, server, faults }) => {
       await putAll(
         server,

@@ -1,12 +1,11 @@
 /** Helpers for jobs over many objects: files on disk, objects in a bucket, and real drops. */
-import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import type { TestServer } from '../../support/accounts'
 import { needsInspector } from '../../support/firefox'
-import { expect, test } from '../../support/fixtures'
+import { expect } from '../../support/fixtures'
 import { tableRow } from '../../support/helpers'
 import { api, putObject } from '../../support/storage'
 
@@ -108,6 +107,3 @@ export const unzipped = (archive: Uint8Array): Record<string, string> =>
       // Unlike a `TextDecoder`, a buffer keeps the mark that begins a CSV file.
       .map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')]),
   )
-
-/** Skips the test where curl is missing. */
-export const needsCurl = () => test.skip(spawnSync('curl', ['--version']).status !== 0, 'curl is not installed')

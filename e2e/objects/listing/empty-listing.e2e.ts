@@ -23,16 +23,6 @@ test('files are dropped on an empty folder', async ({ page }, info) => {
   await expect(tableRow(page, 'photos/')).toBeVisible()
 })
 
-test.describe('a read-only token', () => {
-  test.use({ as: 'object_storage:read_only' })
-  test('sees why an empty folder takes no files', async ({ page }) => {
-    await page.goto(EMPTY)
-    await expect(page.getByText('This folder is empty')).toBeVisible()
-    await expect(page.getByText(/object_storage:read_write/).filter({ visible: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
-  })
-})
-
 test.describe('behind a proxy', () => {
   test.use({ faulty: true })
   test('commands are shown where the store supports the S3-compatible API', async ({ page, faults }) => {

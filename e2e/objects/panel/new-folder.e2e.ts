@@ -104,23 +104,4 @@ test.describe('a new folder', () => {
     await submit(asked, 'Discard')
     await expect(panel).toHaveCount(0)
   })
-
-  test.describe('refused by the store', () => {
-    test.use({ faulty: true })
-    test('adds no row, keeps the input, and can be retried', async ({ page, server, faults }) => {
-      const panel = await open(page)
-      const full = '<Error><Code>InsufficientStorage</Code><Message>There is no room.</Message></Error>'
-      const cors = { 'access-control-allow-origin': '*' }
-      faults.objects.add({ method: 'PUT', answer: { status: 507, type: 'application/xml', body: full, headers: cors } })
-      await panel.getByLabel('Folder name').fill('late')
-      await submit(panel, 'Create folder')
-      await expect(panel.getByRole('alert')).toContainText('InsufficientStorage: There is no room.')
-      await expect(panel.getByLabel('Folder name')).toHaveValue('late')
-      await expect(page.getByRole('row', { name: /late/ })).toHaveCount(0)
-      expect((await list(server, 'incoming/late'))['data']).toEqual([])
-      faults.objects.clear()
-      await panel.getByRole('button', { name: 'Try again' }).click()
-      await expect(tableRow(page, 'late/')).toBeVisible()
-    })
-  })
 })

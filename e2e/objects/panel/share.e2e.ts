@@ -1,17 +1,11 @@
 /** Share links and upload links: created, used without a token, limited as stated, and removed from the page afterwards. */
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
 import { api, bodiesOf, putObject } from '../../support/storage'
-import { needsCurl, OPEN } from '../bulk/bulk'
+import { OPEN } from '../bulk/bulk'
 
-const run = promisify(execFile)
 const TEAM = '/buckets/us-iad-1/team-files'
 const SHARE = `${TEAM}?object=100%25.txt&show=share`
 const SIGNING = /^POST .*\/object-url$/
@@ -79,76 +73,6 @@ test('a share link works without a token, follows the settings, and leaves no tr
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   for (const url of [first, second]) expect(await placesOf(page, signatureOf(url))).toEqual([])
-})
-
-test('the shown command does what its permission allows', async ({ page }) => {
-  needsCurl()
-  const dir = await mkdtemp(join(tmpdir(), 'share-'))
-  await page.goto(SHARE)
-  const panel = panelOf(page, '100%.txt')
-  const command = async () => (await panel.getByRole('region', { name: 'curl command' }).innerText()).trim()
-  await submit(panel, 'Create link')
-  await run('/bin/sh', ['-c', await command()], { cwd: dir })
-  expect(await readFile(join(dir, '100%.txt'), 'utf8')).toBe('One hundred per cent.\n')
-
-  await choose(panel, 'Permission', /View metadata/)
-  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('--head')
-  expect((await run('/bin/sh', ['-c', await command()])).stdout).toMatch(/content-length: 22/i)
-
-  await choose(panel, 'Permission', /Upload or replace/)
-  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-T')
-  await writeFile(join(dir, '100%.txt'), 'Now another text.\n')
-  await run('/bin/sh', ['-c', await command()], { cwd: dir })
-
-  await choose(panel, 'Permission', /Delete/)
-  await expect(panel.getByText(/can permanently delete this object/)).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-X DELETE')
-  const remove = await command()
-  await choose(panel, 'Permission', /Download/)
-  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-o')
-  const get = await linkIn(panel)
-  expect(await (await fetch(get)).text()).toBe('Now another text.\n')
-  await run('/bin/sh', ['-c', remove])
-  expect((await fetch(get)).status).toBe(404)
-})
-
-test('lifetimes outside the limits show the rule, and a custom date applies to the minute', async ({ page }) => {
-  await page.goto(SHARE)
-  const panel = panelOf(page, '100%.txt')
-  const sent = bodiesOf(page, SIGNING)
-  await choose(panel, 'Expires after', 'Custom duration…')
-  const create = panel.getByRole('button', { name: 'Create link' })
-  // Nothing is wrong before a duration is typed.
-  await expect(panel.getByLabel('Duration')).not.toHaveAttribute('aria-invalid')
-  await panel.getByLabel('Duration').press('Tab')
-  for (const wrong of ['', '5', '1441', '1.5', 'ten']) {
-    await fillField(panel, 'Duration', wrong)
-    await expect(panel.getByLabel('Duration')).toHaveAccessibleErrorMessage(/360 to 86,400 seconds/)
-    await expect(create).toHaveAttribute('aria-disabled', 'true')
-  }
-  await fillField(panel, 'Duration', '6')
-  await create.click()
-  const six = await linkIn(panel)
-  expect(Math.abs(endOf(six) - now() - 360)).toBeLessThan(30)
-  await choose(panel, 'Unit', 'hours')
-  await expect(panel.getByText(six)).toHaveCount(0)
-  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
-
-  // An invalid value removes the link.
-  await fillField(panel, 'Duration', '99')
-  await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
-
-  await choose(panel, 'Expires after', 'Custom date…')
-  await panel.getByLabel('Expires at').fill(await localAfter(page, 25 * 3600_000))
-  await expect(panel.getByLabel('Expires at')).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
-  const chosen = await localAfter(page, 2 * 3600_000)
-  await panel.getByLabel('Expires at').fill(chosen)
-  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
-  const until = await linkIn(panel)
-  const meant = await page.evaluate((text) => Date.parse(text), chosen)
-  expect(Math.abs(endOf(until) - meant / 1000)).toBeLessThan(5)
-  expect(await saidEnd(panel)).toBe(endOf(until))
-  for (const body of sent) expect((body as { expires_in: number }).expires_in).toBeGreaterThanOrEqual(360)
 })
 
 test('a link with a custom date stays until it expires, also in its last minutes', async ({ page }) => {
@@ -222,52 +146,6 @@ test('an upload link fixes name and content type, and warns before replacing an 
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(panel).toHaveCount(0)
   expect(await placesOf(page, signatureOf(free))).toEqual([])
-})
-
-test.describe('when it fails', () => {
-  test.use({ faulty: true })
-
-  test('a signed URL that browsers would rewrite is rejected with the reason, and never requested', async ({
-    page,
-    faults,
-  }) => {
-    await page.goto(SHARE)
-    const panel = panelOf(page, '100%.txt')
-    faults.api.add({
-      method: 'POST',
-      path: /\/object-url/,
-      rewrite: () => JSON.stringify({ url: `${faults.objects.origin}/us-iad-1/team-files/a/../100%25.txt?Expires=1` }),
-    })
-    await submit(panel, 'Create link')
-    await expect(panel.getByRole('alert')).toContainText('contains “.” or “..” as a path segment')
-    await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
-    await panel.getByRole('button', { name: 'Download' }).click()
-    await expect(panel.getByText('Couldn’t start the download')).toBeVisible()
-    await panel.getByRole('link', { name: 'Preview' }).click()
-    await expect(panel.getByText('Preview couldn’t be loaded')).toBeVisible()
-    expect(faults.objects.seen).toEqual([])
-  })
-
-  test('after a failure, trying again creates the link', async ({ page, faults }) => {
-    await page.goto(SHARE)
-    const panel = panelOf(page, '100%.txt')
-    const body = '{"errors":[{"reason":"The signer rests."}]}'
-    faults.api.add({ method: 'POST', path: /\/object-url/, answer: { status: 500, type: 'application/json', body } })
-    await submit(panel, 'Create link')
-    await expect(panel.getByRole('alert')).toContainText('The signer rests.')
-    faults.api.clear()
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    expect((await fetch(await linkIn(panel))).status).toBe(200)
-  })
-})
-
-test.describe('with a token that may only read', () => {
-  test.use({ as: 'object_storage:read_only' })
-  test('a missing scope is named', async ({ page }) => {
-    await page.goto(SHARE)
-    const create = panelOf(page, '100%.txt').getByRole('button', { name: 'Create link' })
-    await expect(create).toHaveAccessibleDescription(/object_storage:read_write/)
-  })
 })
 
 test.describe('on a narrow screen', () => {

@@ -1,9 +1,9 @@
 /** Failed uploads: each cause has its own message, and a retry where that helps. */
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
 import { submit } from '../../support/helpers'
-import { api, chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
-import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+import { chooseUpload, fileWith, objectNames, uploadOf } from '../../support/storage'
+import { OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
 test.use({ faulty: true })
 
@@ -50,9 +50,7 @@ test.describe('an upload without a response', () => {
   })
   for (const [width, height] of [
     [320, 640],
-    [390, 844],
     [640, 400],
-    [1280, 800],
   ] as const) {
     test(`at ${width}x${height} the tray leaves every action reachable, and the bar keeps the account menu (defects M-9)`, async ({
       page,
@@ -83,36 +81,6 @@ test.describe('an upload without a response', () => {
       expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width)
     })
   }
-  test('to a bucket deleted meanwhile ends without mentioning CORS (defects S-6)', async ({
-    page,
-    server,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_|Failed to load resource|CORS policy/)
-    const body = { label: 'short-lived', cluster: 'eu-central-1', cors_enabled: true }
-    await api(server, server.demoToken, 'POST', '/object-storage/buckets', body)
-    await page.goto('/buckets/eu-central-1/short-lived')
-    const uploads = faults.objects.hold({ method: 'PUT' })
-    const names = Array.from({ length: 12 }, (_, n) => `n${n}.txt`)
-    await chooser(page).setInputFiles(
-      names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
-    )
-    await uploads.arrived
-    await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/short-lived')
-    faults.objects.clear()
-    await expect(tray(page)).toContainText('12 failed')
-    await expect(tray(page)).toContainText('The bucket was deleted.')
-    await expect(tray(page)).not.toContainText('CORS')
-    await expect(page.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
-  })
-  test('to an unreachable store says so', async ({ page, faults }) => {
-    await page.goto(OPEN)
-    faults.objects.add({ reset: 'before' })
-    await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('can’t be reached')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('Check your connection')
-  })
   test('blocked by the console’s content policy says so', async ({ page, faults, complaints }) => {
     complaints.allow(/Content Security Policy|ERR_|Failed to load/)
     await page.route(
@@ -153,14 +121,6 @@ test.describe('an upload without a response', () => {
 })
 
 test.describe('an answer that asks for time, or for another address', () => {
-  test('with an expired URL is signed again once', async ({ page, faults }) => {
-    await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
-    await chooseUpload(page, 'late.txt', 'late')
-    await expect(tray(page)).toContainText('1 uploaded')
-    expect(puts(faults.objects.seen)).toHaveLength(2)
-    expect(signs(faults.api.seen)).toHaveLength(2)
-  })
   test('waits for the request limit and says so', async ({ page, faults }) => {
     await page.goto(OPEN)
     faults.api.add({
@@ -207,33 +167,4 @@ test('focus stays in the tray when the pressed button disappears', async ({ page
   await tray(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(tray(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('an upload whose response is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
-  page,
-  server,
-  faults,
-}) => {
-  await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', reset: 'after' })
-  await chooseUpload(page, 'kept.txt', 'kept all the same')
-  await expect(tray(page)).toContainText('1 uploaded')
-  await expect(page.getByRole('grid', { name: 'Objects' })).toContainText('kept.txt')
-  expect(await objectNames(server, BUCKET)).toContain('kept.txt')
-})
-
-test('a file over the maximum is refused before any request', async ({ page, faults }, info) => {
-  await mkdir(info.outputPath(), { recursive: true })
-  const path = await fileWith(info.outputPath('huge.bin'), Buffer.alloc(0))
-  // A sparse file has a size but needs no disk space.
-  await truncate(path, 5 * 1024 ** 3 + 1)
-  await page.goto(OPEN)
-  await chooser(page).setInputFiles(path)
-  const ask = page.getByRole('dialog', { name: 'Nothing to upload' })
-  await expect(ask.getByRole('listitem').filter({ hasText: 'huge.bin' })).toContainText(
-    'Larger than 5.00 GiB, the maximum for one upload.',
-  )
-  await expect(ask.getByRole('button', { name: /^Upload/ })).toHaveCount(0)
-  expect(signs(faults.api.seen)).toEqual([])
-  expect(faults.objects.seen).toEqual([])
 })

@@ -1,47 +1,11 @@
 /** The transfer queue: sending, waiting, status, and what survives a reload. */
-import { mkdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Request } from '@playwright/test'
-import { folderOf, textOf } from '../bulk/bulk'
-import { deleteWithFailures } from '../../buckets/deletion'
+import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../../support/fixtures'
 import { expectPage, submit } from '../../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../../support/storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, keptIn, noted, puts, signs, refusal } from './transfers'
 
-/** For many requests on a busy machine. */
-const SLOW = { timeout: 60_000 }
-
-const inUrl = (name: string) => Buffer.from(name).toString('base64url')
-
 test.use({ faulty: true })
-
-test.describe('canceling', () => {
-  test('waiting files send nothing, sign nothing, and can be retried', async ({ page, server, faults }) => {
-    await page.goto(OPEN)
-    faults.objects.hold({ method: 'PUT' })
-    for (const n of [1, 2, 3, 4, 5]) {
-      await chooseUpload(page, `q${n}.bin`, Buffer.alloc(n === 5 ? 10 : 8_000_000, n), 'application/octet-stream')
-      await expect(uploadOf(page, `q${n}.bin`)).toBeVisible()
-    }
-    await expect(tray(page).getByRole('progressbar')).toHaveCount(4)
-    await expect(uploadOf(page, 'q5.bin')).toContainText('Waiting')
-    expect(signs(faults.api.seen)).toHaveLength(4)
-    await submit(page, 'Cancel q5.bin')
-    await submit(page, 'Cancel q1.bin')
-    await expect(uploadOf(page, 'q5.bin')).toContainText('Canceled')
-    await submit(page, 'Cancel all')
-    await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
-    faults.objects.clear()
-    // All transfers have ended, and the waiting one was never sent.
-    await submit(page, 'Retry q2.bin')
-    await expect(uploadOf(page, 'q2.bin')).toContainText('7.63 MiB')
-    expect(puts(faults.objects.seen).filter((line) => line.includes(inUrl('q5.bin')))).toEqual([])
-    expect(await objectNames(server, BUCKET)).not.toContain('q5.bin')
-    await submit(page, 'Retry q5.bin')
-    await expect(uploadOf(page, 'q5.bin')).toContainText('10 bytes')
-  })
-})
 
 test('a paused queue sends nothing until it resumes', async ({ page, faults }) => {
   await page.goto(OPEN)
@@ -149,32 +113,6 @@ test('a reload asks first; choosing the same file again continues with the earli
   await expect(tray(page)).toHaveCount(0)
 })
 
-test('of a folder continues after a reload only with unambiguous files, and the folder can be chosen again (defects B2)', async ({
-  page,
-  server,
-  faults,
-}, info) => {
-  const paths = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
-  const dir = await folderOf(info.outputPath(), Object.fromEntries(paths.map((path) => [path, `I AM ${path[5]}`])))
-  // Files as unpacked from an archive: same size, same time.
-  for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
-  await page.goto(OPEN)
-  faults.objects.hold({ method: 'PUT' })
-  await page.getByLabel('Folder to upload').setInputFiles(join(dir, 'site'))
-  await expect(uploadOf(page, 'site/a/index.html')).toBeVisible()
-  await noted(page, 'site/h/index.html')
-  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
-  await Promise.all([asked, page.reload()])
-  faults.objects.clear()
-  await expect(tray(page)).toContainText('8 files left')
-  await tray(page).getByLabel('Files of').setInputFiles(join(dir, 'site/e/index.html'))
-  await expect(tray(page).getByRole('alert')).toContainText('index.html matches more than one unfinished upload.')
-  expect((await objectNames(server, BUCKET)).filter((name) => name.startsWith('site/'))).toEqual([])
-  await tray(page).getByLabel('Folder of').setInputFiles(join(dir, 'site'))
-  await expect(tray(page)).toContainText('8 uploaded')
-  for (const path of paths) expect(await textOf(server, BUCKET, path)).toBe(`I AM ${path[5]}`)
-})
-
 test('signing out forgets all transfers', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.hold({ method: 'PUT' })
@@ -186,44 +124,4 @@ test('signing out forgets all transfers', async ({ page, faults }) => {
   await expectPage(page, /Sign in/)
   await expect.poll(() => keptIn(page)).not.toContain('secret-plan')
   expect(await keptIn(page)).not.toContain('cloud-console.transfers')
-})
-
-test('sixty files in a slow queue are each signed just in time', async ({ page, server, faults }) => {
-  test.setTimeout(120_000)
-  const bodies: { name: string; expires_in: number }[] = []
-  page.on('request', (sent: Request) => {
-    if (sent.url().endsWith('/object-url')) bodies.push(sent.postDataJSON())
-  })
-  await page.goto(OPEN)
-  faults.objects.add({ method: 'PUT', delay: 100 })
-  const names = Array.from({ length: 60 }, (_, n) => `sixty-${String(n).padStart(2, '0')}.txt`)
-  await chooser(page).setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
-  // Never more signed URLs than running transfers.
-  await expect
-    .poll(() => {
-      expect(signs(faults.api.seen).length).toBeLessThanOrEqual(puts(faults.objects.seen).length + 4)
-      return puts(faults.objects.seen).length
-    }, SLOW)
-    .toBe(60)
-  await expect(tray(page)).toContainText('60 uploaded', SLOW)
-  await expect
-    .poll(async () => (await objectNames(server, BUCKET)).filter((n) => n.startsWith('sixty-')))
-    .toEqual(names)
-  expect(bodies.map((b) => b.name).toSorted()).toEqual(names)
-  expect(new Set(bodies.map((b) => b.expires_in))).toEqual(new Set([360]))
-  expect(new Set(puts(faults.objects.seen)).size).toBe(60)
-  await expect(tray(page)).not.toContainText(/failed/i)
-})
-
-test.describe('a deletion', () => {
-  test('with failures and a reload halfway leaves exactly the failed objects', async ({
-    page,
-    server,
-    faults,
-    complaints,
-  }) => {
-    test.setTimeout(180_000)
-    complaints.allow(/status of 403/)
-    await deleteWithFailures({ page, server, faults, bucket: BUCKET, count: 400 })
-  })
 })
