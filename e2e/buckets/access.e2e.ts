@@ -66,17 +66,6 @@ test('allowing and blocking browser uploads sends the CORS field alone', async (
 
 test.describe('with a failing API', () => {
   test.use({ faulty: true })
-  test('a refused CORS change shows the reason next to its button', async ({ page, faults }) => {
-    await page.goto(PAGE)
-    faults.api.add({
-      method: 'POST',
-      path: /\/access$/,
-      answer: { status: 500, type: 'application/json', body: '{"errors":[{"reason":"The switch is stuck."}]}' },
-    })
-    await page.getByRole('button', { name: 'Allow browser uploads' }).click()
-    await expect(page.getByRole('alert')).toContainText('The switch is stuck.')
-  })
-
   test('half a list of access keys doesn’t say that no key has access', async ({ page, faults }) => {
     const first = JSON.stringify({ data: [], page: 1, pages: 2, results: 501 })
     faults.api.add({ path: /\/object-storage\/keys\?/, answer: asJson(422, 'Not now.') })

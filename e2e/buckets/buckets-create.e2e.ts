@@ -1,9 +1,8 @@
 /** The form that creates a bucket: its fields, errors and drafts. */
 import type { Locator, Page } from '@playwright/test'
-import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
-import { api, askPublicly, notice } from '../support/storage'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { askPublicly, notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
 
 const CORS = 'Allow browser uploads (CORS)'
@@ -31,56 +30,6 @@ async function expectAllKept(panel: Locator, name: string) {
 }
 
 test.describe('creating', () => {
-  test('sends all four fields', async ({ page, server }) => {
-    const panel = await openCreate(page)
-    await fillField(panel, 'Name', 'open-house')
-    await choose(panel, 'Cluster', /Frankfurt, DE/)
-    await expect(panel.getByText(/Hostname: open-house\.eu-central-1\.localhost:\d+/)).toBeVisible()
-    await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-    await panel.getByRole('checkbox', { name: CORS }).uncheck()
-    const sent = page.waitForRequest((r) => r.method() === 'POST' && /\/v4\/object-storage\/buckets\/?$/.test(r.url()))
-    await submit(panel, 'Create bucket')
-    const all = { label: 'open-house', cluster: 'eu-central-1', acl: 'public-read', cors_enabled: false }
-    expect((await sent).postDataJSON()).toEqual(all)
-    await expectPage(page, 'open-house')
-    await expect(notice(page, 'Bucket open-house created')).toBeVisible()
-    // Anyone can list the bucket.
-    expect(await askPublicly(server.objectsOrigin, 'open-house.eu-central-1', '/')).toBe(200)
-  })
-
-  test('shows errors at their fields and focuses the first', async ({ page }) => {
-    const panel = await openCreate(page)
-    await fillField(panel, 'Name', 'ab')
-    await submit(panel, 'Create bucket')
-    await expectFieldError(panel, 'Name', 'Name must be 3–63 characters.', true)
-    await expectFieldError(panel, 'Cluster', 'Cluster is required.')
-    await fillField(panel, 'Name', 'Holiday_Photos')
-    await expectFieldError(panel, 'Name', /lowercase letters, numbers, hyphens, and single dots/)
-    await fillField(panel, 'Name', 'holiday-photos')
-    await expect(panel.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid')
-    await submit(panel, 'Create bucket')
-    await expectFieldError(panel, 'Cluster', 'Cluster is required.', true)
-  })
-
-  test('shows at the name field that another account has the name, and keeps all fields', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 400/)
-    const other = await server.account()
-    await api(server, other.token, 'POST', '/object-storage/buckets', { label: 'first-come', cluster: 'eu-central-1' })
-    const panel = await openCreate(page)
-    await fillAll(panel, 'first-come')
-    await submit(panel, 'Create bucket')
-    await expectFieldError(panel, 'Name', 'This name is already taken in this cluster.', true)
-    await expectAllKept(panel, 'first-come')
-    // The same name is free in another cluster.
-    await choose(panel, 'Cluster', /Atlanta, GA/)
-    await submit(panel, 'Create bucket')
-    await expectPage(page, 'first-come')
-  })
-
   test('warns that the bucket exists already, and leaves that bucket unchanged', async ({ page, server }) => {
     const panel = await openCreate(page)
     await expect(page.getByText(/^9 buckets in/)).toBeVisible()
@@ -102,40 +51,6 @@ test.describe('creating', () => {
     await expect(option).toContainText('This cluster is currently unavailable.')
     await option.click({ force: true })
     await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('')
-  })
-
-  test('the palette copies the last request as curl, without the token', async ({ page, server }) => {
-    await allowClipboard(page)
-    const panel = await openCreate(page)
-    await fillField(panel, 'Name', 'sent-before')
-    await choose(panel, 'Cluster', /us-iad/)
-    await submit(panel, 'Create bucket')
-    await expect(notice(page, 'Bucket sent-before created')).toBeVisible()
-    await expect(panel).toBeHidden()
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('curl')
-    await page.getByRole('option', { name: /^Copy last request as curl/ }).click()
-    await expect(notice(page, 'Copied as curl')).toBeVisible()
-    // A page can't read the clipboard, but a user can paste it.
-    await page.goto('/buckets/new')
-    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
-    await name.press('ControlOrMeta+v')
-    await expect(name).toHaveValue(/sent-before/)
-    await expect(name).toHaveValue(/Authorization: Bearer \$TOKEN/)
-    expect(await name.inputValue()).not.toContain(server.demoToken)
-  })
-
-  test('asks before discarding typed text', async ({ page }) => {
-    const panel = await openCreate(page)
-    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-    await fillField(panel, 'Name', 'half-typed')
-    await panel.getByRole('button', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Discard' }).click()
-    await expect(panel).toBeHidden()
-    await expect(page).toHaveURL(/\/buckets$/)
   })
 
   test.describe('with a failing API', () => {

@@ -1,45 +1,31 @@
 /** Buckets: the list in every state, scopes of a token, and deletion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import {
-  confirmTyped,
-  expectFieldError,
-  expectPage,
-  expectRow,
-  openRowMenu,
-  submit,
-  tableRow,
-} from '../support/helpers'
-import { api, notice, putObject } from '../support/storage'
-import { saved } from '../support/firefox'
+import { confirmTyped, expectPage, expectRow, openRowMenu, tableRow } from '../support/helpers'
+import { notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
-import { inTheme } from '../support/themes'
 
 const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
 
 test.describe('the list', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`shows every column without scrolling sideways (${theme})`, async ({ page }) => {
-      await inTheme(page, theme)
-      await page.goto('/buckets')
-      await expectPage(page, 'Buckets')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await expectRow(table(page), {
-        Name: 'team-files',
-        Cluster: `Washington, DC us-iad-1`,
-        Objects: '24',
-        Size: /^[\d.]+ KiB$/,
-        Created: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
-      })
-      await expect(
-        page.getByText(/^9 buckets in 4 clusters, [\d.]+ MiB\. .+ of 1 TiB outbound transfer used/),
-      ).toBeVisible()
-      const over = await table(page).evaluate(
-        (t) => (t.parentElement?.scrollWidth ?? 0) - (t.parentElement?.clientWidth ?? 0),
-      )
-      expect(over, 'pixels out of sight').toBe(0)
+  test('shows every column without scrolling sideways', async ({ page }) => {
+    await page.goto('/buckets')
+    await expectPage(page, 'Buckets')
+    await expectRow(table(page), {
+      Name: 'team-files',
+      Cluster: `Washington, DC us-iad-1`,
+      Objects: '24',
+      Size: /^[\d.]+ KiB$/,
+      Created: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
     })
-  }
+    await expect(
+      page.getByText(/^9 buckets in 4 clusters, [\d.]+ MiB\. .+ of 1 TiB outbound transfer used/),
+    ).toBeVisible()
+    const over = await table(page).evaluate(
+      (t) => (t.parentElement?.scrollWidth ?? 0) - (t.parentElement?.clientWidth ?? 0),
+    )
+    expect(over, 'pixels out of sight').toBe(0)
+  })
 
   test('the cluster filter requests that cluster alone', async ({ page }) => {
     await page.goto('/buckets')
@@ -56,19 +42,6 @@ test.describe('the list', () => {
 
   test.describe('of an account without buckets', () => {
     test.use({ seed: 'empty' })
-    test('explains buckets and offers to create one', async ({ page }) => {
-      await page.goto('/buckets')
-      await expect(page.getByText('No buckets yet')).toBeVisible()
-      await expect(page.getByText('Buckets store files of any kind')).toBeVisible()
-      // Once, and in a box as wide as the list will be.
-      const create = page.getByRole('main').getByRole('link', { name: 'Create bucket' })
-      await expect(create).toHaveCount(1)
-      const widths = await create.evaluate((link) => {
-        const box = link.parentElement?.parentElement?.getBoundingClientRect().width
-        return { box, page: document.querySelector('main > header')?.getBoundingClientRect().width }
-      })
-      expect(widths.box).toBe(widths.page)
-    })
     test('each list offers its first step once', async ({ page }) => {
       for (const [at, first] of [
         ['/buckets', 'Create bucket'],
@@ -112,46 +85,10 @@ test.describe('the list', () => {
       await expect(table(page).getByRole('row')).toHaveCount(10)
       await expect(problem).toHaveCount(0)
     })
-
-    test('shows the error when every cluster fails, and retries', async ({ page, faults }) => {
-      faults.api.add({ method: 'GET', path: /\/object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
-      await page.goto('/buckets')
-      await expect(page.getByText('The API returned an error')).toBeVisible(slowly)
-      await expect(page.getByText('Out of order.')).toBeVisible()
-      faults.api.clear()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(table(page).getByRole('row')).toHaveCount(10)
-    })
-  })
-
-  test('exports the filtered rows as CSV and as JSON', async ({ page }) => {
-    await page.goto('/buckets?filter=team')
-    await expect(table(page).getByRole('row')).toHaveCount(2)
-    const save = async (format: string) => {
-      await page.getByRole('button', { name: 'Table options for buckets' }).click()
-      const file = await saved(page, () =>
-        page.getByRole('menuitem', { name: new RegExp(`^Export .* as ${format}$`) }).click(),
-      )
-      expect(file.name).toMatch(new RegExp(`^buckets-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
-      return file.bytes.toString()
-    }
-    expect((await save('CSV')).split('\r\n')).toHaveLength(3)
-    const rows: unknown = JSON.parse(await save('JSON'))
-    expect(rows).toEqual([expect.objectContaining({ label: 'team-files', objects: 24 })])
   })
 })
 
 test.describe('scopes', () => {
-  test.describe('a token without object_storage', () => {
-    test.use({ as: 'volumes:read_only' })
-    test('sees which scope is missing', async ({ page, complaints }) => {
-      complaints.allow(/status of 40[13]/)
-      await page.goto('/buckets')
-      await expect(page.getByText('object_storage:read_only').first()).toBeVisible()
-      await expect(page.getByRole('table')).toHaveCount(0)
-    })
-  })
-
   test.describe('a read-only token', () => {
     test.use({ as: 'object_storage:read_only' })
     test('sees the buckets, and why it can’t create or delete one', async ({ page, complaints }) => {
@@ -179,29 +116,6 @@ test.describe('deletion', () => {
     await expectPage(page, 'Empty team-files')
   })
 
-  test('an empty bucket is deleted after its name is typed', async ({ page, server }) => {
-    await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete bucket scratch?' })
-    await expect(dialog).toContainText(`Anyone can then use the name scratch in eu-central-1.`)
-    const button = dialog.getByRole('button', { name: 'Delete bucket' })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await dialog.getByRole('textbox').fill('Scratch')
-    await dialog.getByRole('textbox').press('Enter')
-    await expectFieldError(
-      dialog,
-      'Type scratch to confirm',
-      'This doesn’t match. Check uppercase and lowercase.',
-      true,
-    )
-    await expect(dialog).toBeVisible()
-    await confirmTyped(page, 'scratch', 'Delete bucket')
-    await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()
-    await expect(tableRow(page, 'scratch')).toHaveCount(0)
-    const left = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
-    expect(left['results']).toBe(8)
-  })
-
   test('a bucket deleted on its own page is not requested again', async ({ page }) => {
     const asked: string[] = []
     await page.goto(`/buckets/eu-central-1/scratch/settings`)
@@ -214,27 +128,5 @@ test.describe('deletion', () => {
     expect(asked.filter((request) => request.endsWith('/scratch'))).toEqual([
       `DELETE /v4/object-storage/buckets/eu-central-1/scratch`,
     ])
-  })
-
-  test('the dialog shows the reason when objects were added after it opened', async ({ page, server, complaints }) => {
-    complaints.allow(/status of 400/)
-    await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
-    await putObject(server, server.demoToken, 'eu-central-1/scratch', 'late.txt', 'late')
-    const dialog = page.getByRole('dialog', { name: 'Delete bucket scratch?' })
-    await dialog.getByRole('textbox').fill('scratch')
-    await submit(dialog, 'Delete bucket')
-    await expect(dialog.getByRole('alert')).toContainText("This bucket isn't empty. Delete its objects first.")
-    await expect(dialog.getByRole('textbox')).toHaveValue('scratch')
-  })
-
-  test('a bucket that another client deleted counts as deleted', async ({ page, server, complaints }) => {
-    complaints.allow(/status of 404/)
-    await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
-    await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/scratch')
-    await confirmTyped(page, 'scratch', 'Delete bucket')
-    await expect(notice(page, 'Bucket scratch was already deleted')).toBeVisible()
-    await expect(tableRow(page, 'scratch')).toHaveCount(0)
   })
 })

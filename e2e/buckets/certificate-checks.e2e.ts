@@ -53,24 +53,6 @@ async function put(page: Page, c: PairCase): Promise<void> {
   await submit(page, 'Unlock')
 }
 
-/** A pair that fits, one that doesn't, one that can't be read, and a locked key. `check-pair.spec.ts` has them all. */
-const SAMPLE = ['P-256, PKCS #8', 'RSA for ECDSA', 'cut off', 'locked, AES-256 and SHA-256']
-
-test('a pair of each kind gets its verdict in the browser', async ({ page }) => {
-  await openForm(page)
-  for (const c of SAMPLE.map(caseOf)) {
-    await test.step(c.name, async () => {
-      await put(page, c)
-      const main = page.getByRole('main')
-      if (c.says) await expect(main).toContainText(c.says)
-      else await expect(matches(page)).toBeVisible()
-      if (c.finds.length === 0) await expect(fits(page)).toBeVisible()
-      const refused = c.finds.some((id) => id === 'mismatch')
-      if (refused) await expect(key(page)).toHaveAttribute('aria-invalid', 'true')
-    })
-  }
-})
-
 test('each fix takes one click, and the fixed pair is sent', async ({ page }) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
   await openForm(page)

@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectFieldError, expectPage, submit } from '../support/helpers'
+import { expectFieldError, submit } from '../support/helpers'
 import { certificatePair, encryptedKey } from '../support/certificates'
 import { bodiesOf, chooseFile, notice } from '../support/storage'
 
@@ -87,27 +87,6 @@ test('an encrypted key is unlocked in the browser: the plain key is sent, the pa
   expect(JSON.stringify(sent)).not.toContain('"secret"')
 })
 
-test('empty fields and a binary file are errors at the fields', async ({ page }) => {
-  await page.goto(FORM)
-  await submit(page, 'Upload certificate')
-  await expectFieldError(page, 'Certificate', 'Certificate is required.', true)
-  await expectFieldError(page, 'Private key', 'Private key is required.')
-  await certificate(page).setInputFiles({
-    name: 'picture.pem',
-    mimeType: 'application/x-pem-file',
-    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-  })
-  await expectFieldError(page, 'Certificate', 'picture.pem couldn’t be read as PEM text or DER.')
-})
-
-test('removing a chosen file moves focus to its field', async ({ page }, info) => {
-  const pair = await certificatePair(info.outputPath(), 'removed.example', 'ec')
-  await page.goto(FORM)
-  await chooseFile(certificate(page), pair.certificate)
-  await page.getByRole('button', { name: /^Remove / }).press('Enter')
-  await expect(certificate(page)).toBeFocused()
-})
-
 test('a pair can be dropped and pasted', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'dropped.example', 'ec')
   const text = await readFile(pair.certificate, 'utf8')
@@ -127,21 +106,4 @@ test('a pair can be dropped and pasted', async ({ page }, info) => {
   await key(page).fill(secret)
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
-})
-
-test('the breadcrumbs of the form lead to the bucket', async ({ page }) => {
-  await page.goto(FORM)
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(way).toContainText(/Buckets.*team-files.*TLS certificate.*Upload/)
-  await way.getByRole('link', { name: 'team-files' }).click()
-  await expectPage(page, 'team-files')
-})
-
-test('a bucket with a certificate shows it and offers to replace it', async ({ page }) => {
-  await page.goto('/buckets/eu-central-1/uploads.larkspur.example/tls')
-  await expectPage(page, 'uploads.larkspur.example')
-  await expect(uploaded(page)).toBeVisible()
-  await expect(page.getByText('plain HTTP', { exact: false })).toBeVisible()
-  await page.getByRole('link', { name: 'Replace certificate' }).click()
-  await expectPage(page, 'Replace TLS certificate')
 })

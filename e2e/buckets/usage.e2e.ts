@@ -106,32 +106,6 @@ test('the account page shows totals, shares by bucket and by cluster, and outbou
 
 test.describe('with a failing transfer count', () => {
   test.use({ faulty: true })
-  test('the tables are shown, and the count can be retried', async ({ page, faults }) => {
-    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
-    faults.api.add({ path: /\/object-storage\/transfer/, answer: broken })
-    await page.goto('/buckets/usage')
-    await expect(page.getByRole('alert')).toContainText('Outbound transfer couldn’t be loaded')
-    await expect(table(page, 'Storage')).toBeVisible()
-    faults.api.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('meter', { name: 'Outbound transfer' })).toBeVisible()
-  })
-  test('totals say “at least” while a cluster couldn’t be read', async ({ page, faults }) => {
-    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
-    faults.api.add({
-      path: new RegExp(`/object-storage/buckets(/us-iad-1)?/?\\?`),
-      answer: broken,
-    })
-    for (const path of ['/buckets/usage', '/buckets/cancel']) {
-      await page.goto(path)
-      await expect(page.getByText(/^Buckets in .+ couldn’t be counted$/)).toBeVisible({ timeout: 30_000 })
-      for (const label of ['Buckets', 'Objects', 'Size'])
-        await expect(page.getByRole('term').filter({ hasText: `${label} (at least)` })).toBeVisible()
-    }
-    faults.api.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('term').filter({ hasText: 'at least' })).toHaveCount(0)
-  })
   test('transfer over the included amount has another color (defects S15)', async ({ page, faults }) => {
     const meter = page.getByRole('meter', { name: 'Outbound transfer' })
     const color = () => meter.locator('span').evaluate((fill) => getComputedStyle(fill).backgroundColor)

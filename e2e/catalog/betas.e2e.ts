@@ -1,8 +1,7 @@
 /** Beta programs: which ones allow enrolling, enrolling itself, and refusals. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { expectPage, expectRow, openRowMenu, submit, tableRow } from '../support/helpers'
-import { signIn } from '../support/page-guard'
+import { expectRow, openRowMenu, submit, tableRow } from '../support/helpers'
 
 const programs = (page: Page) => page.getByRole('table', { name: 'programs' })
 const tab = (page: Page, name: RegExp) =>
@@ -48,15 +47,6 @@ test('programs are listed by status with the reason why enrolling is off, and en
   await expectRow(programs(page), { Program: 'Instances without IPv4', Status: 'Current' })
 })
 
-test('programs run by the API’s clock, not by that of a computer that is years off (defects minor 17)', async ({
-  page,
-}) => {
-  await page.clock.install({ time: new Date('2019-05-04T10:00:00Z') })
-  await page.goto('/betas')
-  await expect(page.getByText('Your account is enrolled in 1 of 3 current programs.')).toBeVisible()
-  await expect(tab(page, /^Current\s*3$/)).toBeVisible()
-})
-
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
@@ -96,52 +86,6 @@ test.describe('with a connection that breaks', () => {
     await expect(lost.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
       'Your account is already enrolled in this program.',
     )
-  })
-
-  test('a program that the account is enrolled in and that starts later isn’t called ended', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/status of 404/)
-    const [started, enrolled] = ['2099-01-01T00:00:00', '2026-01-01T00:00:00']
-    const later = { id: 'object-locks', label: 'Object locks', description: null, started, ended: null, enrolled }
-    const found = JSON.stringify({ data: [later], page: 1, pages: 1, results: 1 })
-    faults.api.add({ path: /\/account\/betas\?/, answer: { status: 200, type: 'application/json', body: found } })
-    await page.goto('/betas/object-locks')
-    await expect(page.getByText('Your account is enrolled. You can’t leave a program before it ends.')).toBeVisible()
-  })
-})
-
-test.describe('as a restricted user', () => {
-  test.use({ as: null })
-
-  test('each page shows the reason of the refusal and repeats no request', async ({
-    page,
-    context,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 403/)
-    const { token } = await server.account({ restricted: true, grants: 'account_access:read_write' })
-    await signIn(context, server.origin, token)
-    const asked: string[] = []
-    page.on('request', (r) => {
-      const { pathname } = new URL(r.url())
-      if (pathname.startsWith('/v4/')) asked.push(pathname)
-    })
-    for (const [path, heading, what] of [
-      ['/betas', 'Beta programs', 'You don’t have access to programs'],
-      ['/betas/fast-volumes', 'fast-volumes', 'You don’t have access to this program'],
-      ['/betas/fast-volumes/enroll', 'fast-volumes', 'You don’t have access to this program'],
-    ] as const) {
-      asked.length = 0
-      await page.goto(path)
-      await expectPage(page, heading)
-      await expect(page.getByText(what)).toBeVisible()
-      await expect(page.getByText(/unrestricted/).first()).toBeVisible()
-      expect(asked.length, asked.join()).toBeLessThanOrEqual(2)
-    }
   })
 })
 

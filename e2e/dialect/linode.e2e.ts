@@ -275,27 +275,4 @@ test.describe('a refusal is shown', () => {
     await submit(panel, 'Create bucket')
     await expectFieldError(panel, 'Cluster', 'This region is full.')
   })
-
-  test('of a bucket’s region at its row of a key', async ({ page, faults }) => {
-    refuse(faults.api, /\/object-storage\/keys$/, { field: 'bucket_access[0].region', reason: 'Not here.' })
-    await page.goto('/keys/new')
-    await fillField(page, /^Label/, 'refused')
-    await page.getByRole('combobox', { name: 'Permission for team-files in us-iad' }).selectOption('Read only')
-    await submit(page, 'Create access key')
-    await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/team-files.*Not here\./)
-  })
-
-  test('of a Linode at the instance of a volume, and without a field above the buttons', async ({ page, faults }) => {
-    refuse(
-      faults.api,
-      /\/volumes\/8\/attach$/,
-      { field: 'linode_id', reason: 'Not yours.' },
-      { reason: 'Linode busy.' },
-    )
-    await page.goto('/volumes/8/attach')
-    await page.getByLabel('Instance ID', { exact: true }).fill('1')
-    await submit(page, 'Attach volume')
-    await expectFieldError(page, 'Instance ID', 'Not yours.')
-    await expect(page.getByRole('alert').filter({ hasText: 'Linode busy.' })).toBeVisible()
-  })
 })

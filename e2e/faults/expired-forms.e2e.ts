@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { fillField } from '../support/helpers'
 import { certificatePair } from '../support/certificates'
 import { api } from '../support/storage'
-import { expire, sendUnder, signInAgain } from './expired'
+import { expire, signInAgain } from './expired'
 import type { FaultProxy } from './fault-proxy'
 
 test.use({ faulty: true })
@@ -27,25 +26,6 @@ async function fillPair(page: Page, dir: string) {
 const BUCKET = '/object-storage/buckets/eu-central-1/renewed'
 const makeBucket = { label: 'renewed', cluster: 'eu-central-1' }
 const writes = ({ seen }: FaultProxy) => seen.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line))
-
-test('a certificate sent as the token expires is sent only when the user sends it again', async ({
-  page,
-  server,
-  faults,
-}, info) => {
-  await api(server, server.demoToken, 'POST', '/object-storage/buckets', makeBucket)
-  await page.goto('/buckets/eu-central-1/renewed/tls/upload')
-  await fillPair(page, info.outputPath())
-  await expire(page, faults.api)
-  await sendUnder(page, 'Upload certificate')
-  await signInAgain(page, server.demoToken)
-  await expect(page.getByRole('textbox', { name: 'Private key' })).toHaveValue(/PRIVATE KEY/)
-  await expect(page.getByRole('button', { name: 'Upload certificate' })).toBeEnabled()
-  expect(writes(faults.api)).toEqual([])
-  await page.getByRole('button', { name: /^(Upload certificate|Try again)$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
-  expect(writes(faults.api)).toHaveLength(1)
-})
 
 test('a certificate isn’t replaced after the next sign-in if the token expires between the two steps', async ({
   page,
@@ -80,21 +60,4 @@ test('a certificate isn’t replaced after the next sign-in if the token expires
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
   expect((await api(server, server.demoToken, 'GET', `${BUCKET}/ssl`))['ssl']).toBe(true)
-})
-
-test('an edit sent as the token expires is sent only when the user sends it again', async ({
-  page,
-  server,
-  faults,
-}) => {
-  await page.goto('/volumes/8/edit')
-  await fillField(page, 'Label', 'renewed')
-  await expire(page, faults.api)
-  await sendUnder(page, 'Save volume')
-  await signInAgain(page, server.demoToken)
-  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('renewed')
-  expect(writes(faults.api)).toEqual([])
-  await page.getByRole('button', { name: 'Save volume' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'renewed', exact: true })).toBeVisible()
-  expect(writes(faults.api)).toHaveLength(1)
 })

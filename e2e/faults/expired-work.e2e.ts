@@ -1,9 +1,9 @@
 /** Work outside forms of one operation, while the token expires: nothing typed is lost, and nothing starts or waits unasked. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dialog, held, OPEN, putAll, select, textOf } from '../objects/bulk/bulk'
-import { chooser, puts, tray } from '../objects/transfers/transfers'
+import { chooser, tray } from '../objects/transfers/transfers'
 import { expect, test } from '../support/fixtures'
-import { openRowMenu, submit } from '../support/helpers'
+import { submit } from '../support/helpers'
 import { expire, sendUnder, signInAgain } from './expired'
 
 test.use({ faulty: true })
@@ -19,44 +19,6 @@ async function selectBoth(page: Page) {
   await page.goto(folder)
   await select(page, 'a.txt')
   await select(page, 'b.txt')
-}
-
-interface Work {
-  readonly what: string
-  readonly open: (page: Page) => Promise<void>
-  readonly field: (page: Page) => Locator
-  readonly typed: string
-}
-const TYPED: readonly Work[] = [
-  {
-    what: 'the name of a new folder',
-    open: async (page) => {
-      await page.goto(folder)
-      await page.getByRole('link', { name: 'New folder' }).click()
-    },
-    field: (page) => page.getByRole('textbox', { name: 'Folder name' }),
-    typed: 'typed',
-  },
-  {
-    what: 'an object’s new name',
-    open: async (page) => {
-      await page.goto(folder)
-      const menu = await openRowMenu(page, 'a.txt')
-      await menu.getByRole('menuitem', { name: 'Rename' }).click()
-    },
-    field: (page) => page.getByRole('textbox', { name: 'New name' }),
-    typed: 'typed.txt',
-  },
-]
-for (const { what, open, field, typed } of TYPED) {
-  test(`${what} stays as typed while the token expires`, async ({ page, server, faults }) => {
-    await open(page)
-    await field(page).fill(typed)
-    await expire(page, faults.api)
-    await signInAgain(page, server.demoToken)
-    await page.clock.runFor(2000)
-    await expect(field(page)).toHaveValue(typed)
-  })
 }
 
 test('a deletion confirmed as the token expires starts only when it is confirmed again', async ({
@@ -75,30 +37,6 @@ test('a deletion confirmed as the token expires starts only when it is confirmed
   expect(Object.keys(await held(server, OPEN))).toEqual(expect.arrayContaining(['ex/a.txt', 'ex/b.txt']))
   await submit(dialog(page, 'Delete 2 objects?'), 'Delete 2 objects')
   await expect(dialog(page, /^Delete/)).toContainText('2 objects deleted')
-})
-
-test('a new folder submitted as the token expires is created only when it is submitted again', async ({
-  page,
-  server,
-  faults,
-}) => {
-  await page.goto(folder)
-  await page.getByRole('link', { name: 'New folder' }).click()
-  await page.getByRole('textbox', { name: 'Folder name' }).fill('later')
-  // The signature arrives as the session ends, and the lookup before the write would wait for the next sign-in.
-  const signed = faults.api.hold({ method: 'POST', path: /\/object-url/ })
-  await submit(dialog(page, 'New folder'), 'Create folder')
-  await expect.poll(() => faults.api.seen.some((line) => /^POST .*object-url/.test(line))).toBe(true)
-  signed.release()
-  faults.api.hold({ path: /\/object-list/ })
-  await expect.poll(() => faults.api.seen.some((line) => /object-list\S*prefix=ex%2Flater/.test(line))).toBe(true)
-  await expire(page, faults.api)
-  await signInAgain(page, server.demoToken)
-  await expect(dialog(page, 'New folder').getByRole('button', { name: 'Create folder' })).toBeEnabled()
-  expect(puts(faults.objects.seen)).toEqual([])
-  await submit(dialog(page, 'New folder'), 'Create folder')
-  await expect(dialog(page, 'New folder')).toHaveCount(0)
-  expect(await held(server, OPEN)).toHaveProperty(['ex/later/'])
 })
 
 test('a count and an upload’s lookup that the token’s end interrupts continue after signing in', async ({

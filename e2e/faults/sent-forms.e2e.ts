@@ -1,8 +1,7 @@
 /** A form is left while its request is pending: the request continues, and its result is shown. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
-import type { Barrier } from './fault-proxy'
-import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { expectPage, fillField, submit } from '../support/helpers'
 import { table } from '../managed/managed'
 import { areas } from '../shell/shell'
 import { api, notice, putObject } from '../support/storage'
@@ -92,23 +91,6 @@ test('a second late secret is shown only once the first one is saved', async ({ 
   await expect(main.getByText(/^Access key late (?:one|two) created$/)).toBeVisible()
 })
 
-test('a late response does not navigate away from another page (defects S-1)', async ({ page, faults }) => {
-  await page.goto('/buckets/new')
-  await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')
-  await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)
-  const request = holdAnswer(faults, 'POST', /\/buckets\/?$/)
-  await submit(page.getByRole('dialog'), 'Create bucket')
-  await sent(faults, /^POST \S+\/buckets\/?$/).toBe(1)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Leave')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await areas(page).getByRole('link', { name: 'Tickets' }).click()
-  await expectPage(page, 'Tickets')
-  request.release()
-  await expect(notice(page, 'Bucket late-bucket created')).toBeVisible()
-  await expect(page).toHaveURL(/\/tickets$/)
-})
-
 test('a refusal closes the confirmation and appears in the form, or as a toast after leaving (defects S-1)', async ({
   page,
   faults,
@@ -136,41 +118,6 @@ test('a refusal closes the confirmation and appears in the form, or as a toast a
   second.release()
   await expect(notice(page, 'Edit mail-archive-2019: The request was refused')).toBeVisible()
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
-})
-
-/** Leaves the form of a key for the tickets while its request waits. Returns the barrier in front of their page. */
-async function leaveWhileCreatingKey(page: Page, faults: Faults): Promise<Barrier> {
-  const load = faults.api.hold({ path: /^\/assets\/tickets-/ })
-  await page.goto('/keys/new')
-  await fillField(page, /^Label/, 'late one')
-  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
-  await submit(page, 'Create access key')
-  await sent(faults, /^POST \S+\/keys$/).toBe(1)
-  await areas(page).getByRole('link', { name: 'Tickets' }).click()
-  await submit(question(page), 'Leave')
-  return load
-}
-
-test('a refusal between Leave and the next page is shown as a toast', async ({ page, faults }) => {
-  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more keys."}]}' }
-  const request = faults.api.hold({ method: 'POST', path: /\/keys$/, answer: refused })
-  const load = await leaveWhileCreatingKey(page, faults)
-  // The form stays for up to a second, until the loading page replaces it.
-  request.release()
-  await expect(notice(page, 'No room for more keys.')).toBeVisible()
-  load.release()
-  await expectPage(page, 'Tickets')
-})
-
-test('the secret of a key that is created between Leave and the next page is not lost', async ({ page, faults }) => {
-  const request = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
-  const load = await leaveWhileCreatingKey(page, faults)
-  request.release()
-  await expect(notice(page, 'Access key late one created')).toBeVisible()
-  load.release()
-  await expectPage(page, 'Tickets')
-  await submit(page, 'Show secret key')
-  await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
 })
 
 test('a form reopened before its answer waits for it and sends nothing twice', async ({ page, faults, server }) => {
@@ -202,23 +149,6 @@ test('leaving a pending deletion asks first, and a toast shows its result (defec
   const name = await leavePendingDeletion(page, faults)
   request.release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
-})
-
-test('Escape and Cancel of a pending deletion ask first, too', async ({ page, faults, complaints }) => {
-  // The service's page is still open when the deletion ends.
-  complaints.allow(/status of 404/)
-  const request = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
-  const { name, dialog } = await deleteFirstService(page, faults)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Wait')
-  await expect(dialog).toBeVisible()
-  await submit(dialog, 'Cancel')
-  await submit(question(page), 'Leave')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectPage(page, name)
-  request.release()
-  await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
-  await expectPage(page, 'Managed services')
 })
 
 test('a refused deletion or change is shown as a toast after its dialog or panel was left (defects S-1)', async ({
@@ -291,79 +221,4 @@ test('an object whose deletion fails after its dialog was left is named with the
 
   await leaveUnsigned(403, 'The bucket is frozen.', 3)
   await expect(notice(page, /^notes\/a\.txt: The bucket is frozen\. If your user is restricted, ask/)).toBeVisible()
-})
-
-test('a refusal after its dialog was left is shown as a toast (defects S-1)', async ({ page, faults }) => {
-  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
-  const request = faults.api.hold({ method: 'POST', path: /\/tickets\/\d+\/close$/, answer: refused })
-  await page.goto('/tickets')
-  await page.getByRole('table', { name: 'tickets' }).getByRole('rowheader').first().getByRole('link').click()
-  await submit(page, 'Close ticket')
-  await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
-  await sent(faults, /^POST \S+\/close$/).toBe(1)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Leave')
-  request.release()
-  await expect(notice(page, 'Close ticket: The request was refused')).toBeVisible()
-  await expect(notice(page, 'It is in use.')).toBeVisible()
-})
-
-test('leaving while a volume detaches or a ticket closes asks first, and a toast shows the result (defects S-1)', async ({
-  page,
-  faults,
-  server,
-}) => {
-  const { data } = (await api(server, server.demoToken, 'GET', '/volumes')) as {
-    data: { id: number; label: string; instance_id: number | null }[]
-  }
-  const volume = data.find((v) => v.instance_id !== null)
-  if (!volume) throw new Error('the demo account has no attached volume')
-  await page.goto(`/volumes/${volume.id}/detach`)
-  let request = holdAnswer(faults, 'POST', /\/volumes\/\d+\/detach$/)
-  await submit(page.getByRole('dialog'), 'Detach volume')
-  await sent(faults, /^POST \S+\/detach$/).toBe(1)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Wait')
-  await expect(page).toHaveURL(/\/detach$/)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Leave')
-  await expectPage(page, volume.label)
-  await areas(page).getByRole('link', { name: 'Tickets' }).click()
-  await expectPage(page, 'Tickets')
-  request.release()
-  await expect(notice(page, `Volume ${volume.label} detached`)).toBeVisible()
-  await expect(page).toHaveURL(/\/tickets$/)
-
-  const opened = { summary: 'To be closed', description: 'Soon.' }
-  const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
-  await page.goto(`/tickets/${String(id)}`)
-  await submit(page, 'Close ticket')
-  request = holdAnswer(faults, 'POST', /\/tickets\/\d+\/close$/)
-  await submit(page.getByRole('dialog', { name: /^Close ticket \d+\?$/ }), 'Close ticket')
-  await sent(faults, /^POST \S+\/close$/).toBe(1)
-  await page.keyboard.press('Escape')
-  await submit(question(page), 'Leave')
-  await areas(page).getByRole('link', { name: 'Volumes' }).click()
-  await expectPage(page, 'Volumes')
-  request.release()
-  await expect(notice(page, 'Ticket closed')).toBeVisible()
-})
-
-test('leaving while an upload link is created asks first, because the link couldn’t be shown again (defects S-1)', async ({
-  page,
-  faults,
-}) => {
-  await page.goto('/buckets/eu-central-1/uploads.larkspur.example?show=upload-link')
-  const panel = page.getByRole('dialog', { name: 'Upload link' })
-  await fillField(panel, 'Object name', 'for-you.txt')
-  const request = holdAnswer(faults, 'POST', /\/object-url$/)
-  await submit(panel, 'Create link')
-  await sent(faults, /^POST \S+\/object-url$/).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toContainText('You won’t see the link after you leave.')
-  await submit(question(page), 'Wait')
-  request.release()
-  await expect(panel.getByRole('button', { name: /Copy/ }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
 })

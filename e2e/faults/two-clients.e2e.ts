@@ -110,20 +110,6 @@ test('changes in another tab of the session appear at once (friction 9)', async 
   await expect(tableRow(page, 'by-the-twin')).toBeVisible()
 })
 
-test('tags that two clients add to one volume are both kept (defects M14)', async ({ page, server }) => {
-  const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
-  await ask('PUT', '/volumes/8', { tags: ['old'] })
-  await page.goto('/volumes/8/edit')
-  const form = page.getByRole('dialog', { name: /^Edit / })
-  const tags = form.getByRole('combobox', { name: /^Tags/ }).or(form.getByRole('textbox', { name: /^Tags/ }))
-  await tags.fill('beta')
-  await tags.press('Enter')
-  await ask('PUT', '/volumes/8', { tags: ['old', 'alpha'] })
-  await submit(form, 'Save volume')
-  await expect(form).toBeHidden()
-  expect((await ask('GET', '/volumes/8'))['tags']).toEqual(['old', 'alpha', 'beta'])
-})
-
 test('a field changed elsewhere says so before it is overwritten (defects 5.10)', async ({ page, server }) => {
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
@@ -143,20 +129,6 @@ test('a field changed elsewhere says so before it is overwritten (defects 5.10)'
     await expect(form).toBeHidden()
     expect((await ask('GET', path))['label']).toBe('my-change')
   }
-})
-
-test('the counter of a text follows another client’s change', async ({ page, server }) => {
-  const describe = (description: string) => api(server, server.demoToken, 'PUT', '/images/private/24', { description })
-  await describe('x'.repeat(60_000))
-  await page.clock.install()
-  await page.goto('/images/private/24/edit')
-  const form = page.getByRole('dialog')
-  const description = form.getByRole('textbox', { name: /^Description/ })
-  await expect(form.getByText('60,000 of 65,000')).toBeVisible()
-  await describe('short')
-  await page.clock.runFor(A_LOOK)
-  await expect(description).toHaveValue('short')
-  await expect(form.getByText('of 65,000')).toHaveCount(0)
 })
 
 test('a refusal refreshes the resource on the page (defects M17)', async ({ page, server, complaints }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
-import { api, notice } from '../support/storage'
+import { api } from '../support/storage'
 
 const bodies = (page: Page) => {
   const sent: unknown[] = []
@@ -44,14 +44,6 @@ test('a pasted bucket name loses the spaces around it, and its errors call it a 
   await fillField(form, 'Name', ' pasted-name ')
   await submit(form, 'Create bucket')
   await expectPage(page, 'pasted-name')
-})
-
-test('a key’s label loses the spaces around it (defects S46)', async ({ page, server }) => {
-  await page.goto('/keys/2/rename')
-  await fillField(page.getByRole('dialog'), 'Label', '  night job  ')
-  await submit(page.getByRole('dialog'), 'Rename key')
-  await expect(notice(page, 'Key renamed to night job')).toBeVisible()
-  expect((await api(server, server.demoToken, 'GET', '/object-storage/keys/2'))['label']).toBe('night job')
 })
 
 test('an empty certificate file is refused when it is chosen (defects S45)', async ({ page, server }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, confirmTyped, expectPage, fillField, submit, tableRow } from '../support/helpers'
-import { file, packedDisk, sha256, sha256Of, storedFiles, upload } from './images'
+import { file, packedDisk, upload } from './images'
 import { api, bodiesOf, notice, uploadOf } from '../support/storage'
 
 const MIB = 1024 * 1024
@@ -12,29 +12,6 @@ const records = (page: Page) => bodiesOf(page, /POST .*\/images\/upload$/)
 
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
-
-  test('an image that is still created after its upload is followed until it is available', async ({
-    page,
-    faults,
-  }) => {
-    await page.goto('/images/upload')
-    await page.getByLabel('File', { exact: true }).setInputFiles(file('slow.img.gz', packedDisk()))
-    await choose(page, 'Region', /Frankfurt/)
-    // The status leaves `pending_upload` before the tab knows that its upload succeeded.
-    const repair = faults.api.add({
-      method: 'GET',
-      path: /\/images\/private(\/|%2F)\d+$/,
-      rewrite: (answer) => answer.toString().replace(/"status":"\w+"/, '"status":"creating"'),
-    })
-    await submit(page, 'Upload image')
-    await expectPage(page, 'slow')
-    await expect(page.getByRole('main').getByText('Creating')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Transfers' }).getByText('1 uploaded')).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('/image-uploads/')
-    repair()
-    await expect(notice(page, 'Image slow available')).toBeVisible()
-    await expect(page.getByRole('main').getByText('Available', { exact: true })).toBeVisible()
-  })
 
   test('after a lost answer the image is found, and one without an upload URL can be deleted', async ({
     page,
@@ -105,37 +82,6 @@ test.describe('with a connection that breaks', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('a proxy’s response doesn’t count as the store’s, and the file can be uploaded again (defects M10)', async ({
-    page,
-    faults,
-  }) => {
-    await page.clock.install()
-    const made = records(page)
-    const says = (body: string) =>
-      faults.objects.add({
-        method: 'PUT',
-        path: /image-uploads/,
-        answer: { status: 200, type: 'application/json', headers: { 'access-control-allow-origin': '*' }, body },
-      })
-    const resend = page.getByRole('main').getByRole('button', { name: 'Upload proxied.img.gz again' })
-    let repair = says('{"status":"ok"}')
-    await upload(page, 'proxied', packedDisk())
-    const refused = page.getByRole('alert').filter({ hasText: 'Something other than the object store responded' })
-    await expect(refused.first()).toBeVisible()
-    repair()
-    // An empty answer looks like the store's: only time shows that the image still waits.
-    repair = says('')
-    await resend.click()
-    await expect(page.getByText('All data uploaded')).toBeVisible()
-    await page.clock.runFor(11 * 60_000)
-    await expect(page.getByText('The data might not have arrived')).toBeVisible()
-    repair()
-    await page.getByLabel(/^Choose proxied\.img\.gz/).setInputFiles(file('proxied.img.gz', packedDisk()))
-    await submit(page, 'Upload this file')
-    await expect(notice(page, 'Image proxied available')).toBeVisible()
-    expect(made).toHaveLength(1)
-  })
-
   test('after a reload the upload can be retried; canceling asks whether to keep the image', async ({
     page,
     faults,
@@ -169,36 +115,4 @@ test.describe('with a connection that breaks', () => {
     await expect(tableRow(table(page), /^slow/)).toHaveCount(0)
     expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.image-uploads'))).toBeNull()
   })
-})
-
-test('a server killed during an upload keeps nothing of it, and accepts all of it at the same URL afterwards', async ({
-  server,
-}) => {
-  const ask = async (path: string, body?: object) =>
-    (await api(server, server.demoToken, body ? 'POST' : 'GET', path, body)) as unknown as {
-      image: { id: string }
-      upload_to: string
-      status: string
-    }
-  const { image, upload_to: to } = await ask('/images/upload', { label: 'killed', region: 'eu-central' })
-  const data = packedDisk(8 * MIB)
-  const halfSent = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(new Uint8Array(data.subarray(0, 4 * MIB))),
-  })
-  const headers = { 'content-type': 'application/octet-stream' }
-  const cut = fetch(to, { method: 'PUT', headers, body: halfSent, duplex: 'half' } as RequestInit).then(
-    () => 'answered',
-    () => 'cut',
-  )
-  const written = async () => (await storedFiles(server.dataDir, 'tmp')).filter(({ size }) => size >= 3 * MIB).length
-  await expect.poll(written).toBe(1)
-  await server.stop('SIGKILL')
-  expect(await cut).toBe('cut')
-  await server.restart()
-  await expect.poll(written).toBe(0)
-  expect((await ask(`/images/${image.id}`)).status).toBe('pending_upload')
-  expect((await fetch(to, { method: 'PUT', headers, body: new Uint8Array(data) })).status).toBe(200)
-  await expect.poll(async () => (await ask(`/images/${image.id}`)).status).toBe('available')
-  const sums = await Promise.all((await storedFiles(server.dataDir, 'blobs')).map(({ path }) => sha256Of(path)))
-  expect(sums).toContain(sha256(data))
 })

@@ -5,20 +5,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import {
   choose,
-  confirmTyped,
   expectFieldError,
   expectPage,
   expectRow,
   fillField,
   openRowMenu,
-  rowAction,
   submit,
   tableRow,
 } from '../support/helpers'
 import { file, packedDisk, packedZeros, rawDisk, upload } from './images'
 import { placesOf } from '../keys/secret-places'
-import { api, bodiesOf, notice } from '../support/storage'
-import { withToken } from '../support/page-guard'
+import { bodiesOf, notice } from '../support/storage'
 
 const MIB = 1024 * 1024
 const table = (page: Page) => page.getByRole('table', { name: 'images' })
@@ -50,20 +47,6 @@ test.describe('signed out', () => {
   })
 })
 
-test.describe('with a token that has no scope for images', () => {
-  test.use({ as: 'volumes:read_only' })
-
-  test('private images name the missing scope, public ones are listed, and upload is disabled', async ({ page }) => {
-    await page.goto('/images')
-    await expect(page.getByText('images:read_only')).toBeVisible()
-    await expect(page.getByText('0 private images')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Private', exact: true })).toHaveText('Private')
-    await expect(page.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(/images:read_write/)
-    await page.getByRole('link', { name: /^Public/ }).click()
-    await expect(tableRow(table(page), 'vendor/debian12')).toBeVisible()
-  })
-})
-
 test.describe('with a read-only token', () => {
   test.use({ as: 'images:read_only' })
 
@@ -73,79 +56,6 @@ test.describe('with a read-only token', () => {
     for (const name of [/^Edit/, /^Delete image/])
       await expect(menu.getByRole('menuitem', { name })).toContainText('images:read_write')
   })
-})
-
-test.describe('as a user without the grant', () => {
-  test.use({ as: null })
-
-  test('a refused upload names the grant, keeps what was typed, and stores no upload URL', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 403/)
-    const { token } = await server.account({ restricted: true })
-    await withToken(page, token)
-    await page.goto('/images/upload')
-    await chosenFile(page).setInputFiles(file('mine.img.gz', packedDisk()))
-    await choose(page, 'Region', /Frankfurt/)
-    await submit(page, 'Upload image')
-    await expect(page.getByText(/lacks the grant add_images/).first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('mine')
-    expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.image-uploads'))).toBeNull()
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto('/images')
-    await expect(page.getByText('No private images yet')).toBeVisible()
-  })
-})
-
-test('a private image is edited, its description emptied, and it is deleted by its typed label', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 404/)
-  await page.goto('/images')
-  await expect(tableRow(table(page), /router-os-7/)).toContainText('Waiting for data')
-  await expectRow(table(page), {
-    Label: 'legacy-intranet',
-    Status: 'Available',
-    Size: '25.0 GiB',
-    Expires: 'in 3 days',
-  })
-  await expect(tableRow(table(page), /golden-2024-03/)).toContainText('Never')
-  const colorOf = (expires: string) =>
-    table(page)
-      .getByText(expires, { exact: true })
-      .evaluate((cell) => getComputedStyle(cell).color)
-  expect(await colorOf('in 3 hours')).not.toBe(await colorOf('in 3 days'))
-  const sent = bodiesOf(page, /PUT .*\/images\//)
-  await rowAction(table(page), /golden-2024-03/, 'Edit')
-  const panel = page.getByRole('dialog', { name: 'Edit image' })
-  await fillField(panel, /^Label/, '')
-  await submit(panel, 'Save image')
-  await expect(panel.getByText('Label must be 1–50 characters.')).toBeVisible()
-  await fillField(panel, /^Label/, 'golden, kept')
-  await fillField(panel, /^Description/, '')
-  await submit(panel, 'Save image')
-  await expectPage(page, 'golden, kept')
-  expect(sent).toEqual([{ label: 'golden, kept', description: null }])
-
-  await page.getByRole('button', { name: 'Delete image' }).click()
-  await confirmTyped(page, 'golden, kept', 'Delete image')
-  await expect(notice(page, 'Image golden, kept deleted')).toBeVisible()
-  await expectPage(page, 'Images')
-  await expect(tableRow(table(page), /golden, kept/)).toHaveCount(0)
-
-  // Another client deletes first. The list has been read after the deletion above, or that read would take the row away.
-  await expect(tableRow(table(page), /db-replica/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false')
-  const { data } = await api(server, server.demoToken, 'GET', '/images')
-  const other = (data as { id: string; label: string }[]).find((i) => i.label.startsWith('db-replica'))
-  await api(server, server.demoToken, 'DELETE', `/images/${other?.id}`)
-  await rowAction(table(page), /db-replica/, 'Delete image')
-  await confirmTyped(page, 'db-replica before the upgrade', 'Delete image')
-  await expect(notice(page, /db-replica .* was already deleted/)).toBeVisible()
 })
 
 test('a file that would be refused creates no image; a doubtful one is allowed', async ({ page }) => {
@@ -236,20 +146,6 @@ const holdReadsUntilDeleted = (page: Page, token: string, when: Promise<unknown>
     await route.continue().catch(() => undefined)
   })
 
-test('an image deleted for damaged data before its page reads it shows the reason', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 404/)
-  await holdReadsUntilDeleted(page, server.demoToken)
-  await upload(page, 'damaged', damaged())
-  // No expectation about the toast: it is missing if the page sees the deletion first.
-  const main = page.getByRole('main')
-  await expect(main.getByText('Image damaged was deleted')).toBeVisible()
-  await expect(main.getByText('The data was damaged')).toBeVisible()
-})
-
 test('the transfers show an image deleted for damaged data after its page was left (defects minor 11)', async ({
   page,
   server,
@@ -287,36 +183,4 @@ test('the upload command works elsewhere; signing out asks first, then forgets t
   await submit(question, 'Sign out')
   await expectPage(page, 'Sign in with an access token')
   expect(await placesOf(page, key)).toEqual([])
-})
-
-test('capture shows an unknown disk at its field; an upload form survives a revoked token', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 40[01]/)
-  const made = await server.admin('instance', 'create', '--account', '1', '--label', 'web-1', '--region', 'eu-central')
-  const [disk] = made['disks'] as { id: number }[]
-  await page.goto('/images/capture')
-  const panel = page.getByRole('dialog', { name: 'Capture image' })
-  await submit(panel, 'Capture image')
-  await expect(panel.getByText('Disk ID is required.')).toBeVisible()
-  await panel.getByLabel('Disk ID').fill('987654')
-  await fillField(panel, /^Label/, 'captured')
-  await submit(panel, 'Capture image')
-  await expect(panel.getByText('This account has no disk 987654.')).toBeVisible()
-  await panel.getByLabel('Disk ID').fill(String(disk?.id))
-  await submit(panel, 'Capture image')
-  await expectPage(page, 'captured')
-  await expect(page.getByText('Available', { exact: true })).toBeVisible()
-  await page.goto('/images/upload')
-  await page.getByRole('radio', { name: /On another machine/ }).check()
-  await fillField(page, /^Label/, 'kept')
-  await choose(page, 'Region', /Frankfurt/)
-  await server.admin('token', 'revoke', server.demoToken)
-  await submit(page, 'Create image and show the command')
-  await expect(page.getByRole('dialog', { name: 'Your token is no longer accepted' })).toBeVisible()
-  await page.getByLabel('Access token', { exact: true }).fill(await server.token('*'))
-  await submit(page.getByRole('dialog'), 'Sign in')
-  await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('kept')
 })

@@ -1,7 +1,5 @@
 /** Small fake disks, and files in the object store. */
-import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { constants, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { choose, expectPage, submit } from '../support/helpers'
@@ -38,23 +36,3 @@ export async function upload(page: Page, name: string, data: Buffer): Promise<vo
   await submit(page, 'Upload image')
   await expectPage(page, name)
 }
-
-/** Non-empty files in the object store: `tmp` for running uploads, `blobs` for stored data. Skips files that disappear meanwhile. */
-export async function storedFiles(dataDir: string, part: 'tmp' | 'blobs'): Promise<{ path: string; size: number }[]> {
-  const entries = await readdir(join(dataDir, 'objects', part), { recursive: true, withFileTypes: true })
-  const sized = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const size = entry.isFile()
-        ? await stat(path).then(
-            ({ size: bytes }) => bytes,
-            () => 0,
-          )
-        : 0
-      return { path, size }
-    }),
-  )
-  return sized.filter(({ size }) => size > 0)
-}
-export const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
-export const sha256Of = async (path: string): Promise<string> => sha256(await readFile(path))

@@ -1,19 +1,13 @@
 /** Access keys in bad conditions: lost responses, a negative balance, missing scopes, many keys and buckets. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { confirmTyped, expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
+import { expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
 import { api } from '../support/storage'
 import { withToken } from '../support/page-guard'
 
 const KEYS = '/object-storage/keys'
 const list = (page: Page) => page.getByRole('table', { name: 'keys' })
 const saved = (page: Page) => page.getByRole('heading', { name: 'Save the secret key' })
-async function fill(page: Page, label: string) {
-  await page.goto('/keys/new')
-  await expect(page.getByRole('table', { name: 'Bucket permissions' })).toBeVisible()
-  await fillField(page, /^Label/, label)
-  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
-}
 
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
@@ -38,43 +32,6 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t check for deleted buckets' })).toBeVisible()
   })
 
-  test('a key whose response was lost is found by its label and can be revoked', async ({ page, faults }) => {
-    await fill(page, 'lost one')
-    const mend = faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
-    await submit(page, 'Create access key')
-    // The browser can repeat the request, and each one creates a key.
-    const note = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
-    await expect(note).toContainText(/lost with a failed response/)
-    await expect(page.getByText('We couldn’t confirm this change')).toHaveCount(0)
-    mend()
-    const revoke = note.getByRole('button', { name: /^Revoke key lost one/ })
-    const made = await revoke.count()
-    expect(made).toBeGreaterThan(0)
-    for (let left = made; left > 0; left -= 1) {
-      await revoke.first().click()
-      await confirmTyped(page, 'lost one', 'Revoke key')
-      await expect(revoke).toHaveCount(left - 1)
-    }
-    await expect(page.getByText('No key was created')).toBeVisible()
-    // The form keeps its values.
-    await submit(page, 'Create access key')
-    await expect(saved(page)).toBeVisible()
-    await expect(page.getByText('Access key lost one created')).toBeVisible()
-  })
-
-  test('a failed lookup claims neither success nor failure', async ({ page, faults }) => {
-    await fill(page, 'in the dark')
-    faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
-    faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: { status: 500, body: 'x' } })
-    await submit(page, 'Create access key')
-    await expect(page.getByText('Couldn’t check the result')).toBeVisible()
-    await expect(page.getByText('We couldn’t confirm this change')).toBeVisible()
-    await expect(page.getByText('No key was created')).toHaveCount(0)
-    faults.api.clear()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /with the label in the dark/ })).toBeVisible()
-  })
-
   test('a cluster that fails to load is named, and buckets of others can be selected', async ({ page, faults }) => {
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     faults.api.add({
@@ -89,37 +46,6 @@ test.describe('with a connection that breaks', () => {
     await page.goto('/keys/5')
     await expectPage(page, 'old-reports-job')
     await expect(tableRow(page.getByRole('table', { name: 'buckets' }), 'reports-2024')).toContainText('Unknown')
-  })
-})
-
-test.describe('an account with a negative balance', () => {
-  test.use({ as: null })
-  test('sees why, and the form keeps its values', async ({ page, server, complaints }) => {
-    complaints.allow(/status of 403/)
-    const account = await server.account({ balance: -5 })
-    await withToken(page, account.token)
-    await page.goto('/keys/new')
-    await fillField(page, /^Label/, 'poor')
-    await page.getByRole('radio', { name: 'No buckets', exact: true }).check()
-    await submit(page, 'Create access key')
-    const alert = page.getByRole('alert').filter({ hasText: 'The account has a negative balance' })
-    await expect(alert).toContainText('Pay the balance')
-    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('poor')
-  })
-})
-
-test.describe('an account without keys or buckets', () => {
-  test.use({ seed: 'empty' })
-  test('explains keys, and can create one without a bucket', async ({ page }) => {
-    await page.goto('/keys')
-    await expect(page.getByText('No access keys yet')).toBeVisible()
-    await page.getByRole('link', { name: 'Create access key' }).last().click()
-    await expect(page.getByText('No buckets to select')).toBeVisible()
-    await submit(page, 'Create access key')
-    await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/Select at least one bucket/)
-    await page.getByRole('radio', { name: 'No buckets', exact: true }).check()
-    await submit(page, 'Create access key')
-    await expect(saved(page)).toBeVisible()
   })
 })
 
@@ -141,18 +67,6 @@ test.describe('with a read-only token', () => {
     }
     await page.goto('/keys/new')
     await expect(page.getByText(reason).first()).toBeVisible()
-  })
-})
-
-test.describe('with a token for another area', () => {
-  test.use({ as: 'volumes:read_only' })
-  test('the missing scope is named, and no key is shown', async ({ page, complaints }) => {
-    complaints.allow(/status of 403/)
-    for (const path of ['/keys', '/keys/2']) {
-      await page.goto(path)
-      await expect(page.getByText('object_storage:read_only').first()).toBeVisible()
-      await expect(page.getByText('website-deploy')).toHaveCount(0)
-    }
   })
 })
 

@@ -1,5 +1,5 @@
 /** Helpers for access key tests. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { submit } from '../support/helpers'
 
@@ -11,7 +11,6 @@ export interface Pair {
 
 export const list = (page: Page) => page.getByRole('table', { name: 'keys' })
 export const choose = (page: Page, access: string) => page.getByRole('radio', { name: access, exact: true }).check()
-export const shown = (scope: Page | Locator) => scope.getByRole('heading', { name: 'Save the secret key' })
 export const done = (page: Page) => page.getByRole('button', { name: 'Done' })
 /**
  * Submits the form and returns the request body and the key that the page shows. Chromium can drop a response's body before a test
@@ -21,7 +20,7 @@ export async function create(page: Page): Promise<{ sent: unknown; pair: Pair }>
   const asked = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(KEYS))
   await submit(page, 'Create access key')
   const request = await asked
-  await expect(shown(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
   const pair = {
     access_key: await page.getByText(/^[A-Z2-9]{20}$/).innerText(),
     secret_key: await page.getByText(/^[A-Z2-9]{40}$/).innerText(),

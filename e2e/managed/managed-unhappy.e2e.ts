@@ -4,7 +4,6 @@ import { fillField, submit, tableRow } from '../support/helpers'
 import { card, table } from './managed'
 import { withToken } from '../support/page-guard'
 import { notice } from '../support/storage'
-import { AT_ONCE } from '../support/settled'
 
 test('each page tells a user without rights why, with few requests', async ({ page, server, complaints }) => {
   complaints.allow(/status of 403/)
@@ -62,9 +61,6 @@ test.describe('with a read-only token', () => {
   })
 })
 
-/** Rewrites a list of services to one without a service that is down. */
-const allUp = (body: Buffer) => body.toString().replaceAll('"problem"', '"ok"')
-
 test.describe('when requests fail', () => {
   test.use({ faulty: true })
 
@@ -120,117 +116,6 @@ test.describe('when requests fail', () => {
     repair()
     // The refused creation began another read, which repeats itself.
     await expect(panel.getByRole('checkbox').first()).toBeVisible()
-  })
-
-  test('no open issue is counted while a ticket is unread, and a failed read offers a retry', async ({
-    page,
-    faults,
-  }) => {
-    const ticket = { method: 'GET', path: /\/support\/tickets\/\d+$/ }
-    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
-    const total = page.getByText('3 issues in the last 30 days', { exact: true })
-    const counted = page.getByText('3 issues in the last 30 days · 1 open', { exact: true })
-    const request = faults.api.hold({ ...ticket })
-    await page.goto('/managed/issues', AT_ONCE)
-    await expect(total).toBeVisible()
-    request.release()
-    await expect(counted).toBeVisible()
-
-    let repair = faults.api.add({ ...ticket, answer: broken })
-    await page.reload()
-    const alert = page.getByRole('alert').filter({ hasText: 'Some issue statuses couldn’t be loaded' })
-    await expect(alert).toBeVisible()
-    await expect(total).toBeVisible()
-    repair()
-    await submit(alert, 'Try again')
-    await expect(counted).toBeVisible()
-    await expect(alert).toHaveCount(0)
-
-    // No service is down, so the overview has only issues to show.
-    faults.api.add({ method: 'GET', path: /\/managed\/services\?/, rewrite: allUp })
-    const attention = card(page, 'Needs attention')
-    repair = faults.api.add({ ...ticket, answer: broken })
-    await page.goto('/managed')
-    await expect(attention.getByRole('alert')).toContainText('Some issue statuses couldn’t be loaded')
-    await expect(attention).not.toContainText('Checking for open issues')
-    repair()
-    await submit(attention, 'Try again')
-    await expect(attention.getByRole('listitem')).toHaveText([/^Open\s*Down: Checkout page/])
-    faults.api.add({ method: 'GET', path: /\/managed\/issues\?/, answer: broken })
-    await page.reload()
-    await expect(attention.getByRole('alert')).toContainText('Issues couldn’t be loaded')
-    await expect(attention).not.toContainText('Checking for open issues')
-  })
-})
-
-test.describe('statistics of another API', () => {
-  test.use({ faulty: true })
-
-  test('gaps, nulls, one point, 200,000 points and no answer leave the overview correct and complete (defects M1 to M4, M-15)', async ({
-    page,
-    faults,
-  }) => {
-    const now = Math.floor(Date.now() / 300_000) * 300_000
-    const day = (value: (n: number) => number | null) =>
-      Array.from({ length: 288 }, (_, n) => ({ x: now - (287 - n) * 300_000, y: value(n) }))
-    const steady = day((n) => (n % 5 === 0 ? null : 20 + (n % 7)))
-    const outage = steady.filter((_, n) => n < 96 || n > 192)
-    const none = { cpu: [], disk: [], swap: [], net_in: [], net_out: [] }
-    const show = async (data: unknown) => {
-      const until = faults.api.add({ method: 'GET', path: /\/managed\/stats/, rewrite: () => JSON.stringify(data) })
-      await page.goto('/managed')
-      await expect(card(page, 'Needs attention')).toContainText('Checkout page')
-      return until
-    }
-    const chart = (name: RegExp) => page.getByRole('img', { name })
-    await show({ data: { ...none, cpu: outage, disk: [{ x: now, y: 5 }], net_in: day(() => -287) } })
-    await expect(chart(/^CPU\. CPU: latest \d+%, average [\d.]+%, peak 26%\.$/)).toBeVisible()
-    await expect(
-      chart(/^Disk and swap\. Disk: latest 5 blocks\/s, average 5 blocks\/s, peak 5 blocks\/s\. Swap: no data\.$/),
-    ).toBeVisible()
-    await expect(page.getByText('No data', { exact: true }).first()).toBeVisible()
-    await expect(chart(/^Network/).locator('canvas')).toBeVisible()
-    await expect(page.getByText('NaN')).toHaveCount(0)
-    await submit(page, 'Show as table')
-    await expect(table(page, 'usage of the last 24 hours')).toBeVisible()
-    await expect(page.getByText('NaN')).toHaveCount(0)
-
-    faults.api.clear()
-    await show({
-      data: { ...none, cpu: Array.from({ length: 200_000 }, (_, n) => ({ x: now - n * 400, y: n % 100 })) },
-    })
-    await expect(chart(/^CPU\. CPU: latest .* peak 99%/)).toBeVisible()
-
-    faults.api.clear()
-    await show(null)
-    await expect(page.getByText('Statistics couldn’t be loaded')).toBeVisible()
-    await expect(page.getByText('The API returned status 200 without data.')).toBeVisible()
-  })
-})
-
-test.describe('an account without anything', () => {
-  test.use({ seed: 'empty' })
-
-  test('each empty page says what it is for, and that statistics and checks are missing', async ({ page, server }) => {
-    for (const [path, words] of [
-      ['', 'Create a service to get notified when it goes down.'],
-      ['/services', 'No services yet'],
-      ['/issues', 'No issues'],
-      ['/contacts', 'No contacts yet'],
-      ['/credentials', 'No credentials yet'],
-      ['/access', 'No instances'],
-    ] as const) {
-      await page.goto(`/managed${path}`)
-      await expect(page.getByText(words).first()).toBeVisible()
-    }
-    await page.goto('/managed')
-    await expect(page.getByText('No statistics yet. A point is written every five minutes.')).toBeVisible()
-    const data = { label: 'front', service_type: 'url', address: 'https://front.example/', timeout: 5 }
-    const headers = { Authorization: `Bearer ${server.demoToken}` }
-    await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })
-    await page.goto('/managed/services')
-    await expect(tableRow(table(page, 'services'), 'front')).toContainText('Pending')
-    await expect(page.getByText('This server doesn’t check services. They stay pending.')).toBeVisible()
   })
 })
 

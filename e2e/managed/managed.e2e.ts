@@ -60,48 +60,6 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(rows.getByRole('row').nth(1)).toContainText(/\d%.*blocks\/s.*bits\/s/)
 })
 
-test('a service of a private address is created, edited, disabled, enabled by Undo and deleted', async ({ page }) => {
-  await page.goto('/managed/services')
-  await page.getByRole('link', { name: 'Create service' }).click()
-  await fillField(page, /^Label/, 'inner web')
-  await fillField(page, /^Address \(URL\)/, 'shop.example')
-  await submit(page, 'Create service')
-  await expectFieldError(page, 'Address (URL)', 'Address must be an http or https URL.', true)
-  const region = page.getByRole('combobox', { name: 'Region' })
-  await expect(region).toHaveCount(0)
-  await fillField(page, /^Address \(URL\)/, 'http://10.1.2.3/health?full=1#top')
-  await submit(page, 'Create service')
-  await expect(region).toHaveAccessibleErrorMessage('Region is required for a private address.')
-  await region.click()
-  await page.getByRole('option', { name: /^Frankfurt/ }).click()
-  await page.getByRole('checkbox', { name: 'db-root.prod' }).check()
-  await submit(page, 'Create service')
-  await expectPage(page, 'inner web')
-  await expect(page.getByText('http://10.1.2.3/health?full=1', { exact: true })).toBeVisible()
-  await expect(card(page, 'Check details')).toContainText('db-root.prod')
-
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('radio', { name: /TCP port/ }).check()
-  await expect(page.getByRole('textbox', { name: /^Text to find/ })).toHaveCount(0)
-  await fillField(page, /^Address \(host:port\)/, 'db.example:5432')
-  await expect(region).toHaveCount(0)
-  await submit(page, 'Save service')
-  await expect(notice(page, 'Service inner web saved')).toBeVisible()
-  await expect(page.getByText('db.example:5432', { exact: true })).toBeVisible()
-
-  await submit(page, 'Disable')
-  await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
-  await expect(notice(page, 'Service inner web disabled')).toBeVisible()
-  await expect(notice(page, 'Checks stopped, and any open issue was resolved. No one is notified')).toBeVisible()
-  await submit(page, 'Undo')
-  await expect(notice(page, 'Service inner web enabled')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
-  await submit(page, 'Delete service')
-  await confirmTyped(page, 'inner web', 'Delete service')
-  await expectPage(page, 'Managed services')
-  await expect(tableRow(table(page, 'services'), 'inner web')).toHaveCount(0)
-})
-
 test('a check that becomes TCP says that its text is dropped, and a service names its region (defects minor 21)', async ({
   page,
   server,
@@ -127,63 +85,6 @@ test('a check that becomes TCP says that its text is dropped, and a service name
   await expect(page.getByRole('textbox', { name: /^Text to find/ })).toHaveValue('all is well')
 })
 
-test.describe('where checks reach this machine', () => {
-  test.use({ env: { CHECK_HOSTS: 'localhost' }, seed: 'empty' })
-
-  test('the third failed check of a service opens an issue with a ticket, which its page lists', async ({
-    page,
-    server,
-  }) => {
-    const token = { Authorization: `Bearer ${server.demoToken}` }
-    const make = async (label: string, text: string) => {
-      const address = `${server.origin.replace('127.0.0.1', 'localhost')}/config.json`
-      const data = { label, service_type: 'url', address, timeout: 5, body: text }
-      await page.request.post(`${server.origin}/v4/managed/services`, { headers: token, data })
-    }
-    await make('front', 'objectOrigins')
-    // More issues than the console reads tickets one by one.
-    const down = ['shop', ...Array.from({ length: 40 }, (_, i) => `shop ${i + 2}`)]
-    await Promise.all(down.map((label) => make(label, 'Order now')))
-    for (let i = 0; i < 3; i += 1) await server.admin('service', 'check')
-    await page.goto('/managed/services?sort=label')
-    await expect(tableRow(table(page, 'services'), 'front')).toBeVisible()
-    await expectRow(table(page, 'services'), { Label: 'front', Status: 'OK' })
-    await expectRow(table(page, 'services'), { Label: 'shop', Status: 'Down' })
-    await page.goto('/managed/issues')
-    await expect(page.getByText('41 issues in the last 30 days · 41 open')).toBeVisible()
-    await expectRow(table(page, 'issues'), {
-      Issue: 'Down: shop',
-      Status: 'Open',
-      Services: 'shop',
-      Duration: '1 minute',
-    })
-    await table(page, 'issues').getByRole('link', { name: 'Down: shop', exact: true }).click()
-    await expectPage(page, 'Down: shop')
-    await expect(card(page, 'Ticket')).toContainText("The response didn't contain the expected text.")
-    await page.getByRole('link', { name: 'shop', exact: true }).click()
-    await expectPage(page, 'shop')
-    await expect(table(page, 'issues of this service').getByRole('row')).toHaveCount(2)
-    await expectRow(table(page, 'issues of this service'), { Issue: 'Down: shop', Status: 'Open' })
-    await submit(page, 'Disable')
-    // The ticket is polled only once a minute.
-    await expectRow(table(page, 'issues of this service'), { Issue: 'Down: shop', Status: 'Resolved' })
-  })
-})
-
-test('leaving the form of a service keeps the input and says so; an untouched form says nothing', async ({ page }) => {
-  await page.goto('/managed/services/new')
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Cancel' }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(page.getByText('Draft saved')).toHaveCount(0)
-  await page.goto('/managed/services/new')
-  await fillField(panel, /^Label/, 'half-typed')
-  await panel.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await page.goto('/managed/services/new')
-  await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('half-typed')
-})
-
 test('services are filtered and exported by the words of their status', async ({ page }) => {
   await page.goto('/managed/services')
   const list = table(page, 'services')
@@ -194,42 +95,6 @@ test('services are filtered and exported by the words of their status', async ({
   await page.getByRole('button', { name: 'Table options for services' }).click()
   const { bytes } = await saved(page, () => page.getByRole('menuitem', { name: 'Export 1 row as CSV' }).click())
   expect(bytes.toString()).toMatch(/^[^\n]*Label,Status,[^\n]*\r\nCheckout page,Down,/)
-})
-
-test('contacts are created, edited and deleted, and deleting names the services left without anyone to notify', async ({
-  page,
-}) => {
-  const list = table(page, 'contacts')
-  await page.goto('/managed/contacts')
-  await expect(tableRow(list, 'Night desk')).toBeVisible()
-  await expectRow(list, { Name: 'Night desk', Group: 'on-call', 'Notified for': '4 services' })
-  await page.getByRole('link', { name: 'Create contact' }).click()
-  await fillField(page, /^Name/, 'Day desk')
-  await fillField(page, /^Phone/, 'call me')
-  await submit(page, 'Create contact')
-  await expectFieldError(page, 'Phone (optional)', 'Phone must be a number such as +1 202 555 0100.')
-  await fillField(page, /^Phone/, '+49 30 5550155')
-  await submit(page, 'Create contact')
-  await expect(notice(page, 'Contact Day desk created')).toBeVisible()
-  await tableRow(list, 'Day desk').getByRole('link', { name: 'Day desk' }).click()
-  await fillField(page, /^Phone/, '')
-  await fillField(page, /^Name/, '')
-  await submit(page, 'Save contact')
-  await expectFieldError(page, 'Name (optional)', 'Name can be changed, but not removed.', true)
-  await fillField(page, /^Name/, 'Day desk')
-  // The field suggests existing groups.
-  await page.getByRole('combobox', { name: /^Group/ }).fill('day shift')
-  await submit(page, 'Save contact')
-  await expect(notice(page, 'Contact Day desk saved')).toBeVisible()
-  await expectRow(list, { Name: 'Day desk', Phone: '–', Group: 'day shift', 'Notified for': '0 services' })
-  await rowAction(list, 'Day desk', 'Delete contact')
-  await submit(page.getByRole('dialog'), 'Delete contact')
-  await expect(tableRow(list, 'Day desk')).toHaveCount(0)
-  // The last contact of a group that services notify.
-  await rowAction(list, 'Database team', 'Delete contact')
-  await expect(page.getByRole('dialog')).toContainText('no one is notified about orders-primary.')
-  await confirmTyped(page, 'Database team', 'Delete contact')
-  await expect(tableRow(list, 'Database team')).toHaveCount(0)
 })
 
 test('a login is stored by the server and nowhere in the browser or its log', async ({ page, server, complaints }) => {
@@ -305,23 +170,4 @@ test('SSH access shows its defaults, changes for one instance and for several, a
   await expect(key).toContainText(/ssh-ed25519 \S{68} managedservices@vendor/)
   await key.getByRole('button', { name: /Copy/ }).click()
   await expect(page.getByText('Copied').first()).toBeVisible()
-})
-
-test('saving an unchanged form sends no request', async ({ page, server }) => {
-  const { id } = await api(server, server.demoToken, 'POST', '/managed/contacts', { name: 'Day desk' })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url())
-  })
-  for (const [at, button] of [
-    ['/managed/services/1/edit', 'Save service'],
-    [`/managed/contacts/${String(id)}`, 'Save contact'],
-    ['/managed/credentials/1', 'Rename credential'],
-    ['/managed/access/3', 'Save access'],
-  ] as const) {
-    await page.goto(at)
-    await submit(page.getByRole('dialog'), button)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect(sent).toEqual([])
 })

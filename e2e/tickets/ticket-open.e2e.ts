@@ -2,7 +2,7 @@
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, fillField, rowAction, submit, tableRow } from '../support/helpers'
-import { attached, choosesFiles, file, list, posts } from './tickets'
+import { attached, choosesFiles, file, list } from './tickets'
 
 test('a ticket opened from a link keeps its draft through a reload and takes files', async ({ page }) => {
   // The API has no field for buckets, so the description names this one.
@@ -46,24 +46,6 @@ test('a ticket opened from a link keeps its draft through a reload and takes fil
   await expect(page.getByText('Monitoring client', { exact: false }).first()).toBeVisible()
   await page.goto('/tickets/new?entity=monitoringclient:1')
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
-})
-
-test('a text counts its characters from 80% of its limit on', async ({ page }) => {
-  await page.goto('/tickets/new')
-  const counter = page.getByText(/^\d[\d,]* of (?:64|65,000)$/)
-  await fillField(page, 'Subject', 'x'.repeat(51))
-  await expect(counter).toHaveCount(0)
-  await fillField(page, 'Subject', 'x'.repeat(52))
-  await expect(counter).toHaveText('52 of 64')
-  await fillField(page, 'Subject', 'Short')
-  await expect(counter).toHaveCount(0)
-  // The edit form of an image starts with text in its field.
-  await page.goto('/images/private/24/edit')
-  const description = page.getByRole('textbox', { name: /^Description/ })
-  await expect(description).not.toHaveValue('')
-  await expect(counter).toHaveCount(0)
-  await description.fill('x'.repeat(52_000))
-  await expect(counter).toHaveText('52,000 of 65,000')
 })
 
 test('each ticket has its own draft, kept until it is discarded or the session ends', async ({ page }) => {
@@ -142,36 +124,6 @@ test.describe('with rate limits', () => {
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Firewall ID' })).toHaveValue('999999')
   })
-})
-
-test('things that the API does not list are named by ID, and its errors appear at their fields', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 400/)
-  await page.goto('/tickets/new')
-  await choose(page, 'About', 'Firewall')
-  await fillField(page, 'Subject', 'Rules')
-  await fillField(page, 'Description', 'Lost.')
-  await submit(page, 'Open ticket')
-  await expectFieldError(page, 'Firewall ID', 'Choose or enter an ID.', true)
-  await fillField(page, 'Firewall ID', '999999')
-  await submit(page, 'Open ticket')
-  await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
-  await choose(page, 'About', 'VLAN')
-  await fillField(page, 'VLAN label', 'nowhere')
-  await page.getByRole('combobox', { name: 'Region' }).fill('us-iad')
-  await page
-    .getByRole('option', { name: /us-iad/ })
-    .first()
-    .click()
-  await submit(page, 'Open ticket')
-  await expectFieldError(page, 'VLAN label', /This account has no VLAN with this label/, true)
-  await choose(page, 'About', 'Managed services')
-  await submit(page, 'Open ticket')
-  // The demo account has managed services; the server's tests cover accounts without them.
-  await expectPage(page, 'Rules')
-  await expect(posts(page).first()).toContainText('Lost.')
 })
 
 test.describe('with failing requests', () => {

@@ -26,15 +26,6 @@ test('a volume leads to its instance, which shows its SSH access, volumes and ti
   await expect(page.getByRole('dialog', { name: 'Edit SSH access for db-replica-2' })).toBeVisible()
 })
 
-test('an instance that nothing names says so, on a phone too', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/instances/987654')
-  await expect(page.getByText('No information about this instance')).toBeVisible()
-  await expect(page.getByText('None of your volumes, tickets, or settings refer to this instance.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
 test('a deleted instance that tickets are about says that it doesn’t exist anymore', async ({
   page,
   server,

@@ -2,7 +2,6 @@
 import { expect, test } from '../support/fixtures'
 import {
   choose,
-  confirmTyped,
   expectFieldError,
   expectPage,
   expectRow,
@@ -10,9 +9,8 @@ import {
   fillField,
   rowAction,
   submit,
-  tableRow,
 } from '../support/helpers'
-import { api, bodiesOf, notice } from '../support/storage'
+import { bodiesOf, notice } from '../support/storage'
 import { apiRequests, table, volume } from './volumes'
 import { AT_ONCE } from '../support/settled'
 
@@ -45,20 +43,6 @@ test('resize only grows, and then shows the commands for the file system', async
   expect(await volume(server, 11)).toMatchObject({ size: 25, status: 'active' })
 })
 
-test('a resize overtaken by another client shows the new current size everywhere (defects 9)', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/volumes/11/resize')
-  await fillField(page, 'New size', '25')
-  await expect(page.getByText('15 GiB more')).toBeVisible()
-  await api(server, server.demoToken, 'POST', '/volumes/11/resize', { size: 20 })
-  await submit(page, 'Resize volume')
-  await expectFieldError(page, 'New size', 'Changed to 20 GiB elsewhere. Check the new size.')
-  await expect(page.getByText(/^Currently 20 GiB\./)).toBeVisible()
-  await expect(page.getByText('5 GiB more')).toBeVisible()
-})
-
 test('an edit sends only the changed fields, and a new label warns about the device path', async ({ page, server }) => {
   await page.goto('/volumes')
   await rowAction(table(page), 'customer-exports-before-the-move', 'Edit label and tags')
@@ -77,50 +61,6 @@ test('an edit sends only the changed fields, and a new label warns about the dev
   const tags = ['archive', 'customer data', 'keep until 2031', 'moved', 'read only']
   expect(bodies).toEqual([{ tags }, { label: 'exports' }])
   expect(await volume(server, 10)).toMatchObject({ label: 'exports', tags })
-})
-
-test('Escape in the tags asks before the panel closes, and keeps what was typed', async ({ page }) => {
-  await page.goto('/volumes/1/edit')
-  const panel = page.getByRole('dialog', { name: /^Edit / })
-  await panel.getByRole('combobox', { name: /^Tags/ }).pressSequentially('zz-half')
-  await page.keyboard.press('Escape')
-  const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await submit(asked, 'Keep editing')
-  await expect(panel.getByRole('button', { name: 'Remove tag zz-half' })).toBeVisible()
-})
-
-test('delete asks for the label, refuses an attached volume, and accepts that another client deleted first', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 404/)
-  await page.goto('/volumes/1/delete')
-  const question = page.getByRole('dialog')
-  await question.getByRole('textbox').fill('pg-data')
-  await expect(question).toContainText('The volume is attached. Detach it first.')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto('/volumes')
-  await rowAction(table(page), 'scratch', 'Delete volume')
-  await expect(question).toContainText('All 10 GiB of data is deleted permanently.')
-  // Labels are not unique (defects minor 28).
-  await expect(question).toContainText(/Volume ID \d+ in [A-Z][a-z]+, [A-Z]{2}\./)
-  await confirmTyped(page, 'scratch', 'Delete volume')
-  await expectPage(page, 'Volumes')
-  await expect(tableRow(table(page), 'scratch')).toHaveCount(0)
-  await expect(page.getByText('12 volumes', { exact: true })).toBeVisible()
-  await rowAction(table(page), 'mail-archive-2019', 'Delete volume')
-  await expect(question).toBeVisible()
-  await fetch(`${server.origin}/v4/volumes/8`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${server.demoToken}` },
-  })
-  await confirmTyped(page, 'mail-archive-2019', 'Delete volume')
-  await expect(notice(page, 'Volume mail-archive-2019 was already deleted')).toBeVisible()
-  await page.goto('/volumes/8')
-  await expect(page.getByText('This doesn’t exist')).toBeVisible()
-  await page.getByRole('link', { name: 'All volumes' }).click()
-  await expectPage(page, 'Volumes')
 })
 
 test('only volumes with a changing status are polled, and not in a hidden tab', async ({ page, server }) => {

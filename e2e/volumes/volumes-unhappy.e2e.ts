@@ -1,6 +1,6 @@
 /** Volumes: thousands of them, broken connections, and users with fewer rights. */
 import { expect, test } from '../support/fixtures'
-import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
 import { allVolumes, table } from './volumes'
 import { AT_ONCE } from '../support/settled'
 
@@ -135,41 +135,6 @@ test.describe('with a connection that breaks', () => {
     await expect(none).toHaveCount(0)
   })
 
-  test('a bulk action shows its outcome in the list, leaves out what can’t be done, and retries failures', async ({
-    page,
-    faults,
-    server,
-  }) => {
-    await page.goto('/volumes')
-    const select = (label: string) => tableRow(table(page), label).getByRole('checkbox').check()
-    for (const label of ['pg-data', 'pg-wal', 'scratch']) await select(label)
-    await page.getByRole('button', { name: 'Detach', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('1 volume skipped')
-    await expect(dialog).toContainText("The volume isn't attached.")
-    const repair = faults.api.add({
-      method: 'POST',
-      path: /\/volumes\/2\/detach/,
-      answer: { status: 500, body: 'doom' },
-    })
-    await dialog.getByRole('button', { name: 'Detach 2 volumes' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('main').getByText('Detach 2 volumes: 1 done, 1 failed')).toBeVisible()
-    repair()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('main').getByText('Detach 2 volumes: 2 done')).toBeVisible()
-    await expectRow(table(page), { Label: 'pg-data', Instance: 'Not attached' })
-    await expectRow(table(page), { Label: 'pg-wal', Instance: 'Not attached' })
-    for (const label of ['pg-data', 'pg-wal', 'ledger']) await select(label)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(dialog).toContainText('The volume is migrating.')
-    await dialog.getByRole('textbox').fill('2')
-    await dialog.getByRole('button', { name: 'Delete 2 volumes' }).click()
-    await expect(page.getByText('11 volumes', { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByText('Delete 2 volumes: 2 done')).toBeVisible()
-    expect((await allVolumes(server)).map((v) => v.id)).not.toContain(1)
-  })
-
   test('10,000 volumes show while loading, sort and filter as a whole, and render few rows', async ({
     page,
     faults,
@@ -196,42 +161,4 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByText('1,429 of 10,000 volumes')).toBeVisible()
     expect(await table(page).getByRole('row').count()).toBeLessThan(120)
   })
-})
-
-test('missing scope, missing grant and a token revoked meanwhile are named, and nothing typed is lost', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 40[13]/)
-  const use = (token: string) => page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), token)
-  await page.goto('/volumes')
-  await use(await server.token('volumes:read_only'))
-  await page.goto('/volumes/8/attach')
-  await expect(page.getByRole('button', { name: 'Attach volume' })).toHaveAttribute('aria-disabled', 'true')
-  const lack = `Your token lacks the scopes volumes:read_write and instances:read_write.`
-  await expect(page.getByText(lack).filter({ visible: true })).toBeVisible()
-  await use(await server.token('images:read_only'))
-  await page.goto('/volumes')
-  await expect(page.getByText('volumes:read_only').first()).toBeVisible()
-  await expect(page.getByText('pg-data')).toHaveCount(0)
-  const { token } = await server.account({ restricted: true })
-  await use(token)
-  await page.goto('/volumes/new')
-  await fillField(page, 'Label', 'mine')
-  await choose(page, 'Region', /^Frankfurt/)
-  await submit(page, 'Create volume')
-  await expect(page.getByText('Your user needs the grant add_volumes')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('mine')
-  // The token is revoked while the form is open: the sign-in dialog opens over the form.
-  await server.admin('token', 'revoke', token)
-  await submit(page, 'Create volume')
-  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
-  await again.getByLabel('Access token', { exact: true }).fill(server.demoToken)
-  await submit(again, 'Sign in')
-  // The console can't tell whether both tokens belong to one account.
-  await submit(again, 'Same account: keep my work')
-  await expect(again).toBeHidden()
-  await submit(page, 'Create volume')
-  await expectPage(page, 'mine')
 })
