@@ -100,7 +100,7 @@ test('the README says why each dependency is there, and names no other package',
 
 const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}${n + 1}`)
 
-test('each finding of the security review and each defect of the console names tests by their titles', () => {
+test('each finding of the security review names tests by their titles', () => {
   const rows = [
     ...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.(?:spec|e2e)\.ts)` +\| (.+?) +\|$/gm),
   ]
@@ -109,18 +109,4 @@ test('each finding of the security review and each defect of the console names t
   const ids = new Set(rows.map(([, finding = '']) => finding.split(/[ :]/)[0]))
   const all = ['B1', 'B2', 'B3', ...numbered('S', 10), ...numbered('M', 9)]
   expect(all.filter((id) => !ids.has(id))).toEqual([])
-  const defects = [
-    ...['B1', 'B2', ...numbered('S-', 7), ...numbered('M-', 15), ...numbered('minor ', 17)].map((id) => `1 ${id}`),
-    ...[...numbered('S', 4), ...numbered('M', 18), ...numbered('minor ', 28)].map((id) => `2 ${id}`),
-  ]
-  // `2 minor 4 and 5: …` names two.
-  const named = new Set(
-    rows.flatMap(([, defect = '']) => {
-      const [, part, kind, first, second] = /^([12]) (minor |[A-Z]-?)(\d+)(?: and \D*(\d+))?:/.exec(defect) ?? []
-      return [first, second].flatMap((n) => (n === undefined ? [] : `${part} ${kind}${n}`))
-    }),
-  )
-  // Its feature is gone: a bulk action ends with the page.
-  const gone = new Set(['2 M11'])
-  expect(defects.filter((id) => !named.has(id) && !gone.has(id))).toEqual([])
 })

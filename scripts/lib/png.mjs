@@ -12,7 +12,7 @@ const paeth = (/** @type {number} */ a, /** @type {number} */ b, /** @type {numb
 }
 
 /** @param {Buffer} png @returns {Picture} */
-export const decode = (png) => {
+const decode = (png) => {
   if (!png.subarray(0, 8).equals(SIGNATURE)) throw new Error('not a PNG')
   const data = []
   /** @type {Uint8Array} */
@@ -95,7 +95,7 @@ const paletteOf = (pixels) => {
 }
 
 /** @param {Picture} picture @returns {Buffer} the same bytes for the same picture, on every machine with the same zlib */
-export const encode = ({ width, height, pixels }) => {
+const encode = ({ width, height, pixels }) => {
   const palette = paletteOf(pixels)
   const places = new Map(palette.map((color, place) => [color, place]))
   const place = (/** @type {number} */ color) => {
