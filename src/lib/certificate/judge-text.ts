@@ -27,13 +27,19 @@ const texts = (blocks: readonly PemBlock[]) => blocks.map((block) => block.text)
 /** The text without certificates. A key can need the preceding block of its curve, which therefore stays. */
 const allBut = (blocks: readonly PemBlock[]) => texts(blocks.filter((block) => !isCertificate(block)))
 
-/** The first fault that both fields can have. */
+/** The first fault that both fields can have. The API skips all that is no whole block of the field's own. */
 function shared(field: PairField, text: string, blocks: readonly PemBlock[]): Finding | undefined {
+  const usable = blocks.some(field === 'certificate' ? isCertificate : isKey)
+  if (usable) return undefined
   if (isCutOff(text)) return refusal(field, 'cut-off', copy.cutOff(field))
   if (blocks.length === 0) return refusal(field, 'not-pem', copy.notPem(field))
   const container = blocks.map((block) => CONTAINERS[block.label]).find((found) => found !== undefined)
   return container && refusal(field, container.id, container.text, { command: container.command })
 }
+
+/** The API takes the whole blocks beside it, so it is no error. */
+const cutOffBeside = (field: PairField, text: string): Finding | undefined =>
+  isCutOff(text) ? { id: 'cut-off', field, level: 'warn', text: copy.cutOff(field) } : undefined
 
 /** Swaps the texts of the two fields. */
 const swap = ({ certificate, privateKey }: PairText): Fix => ({
@@ -63,7 +69,8 @@ export function judgeCertificateText(pair: PairText): Finding | undefined {
     return blocks.some((block) => block.label.endsWith('CERTIFICATE REQUEST'))
       ? refusal(field, 'request', copy.request)
       : refusal(field, 'other-content', copy.otherContent(field, blocks[0]?.label ?? ''))
-  return own.some((block) => !block.bytes) ? refusal(field, 'damaged', copy.certificateDamaged) : undefined
+  if (own.some((block) => !block.bytes)) return refusal(field, 'damaged', copy.certificateDamaged)
+  return cutOffBeside(field, pair.certificate)
 }
 
 /** The fault of the text in the key's field, apart from a passphrase; undefined if it contains one key. */
@@ -83,7 +90,7 @@ export function judgeKeyText(pair: PairText): Finding | undefined {
       : refusal(field, 'other-content', copy.otherContent(field, blocks[0]?.label ?? ''))
   if (keys.length > 1) return refusal(field, 'several-keys', copy.severalKeys(keys.length))
   if (keys[0]?.bytes === null) return refusal(field, 'damaged', copy.keyDamaged)
-  if (certificates.length === 0 || pair.certificate !== '') return undefined
+  if (certificates.length === 0 || pair.certificate !== '') return cutOffBeside(field, pair.privateKey)
   return {
     id: 'certificate-beside-key',
     field,

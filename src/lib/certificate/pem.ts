@@ -10,7 +10,8 @@ export interface PemBlock {
   readonly text: string
 }
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g
+/** A label is any text without a dash. A block that was cut off doesn't reach into the next one. */
+const BLOCK = /-----BEGIN ([^-\r\n]+)-----((?:(?!-----BEGIN )[\s\S])*?)-----END \1-----/g
 const LINE = /.{1,64}/g
 
 function bytesOf(base64: string): DerBytes | null {
@@ -39,4 +40,4 @@ export function toPem(label: string, bytes: DerBytes): string {
 }
 
 export const isCertificate = (block: PemBlock): boolean => /^(X509 |TRUSTED )?CERTIFICATE$/.test(block.label)
-export const isKey = (block: PemBlock): boolean => block.label.endsWith('PRIVATE KEY')
+export const isKey = (block: PemBlock): boolean => /^[A-Z0-9 ]*PRIVATE KEY$/.test(block.label)

@@ -25,6 +25,14 @@ export interface PrivateKey {
   readonly pem: string
 }
 
+const LABEL: Readonly<Record<PrivateKey['form'], string>> = {
+  'PKCS #1': 'RSA PRIVATE KEY',
+  SEC1: 'EC PRIVATE KEY',
+  'PKCS #8': 'PRIVATE KEY',
+  DSA: 'DSA PRIVATE KEY',
+}
+/** Of RSA there are nine. */
+const DSA_NUMBERS = 6
 const VERSION_0 = Uint8Array.of(TAG.integer, 1, 0)
 const NULL = Uint8Array.of(5, 0)
 const OID_RSA = Uint8Array.from([6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 1])
@@ -81,21 +89,20 @@ function readPkcs8(bytes: DerBytes): Omit<PrivateKey, 'pem'> {
 }
 
 function read(block: PemBlock, bytes: DerBytes, parameters: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
-  if (block.label === 'RSA PRIVATE KEY') {
-    const { bits, material } = rsaNumbers(bytes)
-    const kind: PrivateKeyKind = { family: 'RSA', oid: '1.2.840.113549.1.1.1', bits }
-    return { form: 'PKCS #1', kind, pkcs8: wrap(OID_RSA, NULL, bytes), material }
-  }
-  if (block.label === 'EC PRIVATE KEY') return readSec1(bytes, parameters)
-  if (block.label === 'DSA PRIVATE KEY') {
-    derChildren(onlyNode(bytes))
+  // By the content, as OpenSSL reads it: some tools write the wrong label.
+  const parts = derChildren(onlyNode(bytes))
+  const second = parts[1]
+  if (second?.tag === TAG.octets) return readSec1(bytes, parameters)
+  if (second?.tag === TAG.sequence) return readPkcs8(bytes)
+  if (block.label === 'DSA PRIVATE KEY' && parts.length === DSA_NUMBERS)
     return { form: 'DSA', kind: { family: 'DSA', oid: '1.2.840.10040.4.1' } }
-  }
-  return readPkcs8(bytes)
+  const { bits, material } = rsaNumbers(bytes)
+  const kind: PrivateKeyKind = { family: 'RSA', oid: '1.2.840.113549.1.1.1', bits }
+  return { form: 'PKCS #1', kind, pkcs8: wrap(OID_RSA, NULL, bytes), material }
 }
-
 /** Reads one key block; `parameters` is an `EC PARAMETERS` block before it. Throws if the block isn't a private key. */
 export function readPrivateKey(block: PemBlock, parameters?: PemBlock): PrivateKey {
   if (!block.bytes) throw new RangeError('no base64')
-  return { ...read(block, block.bytes, parameters), pem: toPem(block.label, block.bytes) }
+  const key = read(block, block.bytes, parameters)
+  return { ...key, pem: toPem(LABEL[key.form], block.bytes) }
 }

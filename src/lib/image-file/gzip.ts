@@ -7,6 +7,15 @@ export const isReadableGzip = (b: Uint8Array): boolean => byteAt(b, 2) === 8 && 
 /** Whether the file is a series of gzip blocks (BGZF). The trailer's size is then that of the last block. */
 export const isBlockGzip = (b: Uint8Array): boolean => (byteAt(b, 3) & 4) !== 0 && u16(b, 12) === 0x4342
 
+/** Sum and size of no data, then the header of another member. */
+const AFTER_NOTHING = [0, 0, 0, 0, 0, 0, 0, 0, 0x1f, 0x8b, 8]
+/** Where a second member begins if the first is empty; -1 if it can't be. */
+export function secondMember(b: Uint8Array): number {
+  for (let at = b.indexOf(0x1f, GZIP_MIN_BYTES); at >= 0; at = b.indexOf(0x1f, at + 1))
+    if (AFTER_NOTHING.every((byte, index) => byte === b[at - 8 + index])) return at
+  return -1
+}
+
 /** Bytes of a header and a trailer with nothing between them. */
 export const GZIP_MIN_BYTES = 18
 export const GZIP_TRAILER_BYTES = 4

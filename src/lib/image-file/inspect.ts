@@ -3,7 +3,15 @@ import { gunzipStart } from '../read-up-to'
 import { decodedText } from '../sniff'
 import * as copy from './copy'
 import { lookAtDisk, LOOKED_AT } from './disk'
-import { isBlockGzip, isGzip, isReadableGzip, GZIP_MIN_BYTES, GZIP_TRAILER_BYTES, estimatedUnpackedSize } from './gzip'
+import {
+  isBlockGzip,
+  isGzip,
+  isReadableGzip,
+  GZIP_MIN_BYTES,
+  GZIP_TRAILER_BYTES,
+  estimatedUnpackedSize,
+  secondMember,
+} from './gzip'
 import { VHD_FOOTER_BYTES, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
 
 /**
@@ -72,10 +80,18 @@ async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<Imag
   return refused(copy.notDisk, '', copy.choose)
 }
 
-async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
+/** Removes first members without data, after which a browser, unlike the server, unpacks no other. */
+async function withoutEmptyMembers(start: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const next = secondMember(start)
+  const first = next < 0 ? undefined : await gunzipStart(start.subarray(0, next), 1)
+  return first?.ended && first.bytes.length === 0 ? withoutEmptyMembers(start.subarray(next)) : start
+}
+
+async function packed({ blob, most }: Source, whole: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
   if (blob.size > most) return refused(copy.tooLarge, copy.tooLargeWhy(blob.size, most), copy.tooLargeNext)
-  if (blob.size < GZIP_MIN_BYTES || !isReadableGzip(start))
+  if (blob.size < GZIP_MIN_BYTES || !isReadableGzip(whole))
     return refused(copy.damaged, copy.badHeader, copy.compressAgain)
+  const start = await withoutEmptyMembers(whole)
   const read = await gunzipStart(start, LOOKED_AT)
   if (!read) return refused(copy.damaged, copy.cantUnpack, copy.compressAgain)
   const { bytes, ended } = read
