@@ -41,6 +41,16 @@ test('a form is read as browsers write it, whatever the name of the file', async
   }
 })
 
+test.each([
+  ["filename*=UTF-8''gr%C3%B6%C3%9Fe.txt", 'größe.txt'],
+  [String.raw`filename="report \"final\".txt"`, 'report "final".txt'],
+  [String.raw`filename="folder\"; x="y"`, 'folder\\'],
+  [`filename="a.txt"; filename*=utf-8'de'b.txt`, 'a.txt'],
+])('a name as other tools write it is read: %s', async (written, name) => {
+  const read = await fileOf(parse(`${part('x', `form-data; name="file"; ${written}`)}--b--`))
+  expect(read.file).toBe(name)
+})
+
 test('a quoted boundary, a text field and an empty form are read', () => {
   expect([...parse(`${part('x', 'form-data; name="note"')}--b--`, 'multipart/form-data; boundary="b"')]).toEqual([
     ['note', 'x'],

@@ -49,7 +49,7 @@ function headOf(bytes: Buffer): Head {
   const disposition = value('content-disposition') ?? ''
   const name = parameter(disposition, 'name')
   if (!/^form-data\s*;/i.test(disposition) || name === undefined) throw unreadable()
-  const filename = parameter(disposition, 'filename')
+  const filename = parameter(disposition, 'filename') ?? extended(disposition)
   return {
     name: unescaped(name),
     filename: filename === undefined ? undefined : unescaped(filename),
@@ -62,10 +62,20 @@ function append(form: FormData, { name, filename, type }: Head, data: Buffer): v
   else form.append(name, new File([new Uint8Array(data)], filename, { type }))
 }
 
-/** A parameter of a header's value, quoted or unquoted. */
+/** A parameter of a header's value, quoted or unquoted. Some tools escape a quotation mark by a backslash. */
 const parameter = (value: string, name: string): string | undefined => {
-  const [, quoted, bare] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s";]+))`, 'i').exec(value) ?? []
-  return quoted ?? bare
+  const [, quoted, bare] =
+    new RegExp(`;\\s*${name}=(?:"((?:\\\\"|[^"])*)"(?=\\s*(?:;|$))|([^\\s";]+))`, 'i').exec(value) ?? []
+  return quoted?.replaceAll('\\"', '"') ?? bare
+}
+/** The name of a file as old tools write it, in UTF-8 (RFC 5987). */
+function extended(disposition: string): string | undefined {
+  const [, encoded] = /;\s*filename\*=utf-8'[^']*'([^\s";]*)/i.exec(disposition) ?? []
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
+  } catch {
+    throw unreadable()
+  }
 }
 /** Browsers escape these three characters (HTML, multipart/form-data encoding). */
 const unescaped = (text: string) =>
