@@ -102,7 +102,7 @@ const numbered = (kind: string, count: number) => Array.from({ length: count }, 
 
 test('each finding of the security review names tests by their titles', () => {
   const rows = [
-    ...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.(?:spec|e2e)\.ts)` +\| (.+?) +\|$/gm),
+    ...textOf('docs/reliability.md').matchAll(/^\| (.+?) +\| `([\w./-]+\.(?:spec|e2e)\.tsx?)` +\| (.+?) +\|$/gm),
   ]
   const missing = rows.filter(([, , file = '', title = '']) => !existsSync(at(file)) || !textOf(file).includes(title))
   expect(missing.map(([, finding, , title]) => [finding, title])).toEqual([])
