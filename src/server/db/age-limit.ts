@@ -25,7 +25,7 @@ const store = (db: Kysely<Database>, name: string, value: string) =>
     .onConflict((c) => c.column('name').doUpdateSet({ value }))
     .execute()
 
-/** Whether the clock goes on from the time stored last. A clock that is ahead for an hour counts, as after a pause of the server. */
+/** Whether the clock follows the time stored last. A clock that is ahead for an hour counts, as after a pause of the server. */
 export async function isClockSure({ db, clock }: Needs): Promise<boolean> {
   if (clock.isChosen) return true
   const now = clock.now().getTime()

@@ -7,7 +7,7 @@ import { lstatSync, statSync } from 'node:fs'
  */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return
-  // A link belongs to whoever can change where it leads.
+  // Who can write the folder can change where a link leads.
   const owner = [lstatSync, statSync]
     .map((look) => look(dataDir, { throwIfNoEntry: false }))
     .find((found) => found !== undefined && found.uid !== 0)

@@ -64,7 +64,7 @@ async function content(way: Way): Promise<string | undefined> {
 }
 
 const TEXT = Array.from({ length: 1000 }, (_, n) => `line ${n}`).join('\n')
-/** Without a length, as a proxy sends it that compresses or splits anew. */
+/** Without a length, as a proxy sends it that compresses or splits again. */
 const unmeasured =
   (text: string): Answer =>
   (res) => {

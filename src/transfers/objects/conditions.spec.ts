@@ -180,7 +180,7 @@ test.each<[string, Answer]>([
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 0, failed: 1 } }])
   expect(texts()).toEqual({ 'a.txt': 'old' })
 })
-test('an object that is gone counts as deleted, whoever says so', async () => {
+test('an object that is gone counts as deleted after any answer', async () => {
   store.put('a.txt', 'old')
   const { etag } = store.entryOf('a.txt')
   store.inPlace.push(({ method }) => {

@@ -84,7 +84,7 @@ test('a job isn’t kept if the full disk refused a previous access setting', as
   expect(ledger.isKept('j1')).toBe(false)
 })
 
-test('a job goes on, and isn’t kept, if the database doesn’t answer', async () => {
+test('a job continues without a record if the database doesn’t answer', async () => {
   vi.useFakeTimers()
   const ledger = createLedger({ ...memoryBox(), set: () => new Promise(() => undefined) }, () => 'tab')
   const change = { name: 'a.txt', before: 'private', after: 'public-read' } as const

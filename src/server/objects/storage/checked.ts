@@ -58,7 +58,7 @@ export class CheckedBytes extends Transform {
 const AGAIN_MS = 60_000
 
 interface Damage {
-  /** Time of the file's last change. A replaced file begins anew. */
+  /** Time of the file's last change. A replaced file is judged by its own reads. */
   readonly changed: number
   /** In a row. */
   readonly failures: number
