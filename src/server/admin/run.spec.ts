@@ -190,8 +190,11 @@ test('events and jobs have their own output', async () => {
   const { id } = await done('account', 'create', '--name', 'Acme')
   expect(await done('event', 'list', '--account', String(id))).toEqual({ data: [], page: 1, pages: 1, results: 0 })
   expect(await done('jobs', 'run', '--at', '2020-01-01T00:00:00')).toEqual({ done: 0, failed: 0 })
-  // Two image expiries of the demo data, its meters, and the retention of events, of the audit trail and of idempotency keys.
-  expect(await done(...FUTURE_JOBS, '--future')).toEqual({ done: 6, failed: 0 })
+  // Two image expiries of the demo data, its meters, and the retention of events, of the audit trail and of idempotency keys. The
+  // server in this process brings what they schedule back to its own time, once a second, so the command may run that too.
+  const ran = await done(...FUTURE_JOBS, '--future')
+  expect(ran).toEqual({ done: expect.any(Number), failed: 0 })
+  expect(ran['done']).toBeGreaterThanOrEqual(6)
 })
 
 test.each([
