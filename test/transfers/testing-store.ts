@@ -1,7 +1,7 @@
 /** For specs: an API and an object store with one bucket that other clients write to as well. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { type Answer, faultServer, json, raw, type Seen } from '../api/fault-server'
+import { type Answer, faultServer, json, raw, reset, type Seen } from '../api/fault-server'
 
 interface Held {
   readonly text: string
@@ -33,6 +33,8 @@ export async function storeServer() {
   } = {}
   /** The store's treatment of conditional requests, as object stores and gateways have it. */
   const conditions: { are: 'kept' | 'ignored' | 'not implemented' } = { are: 'kept' }
+  /** Whether the connection ends at any request with a condition, as it looks where a preflight refuses the header. */
+  let refused = false
   /** Whether a signed URL comes with `exists`, as from some APIs. */
   const tells = { exists: false }
   /** Each entry limits the rate of one call to the API, the first that matches. */
@@ -95,6 +97,8 @@ export async function storeServer() {
           return given(res, seen, n)
         }
       }
+      if (refused && (seen.headers['if-match'] ?? seen.headers['if-none-match']) !== undefined)
+        return reset(res, seen, n)
       const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
       const found = held.get(name)
@@ -136,6 +140,9 @@ export async function storeServer() {
     limits,
     inPlace,
     conditions,
+    refuseConditions() {
+      refused = true
+    },
     put,
     names,
     /** As the listing shows them now. */

@@ -109,14 +109,20 @@ async function isAsChosen(file: File): Promise<boolean> {
   }
 }
 
-/** Whether the page gets an answer from the URL. */
-export const isReadable = (url: string, signal?: AbortSignal): Promise<boolean> => reaches(url, 'cors', signal)
+/** Whether the page gets an answer from the URL, to a harmless request with these headers. */
+export const isReadable = (url: string, signal?: AbortSignal, headers?: Readonly<Record<string, string>>) =>
+  reaches(url, 'cors', signal, headers)
 
-async function reaches(url: string, mode: RequestMode, outer?: AbortSignal): Promise<boolean> {
+async function reaches(
+  url: string,
+  mode: RequestMode,
+  outer?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(10_000), ...(outer ? [outer] : [])])
   try {
-    await fetch(url, { mode, signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' })
+    await fetch(url, { mode, headers, signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' })
     return true
   } catch {
     return false

@@ -57,7 +57,11 @@ test('an unreachable store gets no request without the condition', async () => {
   expect(await sentWith(() => 0)).toEqual(Array(3).fill(ONLY_IF_FREE))
   store = await storeServer()
 })
+test('a store that answers the same condition on a harmless request gets none without it, however often one is lost', async () => {
+  expect(await sentWith((_, nth) => (nth <= 2 ? 0 : 200))).toEqual(Array(4).fill(ONLY_IF_FREE))
+})
 test('a store whose preflight refuses conditions gets requests without them, each after a lookup', async () => {
+  store.refuseConditions()
   expect(await sentWith(isRefused)).toEqual([
     ONLY_IF_FREE,
     ONLY_IF_FREE,
@@ -74,6 +78,7 @@ test('a store that answers 501 to conditions gets requests without them, each af
   expect(sent).toEqual([ONLY_IF_FREE, 'look', undefined, 'look', undefined])
 })
 test('that a store rejects conditions is forgotten after some minutes', async () => {
+  store.refuseConditions()
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   await sentWith(isRefused, 1)
   now.mockReturnValue(600_000)
@@ -107,6 +112,21 @@ test('a bulk deletion whose connection breaks keeps that version too', async () 
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { kept: 1, done: 0 } }])
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
+})
+test('a bulk deletion on a store that rejects conditions keeps a version stored since the listing that it reuses', async () => {
+  store.conditions.are = 'not implemented'
+  const all = Array.from({ length: 12 }, (_, n) => ({ name: `${n + 10}.txt`, size: 3 }))
+  for (const { name } of all) store.put(name, 'old')
+  const shown = shownOf(store.entries())
+  store.events.onDelete = () => {
+    // By then the bucket is known to reject conditions.
+    if (store.held.size === 8) store.put('21.txt', 'theirs')
+  }
+  const engine = pageEngine()
+  const id = engine.start({ kind: 'delete', ...place, names: all, shown })
+  await engine.whenOver(id)
+  expect(texts()).toEqual({ '21.txt': 'theirs' })
+  expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { kept: 1, done: 11 } }])
 })
 test.each([
   ['free name', false],

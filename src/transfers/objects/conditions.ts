@@ -25,8 +25,8 @@ interface Sending {
   readonly url: string
   readonly condition: Condition
   readonly send: (condition: Condition) => Promise<StoreAnswer>
-  /** Looks the name up, and throws if it has another version than the condition requires. `again` ignores earlier listings. */
-  readonly look: (again: boolean) => Promise<void>
+  /** Looks the name up in a new listing, and throws if it has another version than the condition requires. */
+  readonly look: () => Promise<void>
   /** Whether a byte of the body was sent, which proves that the condition was allowed. */
   readonly hasMoved?: () => boolean
   readonly signal: AbortSignal
@@ -35,22 +35,23 @@ interface Sending {
 /**
  * Sends with the condition. A lost request is repeated with its condition, because the first one might have been carried out. Only a
  * store that rejects conditions gets the request without it, right after a lookup: by 501, or where a preflight refuses the
- * header, which looks like a lost connection. That is assumed if the request is lost twice while the store answers others.
+ * header, which looks like a lost connection. That is assumed if the request is lost twice, and then a harmless one with the
+ * header is lost too while the store answers the same one without it.
  */
 export async function sendConditionally(s: Sending): Promise<StoreAnswer> {
   const { condition, send, look } = s
   if (!condition) return send(undefined)
   const bucket = `${s.place.cluster}/${s.place.bucket}`
   if (rejecting.has(bucket)) {
-    await look(false)
+    await look()
     return send(undefined)
   }
   const isLost = ({ status, stalled }: StoreAnswer) => status === 0 && !stalled && s.hasMoved?.() !== true
   let answer = await send(condition)
   if (isLost(answer) && (await isReadable(s.url, s.signal))) {
     answer = await send(condition)
-    if (isLost(answer)) {
-      await look(true)
+    if (isLost(answer) && !(await isReadable(s.url, s.signal, condition)) && (await isReadable(s.url, s.signal))) {
+      await look()
       const plain = await send(undefined)
       if (plain.status >= 200 && plain.status < 300) rejecting.note(bucket)
       return plain
@@ -58,6 +59,6 @@ export async function sendConditionally(s: Sending): Promise<StoreAnswer> {
   }
   if (answer.status !== NOT_IMPLEMENTED) return answer
   rejecting.note(bucket)
-  await look(true)
+  await look()
   return send(undefined)
 }

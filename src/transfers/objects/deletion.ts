@@ -40,7 +40,7 @@ export function versionDeletion({ place, find, isConfirmed }: Deletion) {
         place,
         url: signed.url,
         condition,
-        look: allowed,
+        look: async () => allowed(true),
         send: async (required) => {
           if (signal.aborted) throw canceledError()
           return bareRequest(signed, 'DELETE', cut, required)

@@ -165,8 +165,8 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
       place: bucketOf(job),
       condition,
       url,
-      look: async (again) => {
-        await agreedVersion(item, sending, io, again || undefined)
+      look: async () => {
+        await agreedVersion(item, sending, io, true)
         io.emit({ type: 'signed' })
       },
       hasMoved: () => sent || moved > 0,
