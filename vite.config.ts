@@ -69,7 +69,7 @@ const consoleBuild = {
         groups: [
           { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
           { name: 'shell', tags: ['$initial' as const] },
-          { name: 'page', test: (id: string) => !ON_INTENT.test(id), minShareCount: 14 },
+          { name: 'page', test: (id: string) => !ON_INTENT.test(id), minShareCount: 9 },
         ],
       },
     },

@@ -36,7 +36,7 @@ const render = () =>
 
 // The first page's code and data were requested along with this file. If both arrive within this time, the page renders once
 // instead of in parts. Otherwise the shell renders first. Either replaces the static frame of index.html.
-const SOON_MS = 500
+const SOON_MS = 1000
 const soon = new Promise<void>((done) => {
   setTimeout(done, SOON_MS)
 })

@@ -18,8 +18,8 @@ export const Route = createFileRoute('/_app')({
     },
     staleReloadMode: 'blocking',
   },
-  // The framework's splitter takes a function only.
-  codeSplitGroupings: [['component']],
+  // Every page but the sign-in needs the frame, so it loads with the program.
+  codeSplitGroupings: [],
   shouldReload: ({ location, preload }) => !preload && location.pathname !== opened,
   component: App,
   pendingComponent: AppPending,
