@@ -83,6 +83,7 @@ test.each([
   ['a part', 'PUT', '?partNumber=1&uploadId=x', {}],
   ['a copy', 'PUT', '', { 'x-amz-copy-source': '/other/x' }],
   ['chunks with sums', 'PUT', '', { 'Content-Encoding': 'aws-chunked' }],
+  ['chunks that only their sum names', 'PUT', '', { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' }],
   ['a header to keep', 'PUT', '', { 'Cache-Control': 'max-age=60' }],
   ['compressed bytes', 'PUT', '', { 'Content-Encoding': 'gzip' }],
   ['an ACL', 'PUT', '', { 'x-amz-acl': 'public-read' }],

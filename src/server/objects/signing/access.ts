@@ -56,6 +56,8 @@ function isPlainWrite({ headers }: IncomingMessage, query: string | undefined): 
   // Some tools name the operation.
   if (namesIn(query).some((name) => name !== 'x-id')) return false
   const { 'content-encoding': coding = 'identity', 'cache-control': cache = '' } = headers
+  // Bytes in chunks are marked by this value. Not every tool names the coding too.
+  if (/^STREAMING-/i.test(String(headers['x-amz-content-sha256']))) return false
   return /^identity$/i.test(coding) && OF_REQUEST.test(cache) && !Object.keys(headers).some((name) => KEPT.test(name))
 }
 
