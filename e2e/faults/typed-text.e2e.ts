@@ -32,6 +32,16 @@ test('Enter in an empty tag field does not send the form, and spaces around a la
   expect(sent).toMatchObject([{ label: 'scratch-2', size: 20, region: 'eu-central', tags: ['prod'] }])
 })
 
+test('a comma that a phone’s keyboard types without a key ends a tag', async ({ page }) => {
+  await page.goto('/volumes/new')
+  const form = page.getByRole('dialog', { name: 'Create volume' })
+  const tags = form.getByRole('combobox', { name: /^Tags/ })
+  await tags.fill('prod')
+  await page.keyboard.insertText(',')
+  await expect(form.getByText('prod', { exact: true })).toBeVisible()
+  await expect(tags).toHaveValue('')
+})
+
 test('a pasted bucket name loses the spaces around it, and its errors call it a name (defects S49)', async ({
   page,
 }) => {

@@ -68,7 +68,8 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
         <Suggest
           suggestions={known.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag, label: tag }))}
           value={typed}
-          onChange={(text, chosen) => (chosen ? take(text) : setTyped(text))}
+          // A phone's keyboard types a comma without a key.
+          onChange={(text, chosen) => (chosen || text.includes(',') ? take(text) : setTyped(text))}
           onHighlight={setHighlighted}
         >
           {(leave) => (
