@@ -7,6 +7,7 @@ import { embeddedServer } from './scripts/lib/embedded-server.mjs'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
 import { firstScript } from './scripts/vite/first-script.ts'
+import { limitedImports } from './scripts/vite/limited-imports.ts'
 
 const env = process.env
 if (env['VITEST']) requireLoopbackSettings(env)
@@ -46,6 +47,7 @@ const consolePlugins = () => [
   react(),
   embeddedServer(),
   firstScript(),
+  limitedImports(),
 ]
 
 /** What forms, open dialogs and open menus alone need. */

@@ -186,6 +186,28 @@ test.describe('a part of the console that fails to load', () => {
     await expect(areas(page)).toBeVisible()
   })
 
+  test('because no answer comes is given up, and a reload gets it', async ({ page, faults, complaints }) => {
+    complaints.allow(/could not be loaded/)
+    complaints.allow(UNTOLD)
+    await page.clock.install()
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const part = faults.api.hold({ path: built(REGIONS), times: 1 })
+    await follow(page, 'Regions')
+    await part.arrived
+    // Trying again waits for the same answer, because a browser asks for a file once.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(30_000)
+        // The reload can interrupt it.
+        return page
+          .getByRole('heading', { level: 1 })
+          .allInnerTexts()
+          .catch(() => [])
+      })
+      .toEqual(['Regions'])
+  })
+
   test('because of a newer build reloads the page if nothing is lost (defects M-4)', async ({
     page,
     faults,
