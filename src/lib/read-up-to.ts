@@ -1,11 +1,12 @@
 /**
  * Reads a stream until it ends or has `most` bytes, then cancels it. With `lenient`, an error after the first bytes
- * also ends it.
+ * also ends it. `within` limits one read.
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   most: number,
   lenient = false,
+  within: <T>(read: Promise<T>) => Promise<T> = (read) => read,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; ended: boolean }> {
   const reader = stream.getReader()
   const parts: Uint8Array[] = []
@@ -13,7 +14,7 @@ export async function readUpTo(
   let ended = false
   try {
     while (length < most) {
-      const { done, value } = await reader.read()
+      const { done, value } = await within(reader.read())
       if (done) {
         ended = true
         break
@@ -22,7 +23,10 @@ export async function readUpTo(
       length += value.length
     }
   } catch (error) {
-    if (!lenient || length === 0) throw error
+    if (!lenient || length === 0) {
+      void reader.cancel().catch(() => undefined)
+      throw error
+    }
   }
   // The rest isn't needed, and a broken stream can't be canceled.
   await reader.cancel().catch(() => undefined)

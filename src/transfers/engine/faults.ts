@@ -64,6 +64,18 @@ export const tooLarge = ({
   status: sent ? 413 : 0,
 })
 
+/** Milliseconds without a byte of the store. */
+export const STALL_MS = 60_000
+
+/** Rejects with TransferFailure if nothing arrives for a minute, as on a connection from before the computer slept. */
+export async function withinStall<T>(read: Promise<T>): Promise<T> {
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const stall = new Promise<never>((_, reject) => {
+    watchdog = setTimeout(() => reject(failure('stalled')), STALL_MS)
+  })
+  return Promise.race([read, stall]).finally(() => clearTimeout(watchdog))
+}
+
 /** Failure of signing, or of another call to the API. */
 export function signingFailure(e: unknown): TransferFailure {
   if (isFailure(e)) return e

@@ -1,6 +1,6 @@
 /** An object's bytes as a stream. After a broken or stalled connection it continues by Range with a new signature. */
 import { signedFetch } from '#/api/objects/signed'
-import { failure, signingFailure } from '../engine/faults'
+import { failure, signingFailure, STALL_MS, withinStall } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import type { RunIo } from '../engine/job'
 import { canceledError } from '../engine/retry'
@@ -10,7 +10,6 @@ import type { BucketRef } from '../engine/types'
 
 /** Maximum number of consecutive connections without any byte. */
 const FRUITLESS = 3
-const STALL_MS = 60_000
 
 export interface FetchedObject {
   /** Bytes, from the store's response. */
@@ -41,15 +40,6 @@ function isRestOf(first: Response, rest: Response, from: number): boolean {
   )
 }
 
-/** Rejects with TransferFailure if nothing arrives for a minute, as on a connection from before the computer slept. */
-async function withinStall<T>(read: Promise<T>): Promise<T> {
-  let watchdog: ReturnType<typeof setTimeout> | undefined
-  const stall = new Promise<never>((_, reject) => {
-    watchdog = setTimeout(() => reject(failure('stalled')), STALL_MS)
-  })
-  return Promise.race([read, stall]).finally(() => clearTimeout(watchdog))
-}
-
 /** Throws TransferFailure, or AbortError when canceled. */
 export async function fetchObject(place: BucketRef, name: string, io: RunIo): Promise<FetchedObject> {
   const open = async (from: number, before?: Response): Promise<Response> => {
@@ -63,13 +53,13 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
       try {
         const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {}
         res = await signedFetch(url, { headers, signal: AbortSignal.any([io.signal, late.signal]) }, target)
-        clearTimeout(timer)
         const text = res.ok ? '' : await res.text()
         return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
       } catch {
-        clearTimeout(timer)
         if (io.signal.aborted) throw canceledError()
         return { status: 0, text: '', stalled: late.signal.aborted, retryAfter: null }
+      } finally {
+        clearTimeout(timer)
       }
     }
     const { cluster, bucket } = place

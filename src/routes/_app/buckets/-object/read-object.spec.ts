@@ -68,3 +68,38 @@ test('after a minute, a download tries again whether the bucket allows browsers'
   expect(await readableType(at, 'a.txt')).toBe('text/x')
   now.mockRestore()
 })
+
+test.each([
+  ['no answer', 'readableType'],
+  ['an answer that stops', 'readStart'],
+  ['a refusal that stops', 'readHeaders'],
+] as const)('a store that sends %s is given up after a minute (%s)', async (what, read) => {
+  const { readableType, readHeaders, readStart } = await import('./read-object')
+  const at = { clusterId: 'eu-1', bucket: 'photos' }
+  const { signal } = new AbortController()
+  let waits = false
+  server.say((res, seen, n) => {
+    if (seen.url.endsWith('/object-url')) return json(200, { url: `${server.origin}/o?S=${n}` })(res, seen, n)
+    if (what === 'an answer that stops') res.writeHead(206, { 'content-type': 'text/x' }).write('o')
+    if (what === 'a refusal that stops') res.writeHead(503).write('<Error>')
+    waits = seen.method === 'GET'
+    // Only GET has a body that can stop.
+    if (!waits) res.end()
+    return undefined
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reading = {
+    readableType: () => readableType(at, 'a.txt'),
+    readStart: () => readStart(at, 'a.txt', 100, signal),
+    readHeaders: () => readHeaders(at, 'a.txt', signal),
+  }[read]()
+  reading.catch(() => undefined)
+  await vi.waitFor(() => expect(waits).toBe(true), { timeout: 10_000 })
+  for (let n = 0; n < 20; n += 1) {
+    // The answer arrives in turns of its own.
+    await new Promise((next) => setImmediate(next))
+    await vi.advanceTimersByTimeAsync(4000)
+  }
+  vi.useRealTimers()
+  await expect(reading).rejects.toMatchObject({ fault: 'stalled' })
+})

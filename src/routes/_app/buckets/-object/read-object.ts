@@ -4,7 +4,7 @@ import { session } from '#/api/session/session'
 import { diagnose, signedFetch } from '#/api/objects/signed'
 import { readUpTo } from '#/lib/read-up-to'
 import { createRecent } from '#/lib/time/recent'
-import { answerFailure, failure, signingFailure } from '#/transfers/engine/faults'
+import { answerFailure, failure, signingFailure, withinStall } from '#/transfers/engine/faults'
 import { isFailure } from '#/transfers/engine/is-failure'
 import { findNow } from '#/transfers/objects/look'
 import { sign, type Signed } from '#/transfers/objects/sign'
@@ -37,7 +37,11 @@ async function ask(
   const signed = await sign({ ...key, method, expiresIn: EXPIRES, signal }).catch((e: unknown) => {
     throw signingFailure(e)
   })
-  const answer = await signedFetch(signed.url, { method, headers, signal }, signed.target).catch(async () => {
+  const late = new AbortController()
+  const init = { method, headers, signal: AbortSignal.any([signal, late.signal]) }
+  const answer = await withinStall(signedFetch(signed.url, init, signed.target)).catch(async (e: unknown) => {
+    late.abort()
+    if (isFailure(e)) throw e
     const fault = await diagnose(signed.url, { signal, place: key })
     if (fault === 'cors-off') noteAllowsBrowser(at, false)
     throw failure(fault)
@@ -46,10 +50,11 @@ async function ask(
   return { answer, signed }
 }
 
-const refused = async (answer: Response, { url }: Signed, { clusterId: cluster, bucket }: BucketAt) =>
-  answerFailure({ status: answer.status, text: await answer.text(), stalled: false, retryAfter: null }, url, {
-    place: { cluster, bucket },
-  })
+async function refused(answer: Response, { url }: Signed, { clusterId: cluster, bucket }: BucketAt) {
+  const text = await withinStall(answer.text())
+  const said = { status: answer.status, text, stalled: false, retryAfter: null }
+  return answerFailure(said, url, { place: { cluster, bucket } })
+}
 
 /** Reads the first `most` bytes and then closes the connection, for stores that ignore the range. */
 export async function readStart(at: BucketAt, name: string, most: number, signal: AbortSignal): Promise<Start> {
@@ -59,8 +64,8 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
   if (answer.status === 416) return { bytes: new Uint8Array(), whole: true, declared: null, url: signed.url }
   if (!answer.ok) throw await refused(answer, signed, at)
   if (!answer.body) return { bytes: new Uint8Array(), whole: true, declared, url: signed.url }
-  const { bytes, ended } = await readUpTo(answer.body, most).catch(() => {
-    throw failure('interrupted')
+  const { bytes, ended } = await readUpTo(answer.body, most, false, withinStall).catch((e: unknown) => {
+    throw isFailure(e) ? e : failure('interrupted')
   })
   return { bytes, whole: ended && bytes.length < most, declared, url: signed.url }
 }
