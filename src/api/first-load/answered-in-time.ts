@@ -5,7 +5,7 @@
 export function answeredInTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
-      const payload = new Error('No answer.')
+      const payload = Object.assign(new Error('No answer.'), { name: 'TimeoutError' })
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       reject(payload)
     }, 30_000)

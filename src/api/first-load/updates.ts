@@ -9,7 +9,7 @@ import { createStore, useStore } from '../session/store'
 
 /**
  * `unreachable`: the console's server doesn't respond, and is polled. `newer`: it serves another build. `broken`: it serves this build
- * without all parts. `stuck`: it serves all parts, but the browser has cached a failure.
+ * without all parts. `stuck`: it serves all parts, but the browser has cached a failure or waits for an answer.
  */
 export type UpdateState = 'none' | 'unreachable' | 'newer' | 'broken' | 'stuck'
 
@@ -110,6 +110,8 @@ const onMissingChunk = (event: Event) => {
   const payload: unknown = Reflect.get(event, 'payload')
   if (payload instanceof Error) {
     failures.set(payload, recoveries.get())
+    // A browser asks for a file once, so trying again would wait for the same answer.
+    if (payload.name === 'TimeoutError') counts.set('', TRIES)
     missing = /https?:\S+\.(?:js|css)\b/.exec(payload.message)?.[0]
     if (missing?.endsWith('.css')) styles.add(missing)
     // Replaces the message, because the router would recognize the browser's own and reload at once, losing input. The import still
