@@ -7,6 +7,7 @@ import { embeddedServer } from './scripts/lib/embedded-server.mjs'
 import { requireLoopbackSettings } from './scripts/lib/loopback.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
 import { firstScript } from './scripts/vite/first-script.ts'
+import { routes } from './src/console/routes.ts'
 import { limitedImports } from './scripts/vite/limited-imports.ts'
 
 const env = process.env
@@ -24,9 +25,9 @@ const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 const SLOW = ['{src,test,scripts}/**/*.slow.spec.ts']
 /** Their modules keep the session, the tab's storage or the queue, so each file gets a fresh process. All others share one. */
 const ISOLATED = [
-  'src/{api,transfers}/**/*.spec.{ts,tsx}',
-  'src/app/{activity,bulk,catalog,palette}/*.spec.ts',
-  'src/routes/_app/buckets/-{object/read-object,upload/begin-upload}.spec.ts',
+  'src/console/{api,transfers}/**/*.spec.{ts,tsx}',
+  'src/console/{resource/{bulk,catalog},shell/{activity,palette}}/*.spec.ts',
+  'src/console/areas/buckets/{object/read-object,upload/begin-upload}.spec.ts',
 ]
 
 /** Plugins of the console's build. The server's build and the unit tests don't use them. */
@@ -37,10 +38,9 @@ const consolePlugins = () => [
     // Loaders leave the entry too: each names its operations, which would bring in the contracts of eleven areas. Error and
     // "not found" components stay: they are small, and the router fetches them with every page.
     codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
-    routesDirectory: 'src/routes',
-    generatedRouteTree: 'src/routeTree.gen.ts',
-    // A file or folder that starts with "-" belongs to its route and isn't a route.
-    routeFileIgnorePattern: '\\.spec\\.tsx?$',
+    virtualRouteConfig: routes,
+    routesDirectory: 'src/console',
+    generatedRouteTree: 'src/console/routeTree.gen.ts',
     quoteStyle: 'single',
     semicolons: false,
   }),
@@ -52,7 +52,7 @@ const consolePlugins = () => [
 
 /** What forms, open dialogs and open menus alone need. */
 const ON_INTENT =
-  /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|src\/(?:api|app)\/form\/|src\/ui\/field\/(?:combobox|select|suggest|tag)|src\/ui\/overlay\/(?:\w+-frame|\w+-popup|side)|src\/transfers\//
+  /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|console\/(?:api|resource)\/form\/|kit\/field\/(?:combobox|select|suggest|tag)|kit\/overlay\/(?:\w+-frame|\w+-popup|side)|console\/transfers\//
 
 const consoleBuild = {
   outDir: 'dist/console',
@@ -65,6 +65,8 @@ const consoleBuild = {
       // Nearly every function of these files runs before the first row. With this comment a browser compiles them while they arrive.
       postBanner: ({ name }: { name: string }) =>
         /^(?:vendor|shell|page)$/.test(name) ? '//# allFunctionsCalledOnLoad\n' : '',
+      chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+        `assets/${/\/areas\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]?.concat('-') ?? ''}[name]-[hash].js`,
       codeSplitting: {
         includeDependenciesRecursively: false,
         // Browsers open six connections to a server without HTTP/2, so what most pages need shares a file.
@@ -78,7 +80,7 @@ const consoleBuild = {
     // Strings of a copy file then stand where they are shown.
     optimization: { inlineConst: { mode: 'all' as const } },
     treeshake: {
-      moduleSideEffects: [{ test: /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/, sideEffects: false }],
+      moduleSideEffects: [{ test: /\/src\/console\/areas\/(?:.*\/)?(?:[a-z]+-)?copy\.tsx?$/, sideEffects: false }],
     },
   },
 }

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a forced theme never flashes in the other one, and text never in another font once the
-// browser has the console's (src/ui/layout/fonts.ts). Kept small and without imports.
+// browser has the console's (src/console/kit/layout/fonts.ts). Kept small and without imports.
 ;(() => {
   try {
     const theme = localStorage.getItem('cloud-console.theme')

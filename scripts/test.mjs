@@ -40,10 +40,13 @@ const lockfile = async () => {
 }
 /** The build regenerates the route tree, so a difference means that the committed one is out of date. */
 const build = async () => {
-  const before = readFileSync(at('src/routeTree.gen.ts'), 'utf8')
+  const before = readFileSync(at('src/console/routeTree.gen.ts'), 'utf8')
   const { code, output } = await runNode(['scripts/build.mjs', '--force'])
-  const same = readFileSync(at('src/routeTree.gen.ts'), 'utf8') === before
-  return { tally: one(code === 0 && same), output: same ? output : 'src/routeTree.gen.ts was stale; it is renewed now' }
+  const same = readFileSync(at('src/console/routeTree.gen.ts'), 'utf8') === before
+  return {
+    tally: one(code === 0 && same),
+    output: same ? output : 'src/console/routeTree.gen.ts was stale; it is renewed now',
+  }
 }
 const unit = () => {
   const report = `${results}/unit.json`

@@ -105,7 +105,7 @@ test('an offline page loads by itself once back online (defects minor 24)', asyn
 
 test.describe('a part of the console that fails to load', () => {
   test.use({ faulty: true })
-  const REGIONS = 'regions.js'
+  const REGIONS = 'regions-list.js'
   const TAB = 'kept by the page'
   /** A marker that a reload would lose. */
   const stays = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'e2eMark'))).toBe(TAB)
@@ -148,7 +148,7 @@ test.describe('a part of the console that fails to load', () => {
   test('because of its styles is loaded again with them', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
-    const sheet = built('-image-facets.css')
+    const sheet = built('image-facets.css')
     faults.api.add({ path: sheet, reset: 'before', times: 2 })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -1,7 +1,7 @@
 /**
  * Protects the console on a server that speaks Linode's API v4: words load before the first call, what only that API has is offered,
  * buckets are addressed by region, and refusals in its words reach the console's fields. Translation itself is tested by the vendor's SDK
- * (`test/sdk`) and by literal requests (`src/api/client/dialect-calls.spec.ts`).
+ * (`test/sdk`) and by literal requests (`src/console/api/client/dialect-calls.spec.ts`).
  */
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../faults/fault-proxy'

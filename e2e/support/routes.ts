@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 /** Paths of all routes; `values` replaces parameters of the demo account. */
 export function everyRoute(values: Readonly<Record<string, string>> = {}): string[] {
-  const tree = readFileSync(join(import.meta.dirname, '../../src/routeTree.gen.ts'), 'utf8')
+  const tree = readFileSync(join(import.meta.dirname, '../../src/console/routeTree.gen.ts'), 'utf8')
   const block = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? ''
   const paths = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => (match[1] ?? '').replace(/(.)\/$/, '$1'))
   return [...new Set(paths)].map((path) =>

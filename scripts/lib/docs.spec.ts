@@ -13,7 +13,7 @@ const documents = [
 ]
 const textOf = (document: string) => readFileSync(at(document), 'utf8')
 /** Folders that a path without a link can start with. */
-const BASES = ['.', 'src', 'src/routes/_app', 'src/server']
+const BASES = ['.', 'src', 'src/console', 'src/console/areas', 'src/server']
 const there = (path: string, from: string) =>
   [from, ...BASES].some((base) => existsSync(at(normalize(join(base, path)))))
 

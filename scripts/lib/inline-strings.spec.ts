@@ -82,31 +82,31 @@ function inlineIn(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
 /** Words that are the same in every language, or that nobody reads, by file. */
 const ELSEWHERE: Readonly<Record<string, readonly RegExp[]>> = {
   // For the operator who wrote the configuration, like the server's own messages.
-  'api/client/config.ts': [/./],
+  'console/api/client/config.ts': [/./],
   // Prefixes the report of a part that failed to load.
-  'api/first-load/updates.ts': [/^A part of the console could not be loaded/],
-  'api/client/request.ts': [/^Authorization$/, /^Bearer …$/],
-  'api/first-load/early.ts': [/^Bearer …$/],
-  'app/bulk/row-actions.ts': [/^Doubtful$/],
+  'console/api/first-load/updates.ts': [/^A part of the console could not be loaded/],
+  'console/api/client/request.ts': [/^Authorization$/, /^Bearer …$/],
+  'console/api/first-load/early.ts': [/^Bearer …$/],
+  'console/resource/bulk/row-actions.ts': [/^Doubtful$/],
   // Names of keys and months, of formats and products.
-  'app/palette/palette.tsx': [/^esc$/],
-  'app/shortcuts/modifier.ts': [/^Ctrl$/],
-  'app/shortcuts/registry.ts': [/^Enter$/],
+  'console/shell/palette/palette.tsx': [/^esc$/],
+  'console/shell/shortcuts/modifier.ts': [/^Ctrl$/],
+  'console/shell/shortcuts/registry.ts': [/^Enter$/],
   'lib/time/dates.ts': [/^[A-Z][a-z][a-z]$/],
   'lib/image-file/wrong-formats.ts': [/^Parallels$/, /^Zstandard$/],
-  'routes/_app/buckets/-certificate/upload-certificate.tsx': [/^SHA-256$/],
-  'routes/_app/monitoring/-apps.tsx': [/^(?:Apache|MySQL|NGINX)$/],
-  'routes/_app/regions/$regionId.tsx': [/^IPv[46]$/],
-  'routes/_app/settings/-sections.tsx': [/^UTC$/],
+  'console/areas/buckets/certificate/upload-certificate.tsx': [/^SHA-256$/],
+  'console/areas/monitoring/apps.tsx': [/^(?:Apache|MySQL|NGINX)$/],
+  'console/areas/regions/detail.tsx': [/^IPv[46]$/],
+  'console/areas/settings/sections.tsx': [/^UTC$/],
   // Types of fields, and code of other programs: headers, commands, settings.
-  'routes/_app/buckets/-object/read-object.ts': [/^Expires$/],
-  'routes/_app/buckets/-bulk/protocol-commands.ts': [/^(?:export AWS|s3cmd)/],
-  'routes/_app/keys/-client-config.ts': [/^(?:True|False)$/],
+  'console/areas/buckets/object/read-object.ts': [/^Expires$/],
+  'console/areas/buckets/bulk/protocol-commands.ts': [/^(?:export AWS|s3cmd)/],
+  'console/areas/keys/client-config.ts': [/^(?:True|False)$/],
 }
 
-const READ_FILES = /^(?:app|ui|api|transfers|routes|lib)\/.*\.tsx?$/
+const READ_FILES = /^(?:console|lib)\/.*\.tsx?$/
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => READ_FILES.test(file) && !/\.spec\.tsx?$|(?:^|[/-])copy\.tsx?$|^routes\/dev\//.test(file),
+  (file) => READ_FILES.test(file) && !/\.spec\.tsx?$|(?:^|[/-])copy\.tsx?$|routeTree\.gen/.test(file),
 )
 
 test('finds texts in elements, attributes, properties and messages, and leaves the program’s own alone', () => {

@@ -20,11 +20,11 @@ const targets = {
   console: {
     inputs: ['index.html', 'public', 'src', 'tsconfig.browser.json', ...SHARED],
     // The build generates the route tree from the routes.
-    skip: /^src\/server\/|^src\/routeTree\.gen\.ts$|\.(type-|slow\.)?spec\.tsx?$/,
+    skip: /^src\/server\/|^src\/console\/routeTree\.gen\.ts$|\.(type-|slow\.)?spec\.tsx?$/,
     outputs: ['dist/console/index.html'],
   },
   server: {
-    inputs: ['src/server', 'test/large', 'src/contract', 'src/dialect', 'src/lib', 'tsconfig.server.json', ...SHARED],
+    inputs: ['src/server', 'test/large', 'src/contract', 'src/lib', 'tsconfig.server.json', ...SHARED],
     skip: /^src\/contract\/reference\/|\.(type-|slow\.)?spec\.tsx?$/,
     outputs: ['dist/server/main.js', 'dist/server/admin.js'],
   },

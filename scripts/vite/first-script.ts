@@ -1,5 +1,5 @@
 import { minifySync, type Plugin } from 'vite'
-import { askEarly, EARLY_REQUESTS, OPEN_PATHS } from '../../src/api/first-load/early.ts'
+import { askEarly, EARLY_REQUESTS, OPEN_PATHS } from '../../src/console/api/first-load/early.ts'
 
 /** Puts the configuration and the page's first script into index.html. The script requests the first data of the opened page in parallel with the program. */
 export const firstScript = (): Plugin => ({

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { answeredInTime } from '../../src/api/first-load/answered-in-time.ts'
+import { answeredInTime } from '../../src/console/api/first-load/answered-in-time.ts'
 
 const EXPORT = 'export const __vitePreload = '
 

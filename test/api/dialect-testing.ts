@@ -1,6 +1,6 @@
 /** An API with words of its own, for specs. */
-import { setConfig } from '#/api/client/config'
-import { loadDialects, type DialectName } from '#/dialect/dialects'
+import { setConfig } from '#/console/api/client/config'
+import { loadDialects, type DialectName } from '#/contract/dialects/dialects'
 
 export const API = 'https://api.example/v4'
 

@@ -1,8 +1,8 @@
 /** The fault server for specs: one per file, and the error of a failed call. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { ApiError } from '#/api/client/errors'
+import { ApiError } from '#/console/api/client/errors'
 import { faultServer, type FaultServer } from './fault-server'
-import { session } from '#/api/session/session'
+import { session } from '#/console/api/session/session'
 
 /** Runs during the tests of a file. Before each test its log is empty and its token is signed in. */
 export function signedInServer(): FaultServer {

@@ -1,9 +1,9 @@
 /** For specs: the engine of one page, with what a browser has and Node lacks in place. */
-import { createEngine } from '#/transfers/engine/engine'
-import type { Engine, EngineParts } from '#/transfers/engine/engine-types'
-import { imageRunner } from '#/transfers/images/image-runner'
-import { uploadRunner } from '#/transfers/objects/upload-runner'
-import { createLedger } from '#/transfers/persistence/ledger'
+import { createEngine } from '#/console/transfers/engine/engine'
+import type { Engine, EngineParts } from '#/console/transfers/engine/engine-types'
+import { imageRunner } from '#/console/transfers/images/image-runner'
+import { uploadRunner } from '#/console/transfers/objects/upload-runner'
+import { createLedger } from '#/console/transfers/persistence/ledger'
 import { memoryBox, nodePut } from './testing'
 
 /** Sends over real connections and keeps its ledger in memory. Downloads throw, unless `parts` brings them. */

@@ -1,6 +1,6 @@
 /** For specs: objects whose names only folders explain, and the ZIP that the console makes of them. */
-import { session } from '#/api/session/session'
-import { downloadTo } from '#/transfers/downloads/download-many'
+import { session } from '#/console/api/session/session'
+import { downloadTo } from '#/console/transfers/downloads/download-many'
 import { diskFolder } from './testing-disk'
 import { pageEngine } from './testing-engine'
 import { storeServer } from './testing-store'

@@ -1,6 +1,6 @@
 /** For specs: a queue with the progress that a page shows of it. */
-import { createProgressStore } from '#/transfers/engine/progress-store'
-import { createQueue, type Queue } from '#/transfers/engine/queue'
+import { createProgressStore } from '#/console/transfers/engine/progress-store'
+import { createQueue, type Queue } from '#/console/transfers/engine/queue'
 
 export function shownQueue() {
   const queue: Queue = createQueue({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CHECKED_VERSION } from '#/dialect/linode-words'
+import { CHECKED_VERSION } from '#/contract/dialects/linode-words'
 import { configOf, type ConsoleConfig } from './config'
 import { hostedPolicy } from './csp'
 import { readSettings } from '../system/settings'

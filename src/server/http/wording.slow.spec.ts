@@ -1,7 +1,7 @@
 /** The embedded server in the wording of Linode's API, asked with literal requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathIn } from '#/dialect/dialect'
-import { servedAs } from '#/dialect/served'
+import { pathIn } from '#/contract/dialects/dialect'
+import { servedAs } from '#/contract/dialects/served'
 import { describedOperations } from './api-page/described'
 import { testServer, type TestServer } from '#test/server/testing'
 

@@ -1,7 +1,7 @@
 /** Settings from the environment. Every wrong value is refused by name at start: see README. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { DIALECTS } from '#/dialect/served'
+import { DIALECTS } from '#/contract/dialects/served'
 import { parseRule } from './check-rule'
 
 export interface Settings {

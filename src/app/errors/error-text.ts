@@ -1,8 +1,0 @@
-import { explain } from '#/api/client/errors'
-import { sentences } from '#/lib/sentences'
-
-/** What happened, why, and the next step, as one text. */
-export function errorText(error: unknown): string {
-  const { title, detail, next } = explain(error)
-  return sentences(title, detail, next)
-}

@@ -1,7 +1,0 @@
-import { Loading } from '#/ui/feedback/state'
-import * as copy from './copy'
-
-/** Shown after 150 ms while a page's code loads. */
-export function RoutePending() {
-  return <Loading label={copy.loadingPage} shape="page" />
-}

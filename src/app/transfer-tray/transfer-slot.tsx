@@ -1,7 +1,0 @@
-import { useActivityFlag } from '#/transfers/engine/activity-flag'
-import { lazyPart } from '#/ui/overlay/lazy-part'
-
-const TransferTray = lazyPart(async () => (await import('./transfer-tray')).TransferTray)
-
-/** Loads the tray with the first transfer, or for jobs that a reload interrupted. It then stays loaded. */
-export const TransferSlot = () => (useActivityFlag() ? <TransferTray /> : null)

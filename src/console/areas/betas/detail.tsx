@@ -1,0 +1,164 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { pathParams } from '#/console/resource/address/path-params'
+import type { ReactNode } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { q, qAll } from '#/console/api/client/client'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpLink } from '#/console/resource/page/op-button'
+import { betaCan } from '#/contract/states'
+import { type BetaProgram, betas } from '#/contract/betas'
+import { makeVisible, visible } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Card } from '#/console/kit/layout/card'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { Note } from '#/console/kit/feedback/note'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Stack } from '#/console/kit/layout/stack'
+import { useApiNow } from '#/console/kit/text/use-now'
+import styles from './beta-page.module.css'
+import * as copy from './copy'
+import { furtherReading } from './further-reading'
+import { ProgramStatusBadge } from './program-tags'
+import { apiTime, programStatus } from './programs'
+
+export const Route = createFileRoute('/_app/betas/$betaId')({
+  params: pathParams({ betaId: 'name' }),
+  staticData: { crumb: '$betaId' },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(betas.view, { params }))
+    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <BetaPage betaId={Route.useParams().betaId}>
+      <Outlet />
+    </BetaPage>
+  )
+}
+
+/** Whether and when the account enrolled; `enrolled` is undefined while unknown and null when the account isn't enrolled. */
+function useEnrollment(betaId: string) {
+  const all = useQuery(qAll(betas.enrolled, {}))
+  const listed = all.data?.data.find((e) => e.id === betaId)
+  const joined = all.data && listed !== undefined
+  const options = q(betas.enrollment, { params: { betaId } })
+  // The API answers 404 for a program that the account isn't enrolled in.
+  const one = useQuery({ ...options, ...(joined === true ? {} : { queryFn: skipToken }) })
+  return {
+    enrolled: joined === undefined ? undefined : joined ? (one.data ?? listed)?.enrolled : null,
+    joined: joined === true,
+    known: joined !== undefined || all.error !== null,
+    queries: [all, one],
+    /** Why it is unknown; null otherwise. */
+    error: joined === undefined ? all.error : null,
+    retry: () => void all.refetch(),
+  }
+}
+
+/** One program; `children` is the enroll panel while it is open. */
+function BetaPage({ betaId, children }: { betaId: string; children: ReactNode }) {
+  const query = useQuery(q(betas.view, { params: { betaId } }))
+  const own = useEnrollment(betaId)
+  const now = apiTime(useApiNow())
+  const detail = detailQuery(query, ...own.queries)
+  const program = query.data
+  const name = visible(program?.label ?? betaId).text
+  useCrumb(name)
+  return (
+    <>
+      <DetailPage
+        title={name}
+        identity={program && <CopyText text={program.id} label={copy.programId} />}
+        // The note about enrolling is above the rest: loaded later, it would push the page down.
+        query={{ ...detail, pending: detail.pending || !own.known }}
+        words={copy.programPage}
+        back={<LinkButton link={<Link to="/betas" />}>{copy.allPrograms}</LinkButton>}
+        facts={
+          program && [
+            { label: copy.labelStatus, value: <ProgramStatusBadge status={programStatus(program, now)} /> },
+            {
+              label: program.started > now ? copy.labelStarts : copy.labelStarted,
+              value: <RelativeTime value={program.started} />,
+            },
+            {
+              label: programStatus(program, now) === 'ended' ? copy.labelEnded : copy.labelEnds,
+              value: <RelativeTime value={program.ended} never={copy.noEndDate} />,
+            },
+            {
+              label: copy.labelOpenTo,
+              value: program.priority_program_only ? copy.openToPriority : copy.openToAll,
+            },
+            {
+              label: copy.labelEnrolled,
+              value: own.joined ? (
+                <RelativeTime value={own.enrolled} never={copy.enrolledYes} />
+              ) : own.enrolled === null ? (
+                copy.enrolledNo
+              ) : (
+                copy.enrolledUnknown
+              ),
+            },
+          ]
+        }
+        actions={
+          program && !own.joined ? (
+            <OpLink
+              op={betas.enroll}
+              variant="primary"
+              blocked={betaCan.enroll(program, now)}
+              link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
+            >
+              {copy.enroll}
+            </OpLink>
+          ) : undefined
+        }
+      >
+        {program && (
+          <Stack gap={4}>
+            {own.error !== null && <ErrorNote error={own.error} title={copy.enrollmentFailed} retry={own.retry} />}
+            <EnrollmentNote program={program} joined={own.joined} now={now} />
+            <Card title={copy.aboutTitle}>
+              <About program={program} />
+            </Card>
+          </Stack>
+        )}
+      </DetailPage>
+      {program && children}
+    </>
+  )
+}
+
+/** Says that the account is enrolled, why it can't enroll, or what enrolling requires. */
+function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
+  if (joined) {
+    return <Note tone="ok">{programStatus(program, now) === 'ended' ? copy.enrolledAndEnded : copy.enrolled}</Note>
+  }
+  const closed = betaCan.enroll(program, now)
+  if (closed !== undefined) return <Note tone="info">{closed}</Note>
+  return program.priority_program_only ? <Note tone="warn">{copy.priorityMeaning}</Note> : null
+}
+
+function About({ program }: { program: BetaProgram }) {
+  const more = furtherReading(program, location.origin)
+  const text = program.description ?? ''
+  return (
+    <>
+      <p className={styles.text}>{text === '' ? copy.noDescription : makeVisible(text)}</p>
+      {more.text !== undefined && <p className={styles.text}>{makeVisible(more.text)}</p>}
+      {more.href !== undefined && (
+        <p>
+          <a href={more.href} className={linkClass} target="_blank" rel="noopener noreferrer">
+            {copy.moreInformation}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { q, qAll } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { betaCan } from '#/contract/states'
+import { type BetaProgram, betas } from '#/contract/betas'
+import { visible } from '#/lib/text'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import { useApiNow } from '#/console/kit/text/use-now'
+import styles from './enroll.module.css'
+import * as copy from './copy'
+import { apiTime } from './programs'
+
+export const Route = createFileRoute('/_app/betas/$betaId/enroll')({
+  staticData: { crumb: copy.enroll },
+  component: Page,
+})
+
+function Page() {
+  return <Enroll betaId={Route.useParams().betaId} />
+}
+
+/** The checkbox takes the name of the body's only field, so that refusals such as "This program is full." appear under it. */
+const Confirmation = z.object({
+  id: z.boolean().check(z.refine((checked) => checked, { error: copy.confirmRequired })),
+})
+
+/** Enrolls the account in a program (Part B 4.6). Errors of the program itself appear on the page below the panel. */
+function Enroll({ betaId }: { betaId: string }) {
+  const program = useQuery(q(betas.view, { params: { betaId } })).data
+  return program ? <Form program={program} /> : null
+}
+
+function Form({ program }: { program: BetaProgram }) {
+  const navigate = useNavigateHere()
+  const { id } = program
+  const name = visible(program.label).text
+  const enrolled = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false
+  const closed = betaCan.enroll(program, apiTime(useApiNow()))
+  const close = () => void navigate({ to: '/betas/$betaId', params: { betaId: id } })
+  const f = useOpForm(betas.enroll, {
+    schema: Confirmation,
+    defaults: { id: false },
+    toBody: () => ({ id }),
+    onSuccess: () => {
+      toast({ title: copy.enrolledToast(name), tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.enrollTitle(name)}
+      submitLabel={copy.enroll}
+      blocked={enrolled ? copy.alreadyEnrolled : closed}
+      onClose={close}
+    >
+      <ul className={styles.terms}>
+        <li>{copy.enrollsEveryone}</li>
+        <li>{copy.noLeaving}</li>
+        <li>{copy.placesLimited}</li>
+      </ul>
+      {program.priority_program_only && <Note tone="warn">{copy.priorityMeaning}</Note>}
+      <FormCheckboxField form={f.form} name="id" label={copy.confirmLabel} />
+    </SideForm>
+  )
+}

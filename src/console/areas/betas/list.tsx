@@ -1,0 +1,175 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { listSearch } from '#/console/resource/address/list-search'
+import * as copy from './copy'
+import { apiTime, openTo, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './programs'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ResourceTable } from '#/console/resource/list/resource-table'
+import { useCan } from '#/console/resource/access/use-can'
+import { betas } from '#/contract/betas'
+import { betaCan } from '#/contract/states'
+import { Stack } from '#/console/kit/layout/stack'
+import { Tabs } from '#/console/kit/layout/tabs'
+import { type Programs, usePrograms } from './use-programs'
+import { useApiNow } from '#/console/kit/text/use-now'
+import type { Column } from '#/console/kit/table/table'
+import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './program-tags'
+
+const label: Column<Program> = { id: 'label', header: copy.labelProgram, value: (p) => p.label, fixed: true }
+const openToColumn: Column<Program> = {
+  id: 'for',
+  header: copy.labelOpenTo,
+  value: openTo,
+  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : openTo(p)),
+}
+const status: Column<Program> = {
+  id: 'status',
+  header: copy.labelStatus,
+  value: (p) => PROGRAM_STATUS[p.status].label,
+  cell: (p) => <ProgramStatusBadge status={p.status} />,
+}
+const time = (
+  id: 'started' | 'ended' | 'enrolled',
+  header: string,
+  never: string,
+  hidden = false,
+): Column<Program> => ({
+  id,
+  header,
+  hidden,
+  value: (p) => p[id],
+  time: true,
+  never,
+  muted: true,
+})
+const id: Column<Program> = { id: 'id', header: copy.labelId, value: (p) => p.id, mono: true, hidden: true }
+
+/** Leaves out the columns that have the same value in every row of the tab. */
+const betaColumns = (tab: ProgramTab): Column<Program>[] => [
+  label,
+  ...(tab === 'enrolled' ? [status] : []),
+  time('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
+  time('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
+  ...(tab === 'current' || tab === 'upcoming' ? [openToColumn] : []),
+  ...(tab === 'upcoming' ? [] : [time('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
+  id,
+]
+
+export const Route = createFileRoute('/_app/betas/')({
+  validateSearch: listSearch('show', 'for'),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(qAll(betas.list, {}))
+    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
+  },
+  component: Page,
+})
+
+function Page() {
+  const tab = programTab(Route.useSearch().show)
+  // The key clears the filter text when the tab changes.
+  return <BetasPage key={tab} tab={tab} />
+}
+
+const EMPTY: Readonly<Record<ProgramTab, { title: string; body: string }>> = {
+  current: { title: copy.emptyCurrentTitle, body: copy.emptyCurrentBody },
+  upcoming: { title: copy.emptyUpcomingTitle, body: copy.emptyUpcomingBody },
+  enrolled: { title: copy.emptyEnrolledTitle, body: copy.emptyEnrolledBody },
+  past: { title: copy.emptyPastTitle, body: copy.emptyPastBody },
+}
+
+const OPEN_TO = {
+  id: 'for',
+  label: copy.labelOpenTo,
+  options: [
+    { value: 'all', label: copy.openToAll },
+    { value: 'priority', label: copy.openToPriority },
+  ],
+  test: (p: Program, value: string) => p.priorityOnly === (value === 'priority'),
+}
+
+/** Beta programs by status. Unrestricted users only; others see one refusal. */
+function BetasPage({ tab }: { tab: ProgramTab }) {
+  const programs = usePrograms()
+  const can = useCan()
+  const rows = programs.rows
+  return (
+    <>
+      <PageHeader title={copy.betaPrograms} summary={summaryOf(programs)} />
+      {rows === undefined ? (
+        <ProgramTable tab={tab} programs={programs} can={can} />
+      ) : (
+        <Stack gap={4} fills>
+          <Tabs
+            label={copy.tabsLabel}
+            items={PROGRAM_TABS.map(({ id, label }) => ({
+              id,
+              label,
+              // Without the enrollments these two tabs can't be counted.
+              count:
+                programs.enrollmentsError !== null && (id === 'enrolled' || id === 'past')
+                  ? undefined
+                  : programsIn(id, rows).length,
+              link: (
+                <Link
+                  to="/betas"
+                  search={id === 'current' ? {} : { show: id }}
+                  aria-current={id === tab ? 'page' : undefined}
+                  activeOptions={{ exact: true }}
+                />
+              ),
+            }))}
+          />
+          <ProgramTable tab={tab} programs={programs} can={can} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function summaryOf({ rows, enrollmentsError }: Programs): string | null {
+  if (rows === undefined) return null
+  const running = programsIn('current', rows)
+  if (enrollmentsError !== null || running.length === 0) return copy.running(running.length)
+  return copy.runningAndEnrolled(running.length, running.filter((p) => p.enrolled !== undefined).length)
+}
+
+interface TableProps {
+  readonly tab: ProgramTab
+  readonly programs: Programs
+  readonly can: ReturnType<typeof useCan>
+}
+
+function ProgramTable({ tab, programs, can }: TableProps) {
+  const { rows, enrollmentsError } = programs
+  const now = apiTime(useApiNow())
+  return (
+    <ResourceTable<Program>
+      list={rows === undefined ? programs : { ...programs, rows: programsIn(tab, rows) }}
+      columns={betaColumns(tab)}
+      rowId={(p) => p.id}
+      rowLabel={(p) => p.label}
+      rowLink={(p) => <Link to="/betas/$betaId" params={{ betaId: p.id }} />}
+      rowActions={(p) =>
+        p.status === 'ended' || p.enrolled !== undefined
+          ? []
+          : [
+              {
+                label: copy.enroll,
+                disabledReason: can(betas.enroll) ?? betaCan.enroll(p, now),
+                link: <Link to="/betas/$betaId/enroll" params={{ betaId: p.id }} />,
+              },
+            ]
+      }
+      filter={copy.filter}
+      facets={tab === 'current' || tab === 'upcoming' ? [OPEN_TO] : []}
+      partial={
+        enrollmentsError === null
+          ? []
+          : [{ title: copy.enrollmentsFailed, error: enrollmentsError, retry: programs.retry }]
+      }
+      empty={EMPTY[tab]}
+      name={`betas-${tab}`}
+      words={copy.programList}
+    />
+  )
+}

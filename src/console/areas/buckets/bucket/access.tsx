@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { apiDialect, useApiSettings } from '#/console/api/session/session'
+import { OpLink } from '#/console/resource/page/op-button'
+import { buckets } from '#/contract/buckets'
+import { Card } from '#/console/kit/layout/card'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import type { BucketAt } from '../bucket-page'
+import { placeOf } from '../bucket-ref'
+import { CorsSwitch } from '../settings/cors-switch'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { keyName, permissionAt, keyPermissionText, permissionPlace } from '#/console/resource/catalog/key-reach'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { useList } from '#/console/resource/page/use-list'
+import { keys } from '#/contract/keys'
+import { visible } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import * as copy from './copy'
+import * as crumbCopy from './crumb-copy'
+import { CurrentAccess } from '../settings/current-access'
+
+export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
+  staticData: { crumb: crumbCopy.access },
+  component: Page,
+})
+
+function Page() {
+  const { cluster, bucket } = Route.useParams()
+  return (
+    <>
+      <AccessTab at={{ clusterId: cluster, bucket }} />
+      <Outlet />
+    </>
+  )
+}
+
+/** Sets access and CORS. Shows their current values if the API does: the reference has no such operation (Part A 4.1). */
+function AccessTab({ at }: { at: BucketAt }) {
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  useApiSettings()
+  const readable = apiDialect() !== undefined
+  return (
+    <Stack gap={4}>
+      {!readable && <Note tone="info">{copy.accessUnknown}</Note>}
+      <Card
+        title={copy.accessTitle}
+        aside={
+          <OpLink
+            op={buckets.updateAccess}
+            link={<Link to="/buckets/$cluster/$bucket/access/change" params={params} />}
+          >
+            {copy.changeAccess}
+          </OpLink>
+        }
+      >
+        <Stack gap={3}>
+          <CurrentAccess at={at} setting="acl" />
+          <p>{copy.accessExplained}</p>
+        </Stack>
+      </Card>
+      <Card title={copy.corsTitle}>
+        <Stack gap={3}>
+          <CurrentAccess at={at} setting="cors_enabled" />
+          <CorsSwitch at={at} />
+        </Stack>
+      </Card>
+      <BucketKeys at={at} />
+    </Stack>
+  )
+}
+
+const MOST_NAMED = 5
+
+/** The access keys that can use one bucket through the S3-compatible API. */
+function BucketKeys({ at }: { at: BucketAt }) {
+  const list = useList(keys.list)
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const place = permissionPlace({ cluster: placeOf(bucket, at), label: at.bucket })
+  const unlimited = list.rows?.filter((k) => !k.limited) ?? []
+  const limited = list.rows?.filter((k) => k.limited && permissionAt(k, place) !== undefined) ?? []
+  const some = unlimited.length + limited.length > 0
+  const whole = list.rows !== undefined && list.complete
+  return (
+    <Card
+      title={copy.keysTitle}
+      aside={some && <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>{copy.viewKeys}</LinkButton>}
+    >
+      {!whole && list.error && <ErrorNote error={list.error} retry={list.retry} title={copy.keysFailed} />}
+      {!whole && !list.error && <p>{copy.keysLoading}</p>}
+      {whole && !some && <p>{copy.noKeys}</p>}
+      {some && (
+        <KeyValues
+          items={[
+            ...(unlimited.length > 0
+              ? [{ label: copy.unlimitedKeys(unlimited.length), value: copy.readAndWrite }]
+              : []),
+            ...limited.slice(0, MOST_NAMED).map((k) => ({
+              label: String(k.id),
+              term: (
+                <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
+                  {visible(keyName(k)).text}
+                </Link>
+              ),
+              value: keyPermissionText(permissionAt(k, place) ?? ''),
+            })),
+          ]}
+        />
+      )}
+      {limited.length > MOST_NAMED && <p>{copy.moreKeys(limited.length - MOST_NAMED)}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormRadioCardsField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { BucketAcl, buckets } from '#/contract/buckets'
+import type { BucketAccessNow } from '#/contract/beyond/bucket-access'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import { useAccessNow } from '../settings/access-now'
+import { BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { publicWriteWarning } from '../settings/copy'
+import type { BucketAt } from '../bucket-page'
+import * as copy from './copy'
+import * as crumbCopy from './crumb-copy'
+
+export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({
+  staticData: { crumb: crumbCopy.changeAccess },
+  component: Page,
+})
+
+function Page() {
+  const { cluster, bucket } = Route.useParams()
+  return <ChangeAccess at={{ clusterId: cluster, bucket }} />
+}
+
+/** Waits for the current setting, where the API shows one. */
+function ChangeAccess({ at }: { at: BucketAt }) {
+  const { readable, now, error, refetch } = useAccessNow(at)
+  const again = async () => (await refetch({ throwOnError: true })).data?.acl
+  return !readable || now || error ? <Form at={at} acl={now?.acl} again={again} /> : null
+}
+
+/** The confirmation is a field of the form, so that it appears next to the choice it confirms. */
+const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
+  z.refine((v) => v.acl !== 'public-read-write' || v.sure, {
+    path: ['sure'],
+    error: copy.confirmAnyoneCanWrite,
+  }),
+)
+
+/** One of the settings that the form offers; undefined for an unknown or custom one. */
+const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
+
+interface FormProps {
+  readonly at: BucketAt
+  /** The current setting; undefined if it can't be read. */
+  readonly acl: BucketAccessNow['acl'] | undefined
+  readonly again: () => Promise<BucketAccessNow['acl'] | undefined>
+}
+
+/** Sends Bucket Access Update (Part A 4.1) with the access setting alone, so that CORS doesn't change. */
+function Form({ at, acl: current, again }: FormProps) {
+  const navigate = useNavigateHere()
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  const close = () => void navigate({ to: '/buckets/$cluster/$bucket/access', params })
+  const known = offered(current)
+  const f = useOpForm(buckets.updateAccess, {
+    args: { params: at },
+    schema: Change,
+    defaults: { sure: false, ...(known ? { acl: known } : {}) },
+    ...(known
+      ? {
+          live: {
+            now: { acl: known, sure: false },
+            read: async () => ({ acl: offered(await again()) ?? known, sure: false }),
+          },
+        }
+      : {}),
+    toBody: ({ acl }) => ({ acl }),
+    onSuccess: () => {
+      toast({ title: copy.accessChanged(at.bucket), tone: 'ok' })
+      close()
+    },
+  })
+  const acl = useWatch({ control: f.form.control, name: 'acl' })
+  const options = useAclOptions(BUCKET_ACL_OPTIONS)
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged={known !== undefined}
+      error={f.error}
+      title={copy.changeAccess}
+      of={at.bucket}
+      submitLabel={copy.changeAccess}
+      onClose={close}
+    >
+      <FormRadioCardsField
+        form={f.form}
+        name="acl"
+        label={copy.access}
+        hint={current === undefined ? copy.chooseAccess : known ? copy.replacesAccess : copy.accessIsCustom}
+        options={options}
+      />
+      {acl === 'public-read-write' && (
+        <>
+          <Note tone="warn" role="status">
+            {publicWriteWarning}
+          </Note>
+          <FormCheckboxField form={f.form} name="sure" label={copy.anyoneCanWrite} />
+        </>
+      )}
+    </SideForm>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { folderSearch, objectsSearch, type ObjectsSearch } from '../objects/objects-search'
+import { listingQuery, listedFolderOf, useListing } from '../objects/use-listing'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { RefreshButton } from '#/console/resource/page/refresh-button'
+import { buckets } from '#/contract/buckets'
+import { Row } from '#/console/kit/layout/row'
+import { Stack } from '#/console/kit/layout/stack'
+import { TableToolbar } from '#/console/kit/table/table-toolbar'
+import type { BucketAt } from '../bucket-page'
+import { FolderPath } from '../objects/folder-path'
+import { type Arrival, ObjectList } from '../objects/object-list'
+import { ObjectSearch } from '../objects/object-search'
+import { UploadButton } from '../objects/upload-button'
+import * as objectsCopy from '../objects/copy'
+import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { LinkButton } from '#/console/resource/page/link-button'
+
+export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
+  validateSearch: objectsSearch,
+  loaderDeps: ({ search: { folder, starts, view } }) => ({ folder, starts, view }),
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(
+      listingQuery(listedFolderOf({ clusterId: params.cluster, bucket: params.bucket }, objectsSearch(deps))),
+    ),
+  component: Page,
+})
+
+function Page() {
+  const { cluster, bucket } = Route.useParams()
+  const read = Route.useSearch()
+  const search = useMemo(() => objectsSearch({ ...read }), [read])
+  return <ObjectsTab at={{ clusterId: cluster, bucket }} search={search} />
+}
+
+/** The objects of one bucket: one folder, or everything below it. */
+function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
+  const { folder = '', object } = search
+  const place = listedFolderOf(at, search)
+  const list = useListing(place)
+  const { listing } = list
+  useEffect(() => {
+    listing?.watch(object)
+    return () => listing?.watch(undefined)
+  }, [listing, object])
+  const navigate = useNavigate()
+  const arrival = useRef<Arrival>(undefined)
+  const { clusterId: cluster, bucket } = at
+  const client = useQueryClient()
+  // The header above the list shows the bucket's own counts: they are read again too.
+  const refresh = () => {
+    list.refresh()
+    void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
+  }
+  /** Patches the URL's search parameters; `undefined` removes one. `replace` keeps typing out of the history. */
+  const go = useCallback(
+    (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
+      navigate({
+        to: '/buckets/$cluster/$bucket',
+        params: { cluster, bucket },
+        search: (old: ObjectsSearch) =>
+          Object.fromEntries(Object.entries({ ...old, ...patch }).filter(([, value]) => value)) as ObjectsSearch,
+        replace,
+      }),
+    [navigate, cluster, bucket],
+  )
+  const set = useCallback((...change: Parameters<typeof go>) => void go(...change), [go])
+  const { object: _, show: __, ...here } = search
+  const panelLink = (show: string) => (
+    <Link to="/buckets/$cluster/$bucket" params={{ cluster, bucket }} search={{ ...here, show }} />
+  )
+  const searchBox = <ObjectSearch search={search} more={list.state?.more === true} go={go} />
+
+  return (
+    <Stack gap={3}>
+      <TableToolbar
+        aside={
+          <Row gap={2} wrap>
+            <RefreshButton
+              updatedAt={list.updatedAt}
+              fetching={list.fetching}
+              stale={list.error !== null}
+              onRefresh={refresh}
+            />
+            <LinkButton link={panelLink('new-folder')}>{objectsCopy.newFolder}</LinkButton>
+            <UploadButton at={at} folder={folder} uploadLink={panelLink('upload-link')} />
+          </Row>
+        }
+      >
+        {folder === '' ? searchBox : <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />}
+      </TableToolbar>
+      {folder !== '' && searchBox}
+      <UploadCorsOffer at={at} />
+      <ObjectList
+        // Selection, keyboard focus and scroll position belong to one listing.
+        key={JSON.stringify(place)}
+        at={at}
+        search={search}
+        list={list}
+        prefix={place.prefix}
+        set={set}
+        arrivalRef={arrival}
+      />
+      {(object !== undefined || search.show !== undefined) && (
+        <ObjectPanels
+          at={at}
+          search={search}
+          loaded={object === undefined ? undefined : listing?.find(object)}
+          readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
+          stale={list.stale}
+          onClose={() => set({ object: undefined, show: undefined })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+// It reads the queue of transfers, which the first rows don't need.
+const UploadCorsOffer = lazyPart(async () => (await import('../settings/cors-offer')).UploadCorsOffer)
+const ObjectPanels = lazyPart(async () => (await import('../object/object-panels')).ObjectPanels)

@@ -1,0 +1,98 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { apiDialect } from '#/console/api/session/session'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { useObjectStore } from '#/console/resource/catalog/object-store'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import { buckets } from '#/contract/buckets'
+import { bucketCan } from '#/contract/states'
+import { tls } from '#/contract/tls'
+import { Card } from '#/console/kit/layout/card'
+import { Note } from '#/console/kit/feedback/note'
+import { Row } from '#/console/kit/layout/row'
+import { Loading } from '#/console/kit/feedback/state'
+import { Stack } from '#/console/kit/layout/stack'
+import type { BucketAt } from '../bucket-page'
+import * as copy from './copy'
+import * as crumbCopy from './crumb-copy'
+import { DeleteCertificate } from '../certificate/delete-certificate'
+
+export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
+  staticData: { crumb: crumbCopy.certificate },
+  loader: ({ context: { queryClient }, params }) => {
+    const at = { clusterId: params.cluster, bucket: params.bucket }
+    const bucket = queryClient.getQueryData(q(buckets.view, { params: at }).queryKey)
+    // Some buckets of other APIs have none, and refuse the request.
+    if (bucket ? bucketCan.certificates(bucket) === undefined : apiDialect() === undefined)
+      void queryClient.prefetchQuery(q(tls.view, { params: at }))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { cluster, bucket } = Route.useParams()
+  return <TlsTab at={{ clusterId: cluster, bucket }} />
+}
+
+/** Shows whether a custom certificate exists: the API can't return the certificate itself (Part A 4.3). */
+function TlsTab({ at }: { at: BucketAt }) {
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const never = bucket && bucketCan.certificates(bucket)
+  const query = useQuery({ ...q(tls.view, { params: at }), enabled: never === undefined })
+  const hostname = bucket?.hostname ?? ''
+  const { own, scheme } = useObjectStore(hostname)
+  const [deleting, setDeleting] = useState(false)
+  if (never !== undefined) return <Note tone="info">{never}</Note>
+  if (query.isPending) return <Loading shape="lines" rows={3} />
+  if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  const form = <Link to="/buckets/$cluster/$bucket/tls/upload" params={params} />
+  const unserved = own && scheme === 'http:' && <Note>{copy.plainHttp}</Note>
+  const card = query.data.ssl ? (
+    <Card
+      title={copy.customCertificate}
+      aside={
+        <Row gap={2} wrap>
+          <OpLink op={tls.upload} link={form}>
+            {copy.replaceCertificate}
+          </OpLink>
+          <OpButton op={tls.remove} variant="danger" onClick={() => setDeleting(true)}>
+            {copy.deleteCertificate}
+          </OpButton>
+        </Row>
+      }
+    >
+      <Stack gap={3}>
+        <StaleNote error={query.error} retry={() => void query.refetch()} />
+        <p>{copy.certificateStored}</p>
+        <p>{copy.replacingLeavesGap}</p>
+        {unserved}
+      </Stack>
+    </Card>
+  ) : (
+    <Card
+      title={copy.noCertificate}
+      aside={
+        <OpLink op={tls.upload} link={form} variant="primary">
+          {copy.uploadCertificate}
+        </OpLink>
+      }
+    >
+      <Stack gap={3}>
+        <StaleNote error={query.error} retry={() => void query.refetch()} />
+        <p>{copy.ownDomain}</p>
+        {unserved}
+      </Stack>
+    </Card>
+  )
+  return (
+    <>
+      {card}
+      {/* Outside the card: after an unconfirmed deletion the dialog must stay open even if the card changes. */}
+      {deleting && <DeleteCertificate at={at} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { estimateSeconds, startJob } from '#/console/transfers/engine/transfers'
+import { Note } from '#/console/kit/feedback/note'
+import { RadioCards } from '#/console/kit/field/radio-cards'
+import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'
+import { objectsPublicWarning } from '../settings/copy'
+import type { BucketAt } from '../bucket-page'
+import type { Selection } from '../objects/selection'
+import * as copy from './copy'
+import css from './bulk.module.css'
+import { useCount } from './count'
+import { about } from './estimate'
+import { JobDialog } from './job-dialog'
+import { SelectionDialog } from './selection-dialog'
+import { bucketRefOf } from '../bucket-ref'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { call, q } from '#/console/api/client/client'
+import { explain } from '#/console/api/client/errors'
+import { buckets } from '#/contract/buckets'
+import { objects } from '#/contract/objects'
+import { bucketCan } from '#/contract/states'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { type Column, Table } from '#/console/kit/table/table'
+
+/** Up to this many objects show their current setting beforehand; the report lists all. */
+const PREVIEWED = 50
+
+interface Props {
+  readonly at: BucketAt
+  readonly selection: Selection
+  readonly onClose: () => void
+}
+
+/** Sets one access setting for the selected objects. The job can be undone. */
+export function AclSelection({ at, selection, onClose }: Props) {
+  const state = useCount(at, selection)
+  const [chosen, setChosen] = useState<AclOption['value']>()
+  const options = useAclOptions(OBJECT_ACL_OPTIONS)
+  const [job, setJob] = useState<string>()
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const never = bucket && bucketCan.objectAccess(bucket)
+  if (job !== undefined)
+    return (
+      <JobDialog key={job} at={at} id={job} onClose={onClose} onInstead={setJob}>
+        {copy.accessKept}
+      </JobDialog>
+    )
+  const { counted } = state
+  const n = counted?.count ?? 0
+  const seconds = estimateSeconds('acl', n)
+  const few = counted && counted.prefixes.length === 0 && n <= PREVIEWED ? counted.names.map((e) => e.name) : undefined
+  const start = () => {
+    if (!chosen) return
+    state.confirm(({ names, prefixes, shown }) =>
+      setJob(startJob({ kind: 'acl', ...bucketRefOf(at), names, prefixes, shown, acl: chosen })),
+    )
+  }
+  return (
+    <SelectionDialog
+      {...{ selection, state, onClose }}
+      title={counted ? copy.changeAccessTitle(n) : copy.changeAccess}
+      action={copy.changeAccess}
+      variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
+      nothing={copy.nothingToChange}
+      problem={never ?? (chosen === undefined ? copy.selectSetting : undefined)}
+      onStart={start}
+    >
+      {never === undefined ? (
+        <RadioCards label={copy.access} name="objects-access" value={chosen} onChange={setChosen} options={options} />
+      ) : (
+        <Note tone="info">{never}</Note>
+      )}
+      {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
+      {never === undefined && few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
+      {never === undefined && counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
+    </SelectionDialog>
+  )
+}
+
+interface Row {
+  readonly name: string
+  readonly now: string
+  readonly after: string
+}
+const labelOf = (acl: string) => OBJECT_ACL_OPTIONS.find((w) => w.value === acl)?.label ?? acl
+
+/** Current and new setting of a few objects. `custom` can only be replaced. */
+function AclBefore({
+  at,
+  names,
+  after,
+}: {
+  at: BucketAt
+  names: readonly string[]
+  after: AclOption['value'] | undefined
+}) {
+  const now = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['objects', 'acl-before', at, name],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(objects.acl, { params: at, query: { name } }, { signal, background: true }),
+    })),
+  })
+  const rows = names.map((name, i): Row => {
+    const acl = now[i]?.data?.acl
+    const error = now[i]?.error
+    return {
+      name,
+      now: acl === undefined ? (error ? explain(error).title : copy.loading) : labelOf(acl),
+      after: after === undefined ? '' : acl === after ? copy.unchanged : labelOf(after),
+    }
+  })
+  const columns: Column<Row>[] = [
+    { id: 'name', header: copy.object, value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
+    { id: 'now', header: copy.current, value: (r) => r.now, width: 150 },
+    { id: 'after', header: copy.after, value: (r) => r.after, width: 150 },
+  ]
+  return (
+    <Table
+      label={copy.accessTable}
+      rows={rows}
+      columns={columns}
+      rowId={(r) => r.name}
+      rowLabel={(r) => r.name}
+      maxHeight="220px"
+    />
+  )
+}

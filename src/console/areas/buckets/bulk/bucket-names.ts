@@ -1,0 +1,12 @@
+import type { Bucket } from '#/contract/buckets'
+import * as copy from './copy'
+
+type Named = Pick<Bucket, 'cluster' | 'label'>
+
+/** Names the selected buckets, with their clusters where two have the same name (Part A 4.1). */
+export function bucketNames(rows: readonly Named[]): (b: Named) => string {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { label } of rows) (seen.has(label) ? repeated : seen).add(label)
+  return ({ cluster, label }) => (repeated.has(label) ? copy.bucketIn(label, cluster) : label)
+}

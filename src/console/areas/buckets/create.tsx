@@ -1,0 +1,158 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
+import { FormListedField } from '#/console/resource/form/fields-heavy'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { SideForm } from '#/console/resource/form/side-form'
+import { apiDialect } from '#/console/api/session/session'
+import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
+import { type Cluster, clusters } from '#/contract/clusters'
+import { bucketCan, clusterCan } from '#/contract/states'
+import { sentences } from '#/lib/sentences'
+import { RadioCards } from '#/console/kit/field/radio-cards'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import { BUCKET_ACL_OPTIONS, useAclOptions } from './settings/acl'
+import { createdWhen } from './settings/created-when'
+import { publicWriteWarning } from './settings/copy'
+import { useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { knownBuckets } from '#/console/resource/catalog/all-buckets'
+import { useList } from '#/console/resource/page/use-list'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import * as copy from './create-copy'
+import * as crumbCopy from './bucket/crumb-copy'
+
+export const Route = createFileRoute('/_app/buckets/_list/new')({
+  staticData: { crumb: crumbCopy.createBucket },
+  component: CreateBucket,
+})
+
+/** `endpoint_type` only where a region has several endpoints. */
+const CreateValues = z.extend(BucketCreateBody, { endpoint_type: z.string() })
+
+const openEndpoints = (cluster: object) => apiDialect()?.beyond.openEndpoints(cluster) ?? []
+
+/** The endpoint of the chosen type if the cluster has one; otherwise the newest, which is also the default. */
+const endpointFor = (cluster: Cluster, type: string) => {
+  const all = openEndpoints(cluster)
+  return all.find((e) => e.endpoint_type === type) ?? all[0] ?? { endpoint_type: '', s3_endpoint: cluster.domain }
+}
+
+const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
+  a.cluster === b.cluster && a.label === b.label
+
+/**
+ * Part A 4.1. A name that the account has already is no error: the API answers with that bucket, unchanged, and the form says so
+ * before and after. CORS is on by default, unlike in the API, so that this console can upload to the new bucket.
+ */
+function CreateBucket() {
+  const navigate = useNavigateHere()
+  const cache = useQueryClient()
+  const names = useClusterNames()
+  const places = useList(clusters.list)
+  const f = useOpForm(buckets.create, {
+    schema: CreateValues,
+    defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true, endpoint_type: '' },
+    toBody: ({ cors_enabled, endpoint_type, ...body }) => {
+      const place = names.list.find(({ id }) => id === body.cluster)
+      const store = place && endpointFor(place, endpoint_type)
+      const chosen = store && openEndpoints(place).length > 1 ? { endpoint_type: store.endpoint_type } : {}
+      return { ...body, ...chosen, ...(store && bucketCan.cors(store) !== undefined ? {} : { cors_enabled }) }
+    },
+    onSuccess: (bucket) => {
+      // `had` is from before the request: the list has been read again since, and contains the bucket either way. The age counts where
+      // the list wasn't read.
+      toast(
+        had || bucket.objects > 0 || createdWhen(bucket.created, Date.now()) === 'before'
+          ? { title: copy.existed(bucket.label), detail: copy.unchanged, tone: 'info' }
+          : { title: copy.created(bucket.label), tone: 'ok' },
+      )
+      void navigate({ to: '/buckets/$cluster/$bucket', params: { cluster: bucket.cluster, bucket: bucket.label } })
+    },
+  })
+  const [label, cluster, acl, type] = useWatch({
+    control: f.form.control,
+    name: ['label', 'cluster', 'acl', 'endpoint_type'],
+  })
+  const accessOptions = useAclOptions(BUCKET_ACL_OPTIONS)
+  // The embedded server has no S3-compatible API.
+  const corsHint = useEmbedded() ? copy.corsHint : sentences(copy.corsHint, copy.corsFiner)
+  const chosen = names.list.find((c) => c.id === cluster)
+  const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
+  const store = chosen && endpointFor(chosen, type)
+  const withoutCors = store && bucketCan.cors(store)
+  const known = knownBuckets(cache).some((b) => same(b, { cluster, label }))
+  // Once sent, the list also contains the bucket that this form created.
+  const [had, setHad] = useState(known)
+  if (!f.pending && had !== known) setHad(known)
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.title}
+      submitLabel={copy.title}
+      onClose={() => void navigate({ to: '/buckets', search: true })}
+    >
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.name}
+        autoCapitalize="none"
+        autoCorrect="off"
+        hint={store && label ? copy.hostnameHint(label, store.s3_endpoint) : copy.nameHint}
+      />
+      <FormListedField
+        form={f.form}
+        name="cluster"
+        label={copy.cluster}
+        placeholder={copy.clusterPlaceholder}
+        hint={copy.clusterHint}
+        list={places}
+        failed={copy.clustersFailed}
+        options={names.list.map((c) => ({
+          value: c.id,
+          label: names.label(c.id) ?? c.id,
+          detail: c.id,
+          tone: c.status === 'available' ? ('ok' as const) : ('danger' as const),
+          disabledReason: clusterCan.holdNewBuckets(c),
+        }))}
+      />
+      <OutageNote region={chosen?.region} />
+      {types.length > 1 && (
+        <RadioCards
+          label={copy.endpointType}
+          name="endpoint_type"
+          hint={copy.endpointHint}
+          value={store?.endpoint_type ?? ''}
+          onChange={(value) => f.form.setValue('endpoint_type', value, { shouldDirty: true })}
+          options={types.map((value) => ({
+            value,
+            label: value,
+            hint: bucketCan.cors({ endpoint_type: value }) === undefined ? copy.endpointClassic : copy.endpointNew,
+          }))}
+        />
+      )}
+      {had && (
+        <Note tone="info" role="status">
+          {copy.yoursAlready(label)}
+        </Note>
+      )}
+      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={accessOptions} />
+      {acl === 'public-read-write' && (
+        <Note tone="warn" role="status">
+          {publicWriteWarning}
+        </Note>
+      )}
+      {withoutCors === undefined ? (
+        <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={corsHint} />
+      ) : (
+        <Note tone="info">{withoutCors}</Note>
+      )}
+    </SideForm>
+  )
+}

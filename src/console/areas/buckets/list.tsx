@@ -1,0 +1,141 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { bucketsQuery, useBuckets } from '#/console/resource/catalog/all-buckets'
+import { listSearch } from '#/console/resource/address/list-search'
+import { prefetchClusterNames } from '#/console/resource/catalog/prefetch-catalog'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { MenuEntry } from '#/console/kit/overlay/menu'
+import { useCan } from '#/console/resource/access/use-can'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { bucketCan } from '#/contract/states'
+import { type Bucket, buckets } from '#/contract/buckets'
+import { bucketColumns } from './columns'
+import { useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/outage-notes'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { objectStorage } from '#/contract/object-storage'
+import * as copy from './list-copy'
+import { bucketsInWords, transferInWords } from '#/lib/buckets/copy'
+import { DeleteBucket } from './settings/delete-bucket'
+import { BulkBuckets } from './bulk/bulk-buckets'
+
+const search = listSearch('cluster')
+
+export const Route = createFileRoute('/_app/buckets/_list')({
+  validateSearch: search,
+  loaderDeps: ({ search }) => ({ cluster: search.cluster }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(bucketsQuery(deps.cluster))
+    prefetchClusterNames(context.queryClient)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <BucketsPage cluster={Route.useSearch().cluster}>
+      <Outlet />
+    </BucketsPage>
+  )
+}
+
+const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
+const BY_NAME = { by: 'label', desc: false }
+const rowId = (b: Bucket) => `${b.cluster}/${b.label}`
+const rowLabel = (b: Bucket) => b.label
+const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />
+
+/** The account's buckets, in all clusters or in one. `children` is the side panel over the list. */
+function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
+  const list = useListAfterOutages(useBuckets(cluster))
+  const names = useClusterNames()
+  const can = useCan()
+  const [deleting, setDeleting] = useState<Bucket>()
+  const { label } = names
+  const columns = useMemo(() => bucketColumns(label), [label])
+  const rowActions = useCallback(
+    (b: Bucket): MenuEntry[] => [
+      { label: copy.access, link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
+      { label: copy.certificate, link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+      ticketEntry('bucket', b.cluster, b.label),
+      'separator',
+      bucketCan.remove(b) === undefined
+        ? {
+            label: copy.deleteBucket,
+            danger: true,
+            disabledReason: can(buckets.remove),
+            onSelect: () => setDeleting(b),
+          }
+        : {
+            label: copy.emptyAndDelete,
+            danger: true,
+            disabledReason: can(buckets.remove),
+            link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
+          },
+    ],
+    [can],
+  )
+  return (
+    <ResourcePage<Bucket>
+      title={copy.title}
+      summary={<BucketsSummary rows={list.rows} complete={list.complete} />}
+      list={list}
+      columns={columns}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      rowLink={rowLink}
+      sorted={BY_NAME}
+      filter={copy.filter}
+      facets={[
+        {
+          id: 'cluster',
+          label: copy.cluster,
+          options: names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id })),
+        },
+      ]}
+      create={{ op: buckets.create, label: copy.create, link: <Link to="/buckets/new" search={true} /> }}
+      rowActions={rowActions}
+      selectionBar={BulkBuckets}
+      actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
+      empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
+      partial={list.failures.map((f) => ({
+        title: copy.clusterFailed(names.label(f.cluster) ?? f.cluster),
+        error: f.error,
+        retry: list.retry,
+      }))}
+      notes={
+        <OutageNotes
+          used={(region) => {
+            const there = new Set(names.list.filter((c) => c.region === region).map((c) => c.id))
+            return list.rows?.some((b) => there.has(b.cluster)) ?? false
+          }}
+        />
+      }
+      name="buckets"
+      words={copy.bucketList}
+    >
+      {children}
+      {deleting && <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />}
+    </ResourcePage>
+  )
+}
+
+/** "38 buckets in 4 clusters, 8.31 TiB. 212 GiB of 1 TiB outbound transfer used this month." */
+function BucketsSummary({ rows, complete }: { rows: readonly Bucket[] | undefined; complete: boolean }) {
+  const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: rows !== undefined })
+  if (rows === undefined) return null
+  return (
+    <>
+      {bucketsInWords(rows, complete)}
+      {transfer.data && ` ${transferInWords(transfer.data.used)}`}
+      {/* Reserves the sentence's space, so that nothing below moves when it appears. */}
+      {transfer.isLoading && (
+        <span aria-hidden style={{ visibility: 'hidden' }}>
+          {` ${transferInWords(0)}`}
+        </span>
+      )}
+    </>
+  )
+}

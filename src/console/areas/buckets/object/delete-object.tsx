@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ConfirmChange } from '#/console/resource/form/confirm-change'
+import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
+import { removeObject } from '#/console/transfers/objects/remove-object'
+import type { TransferFailure } from '#/console/transfers/engine/state'
+import { toast } from '#/console/kit/feedback/toast'
+import type { BucketAt } from '../bucket-page'
+import { CorsOffer } from '../settings/cors-offer'
+import * as copy from './copy'
+
+interface Props {
+  readonly at: BucketAt
+  readonly name: string
+  /** Version that is shown. A newer one isn't deleted. */
+  readonly etag: string | null | undefined
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}
+
+/** Confirms, then deletes one object with a signed DELETE. The toast waits for the store's answer. */
+export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
+  // A later read must not change which version this deletes.
+  const [asked] = useState(etag)
+  const remove = useMutation<void, TransferFailure>({
+    mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }, asked),
+  })
+  const shown = visible(name).text
+  const done = (close: () => void) => {
+    toast({ title: copy.deleted, detail: shown, tone: 'ok' })
+    close()
+    onDeleted?.()
+  }
+  const blocked = remove.error?.fault === 'cors-off'
+  return (
+    <ConfirmChange
+      onDismiss={onClose}
+      send={remove.mutateAsync}
+      onDone={done}
+      title={copy.deleteTitle}
+      action={copy.deleteAction}
+      of={name}
+      tone="danger"
+      consequences={[<bdi key="name">{shown}</bdi>, copy.deleteHint]}
+      pending={remove.isPending}
+      error={
+        remove.error && !blocked
+          ? sentences(remove.error.detail, remove.error.fault === 'changed' ? remove.error.next : '')
+          : undefined
+      }
+    >
+      {blocked && (
+        <CorsOffer
+          at={at}
+          what={copy.notDeleted}
+          onAllowed={() =>
+            void remove.mutateAsync().then(
+              () => done(onClose),
+              () => undefined,
+            )
+          }
+        />
+      )}
+    </ConfirmChange>
+  )
+}

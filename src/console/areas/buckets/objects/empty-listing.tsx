@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { useObjectStore } from '#/console/resource/catalog/object-store'
+import { useCan } from '#/console/resource/access/use-can'
+import { buckets } from '#/contract/buckets'
+import { objects } from '#/contract/objects'
+import { Button } from '#/console/kit/button/button'
+import { linkClass } from '#/console/kit/button/button-class'
+import { EmptyState } from '#/console/kit/feedback/state'
+import { DropArea } from '#/console/kit/field/file-zone'
+import { Stack } from '#/console/kit/layout/stack'
+import { CodeBlock } from '#/console/kit/text/code-block'
+import type { BucketAt } from '../bucket-page'
+import { domainOf } from '../bucket-ref'
+import * as copy from './copy'
+import { FILES_INPUT } from './upload-button'
+import { uploadCommands } from '../upload/upload-commands'
+
+interface Props {
+  readonly at: BucketAt
+  /** '' for the bucket's root */
+  readonly folder: string
+}
+
+/** An empty bucket or folder: where to drop files, and how to upload with other tools. */
+export function EmptyListing({ at, folder }: Props) {
+  const denied = useCan()(objects.url)
+  const title = folder === '' ? copy.noObjects : copy.emptyFolder
+  if (denied !== undefined) return <EmptyState title={title}>{denied}</EmptyState>
+  return (
+    <Stack gap={5}>
+      <DropArea>
+        <strong>{title}</strong>
+        <Button onClick={() => document.getElementById(FILES_INPUT)?.click()}>{copy.chooseFiles}</Button>
+        {matchMedia('(any-pointer: fine)').matches && <span>{copy.dropHint}</span>}
+      </DropArea>
+      <ToolCommands at={at} folder={folder} />
+    </Stack>
+  )
+}
+
+/** Nothing until the bucket's hostname is known, and for stores without the S3-compatible API. */
+function ToolCommands({ at, folder }: Props) {
+  const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname ?? ''
+  const { own } = useObjectStore(hostname)
+  if (own || !hostname.startsWith(`${at.bucket}.`)) return null
+  return (
+    <Stack gap={3}>
+      <p>
+        {copy.toolsHint}{' '}
+        <Link to="/keys" className={linkClass}>
+          {copy.accessKeys}
+        </Link>
+      </p>
+      {uploadCommands(at.bucket, domainOf({ hostname, label: at.bucket }), folder).map(({ tool, code }) => (
+        <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" code={code} />
+      ))}
+    </Stack>
+  )
+}

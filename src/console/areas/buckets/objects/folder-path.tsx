@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { crumbs } from '#/lib/object-name'
+import { visible } from '#/lib/text'
+import { Breadcrumbs } from '#/console/kit/layout/breadcrumbs'
+import type { BucketAt } from '../bucket-page'
+import * as copy from './copy'
+import { folderSearch, type ObjectsSearch } from './objects-search'
+
+/** Deeper paths fold their middle steps into one. */
+const STEPS = 5
+
+/** Breadcrumbs from the bucket to the open folder. `a//b` contains a folder with an empty name. */
+export function FolderPath({ at, folder, keep }: { at: BucketAt; folder: string; keep: ObjectsSearch }) {
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  const to = (prefix: string) => (
+    <Link
+      to="/buckets/$cluster/$bucket"
+      params={params}
+      search={folderSearch(keep, prefix)}
+      activeOptions={{ exact: true }}
+    />
+  )
+  const steps = crumbs(folder).map(({ label, prefix }) => ({
+    label: label === '' ? copy.emptyName : visible(label).text,
+    link: to(prefix),
+  }))
+  const last = steps.slice(-3)
+  const above = crumbs(folder).at(-4)
+  return (
+    <Breadcrumbs
+      items={[
+        { label: at.bucket, link: to('') },
+        ...(steps.length > STEPS && above ? [{ label: '…', link: to(above.prefix) }, ...last] : steps),
+      ]}
+    />
+  )
+}

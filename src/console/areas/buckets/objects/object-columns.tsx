@@ -1,0 +1,52 @@
+import folderIcon from '@lucide/icons/icons/folder'
+import { Bytes } from '#/console/kit/text/bytes'
+import { Icon } from '#/console/kit/button/icon'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import type { Column } from '#/console/kit/table/table'
+import { Tag } from '#/console/kit/text/tag'
+import * as copy from './copy'
+import { isFolder, type ListingEntry } from './listing'
+import styles from './object-columns.module.css'
+
+/** The name relative to the open folder; the full name where that would be empty. */
+const inside = (folder: string, name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name) || name
+
+export const objectColumns = (folder: string): Column<ListingEntry>[] => [
+  {
+    id: 'name',
+    header: copy.name,
+    value: (e) => inside(folder, e.name),
+    cell: (e) => (
+      <span className={styles.name} data-folder={isFolder(e) ? e.name : undefined}>
+        {isFolder(e) && <Icon of={folderIcon} className={styles.folder} size={14} aria-label={copy.folder} />}
+        <MiddleEllipsis text={inside(folder, e.name)} />
+        {e.name.normalize('NFC') !== e.name && (
+          <span title={copy.decomposedHint}>
+            <Tag>{copy.decomposed}</Tag>
+          </span>
+        )}
+      </span>
+    ),
+    fixed: true,
+  },
+  {
+    id: 'size',
+    header: copy.size,
+    value: (e) => e.size,
+    cell: (e) => (isFolder(e) ? '' : <Bytes value={e.size} />),
+    align: 'end',
+    primary: true,
+  },
+  {
+    id: 'last_modified',
+    header: copy.modified,
+    value: (e) => e.last_modified,
+    time: true,
+    cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
+    muted: true,
+  },
+  { id: 'key', header: copy.fullName, value: (e) => e.name, mono: true, hidden: true },
+  { id: 'etag', header: copy.etag, value: (e) => e.etag, mono: true, hidden: true },
+  { id: 'owner', header: copy.owner, value: (e) => e.owner, mono: true, hidden: true },
+]

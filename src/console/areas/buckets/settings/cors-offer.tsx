@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { OpButton } from '#/console/resource/page/op-button'
+import { buckets } from '#/contract/buckets'
+import { retryBlocked, useBlocked } from '#/console/transfers/engine/transfers'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import type { BucketAt } from '../bucket-page'
+import * as copy from './copy'
+import { useAllowOrigins } from './use-allow-origins'
+import { AllowUploads } from '../upload/allow-uploads'
+
+interface Props {
+  readonly at: BucketAt
+  /** The note's title, which names what failed: "2 transfers blocked" */
+  readonly what: string
+  readonly onAllowed: () => void
+}
+
+/** Explains that CORS is off for the bucket, with a button that turns it on. */
+export function CorsOffer({ at, what, onAllowed }: Props) {
+  const origins = useAllowOrigins(at, onAllowed)
+  return (
+    <Stack gap={3}>
+      <Note
+        tone="warn"
+        role="alert"
+        title={what}
+        action={
+          <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
+            {copy.allowUploads}
+          </OpButton>
+        }
+      >
+        {copy.corsIsOff}
+      </Note>
+      {origins.error && <ErrorNote error={origins.error} />}
+    </Stack>
+  )
+}
+
+/** Other object stores can take a while to apply the change. */
+const SPREAD_MS = 60_000
+const RETRY_MS = 4_000
+
+/** The offer above a bucket's objects: a dialog for uploads, a note for other transfers. Turning CORS on continues both. */
+export function UploadCorsOffer({ at }: { at: BucketAt }) {
+  const cluster = at.clusterId
+  const { bucket } = at
+  const { uploads, others } = useBlocked({ cluster, bucket })
+  const blocked = uploads + others
+  const [allowed, setAllowed] = useState<number>()
+  useEffect(() => {
+    if (allowed === undefined || blocked === 0) return undefined
+    const timer = setTimeout(() => {
+      if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
+      else retryBlocked({ cluster, bucket })
+    }, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [allowed, blocked, cluster, bucket])
+  if (blocked === 0) return null
+  if (allowed !== undefined) {
+    return (
+      <Note tone="info" role="status">
+        {copy.waitingForCors}
+      </Note>
+    )
+  }
+  const onAllowed = () => {
+    setAllowed(Date.now())
+    retryBlocked({ cluster, bucket })
+  }
+  return uploads > 0 ? (
+    <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
+  ) : (
+    <CorsOffer at={at} what={copy.transfersBlocked(others)} onAllowed={onAllowed} />
+  )
+}

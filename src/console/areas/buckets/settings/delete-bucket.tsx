@@ -1,0 +1,80 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { linkClass } from '#/console/kit/button/button-class'
+import { patchCached } from '#/console/api/query/cached-rows'
+import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { bucketCan } from '#/contract/states'
+import { buckets, type Bucket } from '#/contract/buckets'
+import { sentences } from '#/lib/sentences'
+import { toast } from '#/console/kit/feedback/toast'
+import { endTransfers } from '../end-transfers'
+import * as copy from './copy'
+
+interface Props {
+  readonly bucket: Bucket
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}
+
+/** Removes the bucket from the cached lists of its cluster and of all clusters. */
+function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): void {
+  for (const at of [undefined, cluster]) {
+    patchCached<Gathered>(cache, bucketsQuery(at).queryKey, (all) => {
+      const rows = all.rows.filter((b) => b.cluster !== cluster || b.label !== label)
+      const removed = all.rows.length - rows.length
+      return removed === 0 ? all : { ...all, rows, results: all.results - removed }
+    })
+  }
+}
+
+/** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
+export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
+  const cache = useQueryClient()
+  // The embedded server has no lifecycle policies.
+  const emptyFirst = useEmbedded() ? copy.emptyFirst : sentences(copy.emptyFirst, copy.emptyByPolicy)
+  return (
+    <ConfirmDelete
+      op={buckets.remove}
+      args={{ params: { clusterId: bucket.cluster, bucket: bucket.label } }}
+      open
+      onOpenChange={(open) => open || onClose()}
+      name={bucket.label}
+      title={copy.deleteQuestion(bucket.label)}
+      submitLabel={copy.deleteBucket}
+      consequences={[
+        copy.nameIsFree(bucket.label, bucket.cluster),
+        copy.settingsDeleted,
+        copy.linksStop,
+        ...(bucket.objects > 0
+          ? [
+              <Fragment key="empty">
+                {emptyFirst}{' '}
+                <Link
+                  to="/buckets/$cluster/$bucket/empty"
+                  params={{ cluster: bucket.cluster, bucket: bucket.label }}
+                  className={linkClass}
+                >
+                  {copy.emptyBucket}
+                </Link>
+              </Fragment>,
+            ]
+          : []),
+      ]}
+      {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
+      onDone={(outcome, close) => {
+        void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
+        toast(
+          outcome === 'done'
+            ? { title: copy.deleted(bucket.label), tone: 'ok' }
+            : { title: copy.deletedBefore(bucket.label), tone: 'info' },
+        )
+        removeCachedBucket(cache, bucket)
+        close()
+        onDeleted?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Activity, activity } from '#/console/api/activity/activity'
+import { q } from '#/console/api/client/client'
+import { useStore } from '#/console/api/session/store'
+import { buckets } from '#/contract/buckets'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import type { BucketAt } from '../bucket-page'
+import * as copy from './copy'
+import { aclName } from './acl'
+import { createdWhen } from './created-when'
+
+export type Setting = 'acl' | 'cors_enabled'
+
+const SETTERS: ReadonlySet<string> = new Set([buckets.create.id, buckets.updateAccess.id, buckets.modifyAccess.id])
+
+/** Jobs that change a setting of many buckets. */
+const JOBS: Readonly<Record<Setting, string>> = { acl: 'bucket-access', cors_enabled: 'bucket-cors' }
+
+/** Whether a change created this bucket or changed its settings. */
+function isOf({ sent }: Activity, at: BucketAt): boolean {
+  const { params, body } = sent?.args ?? {}
+  const of: Readonly<Record<string, unknown>> = params ?? {
+    clusterId: Reflect.get(body ?? {}, 'cluster'),
+    bucket: Reflect.get(body ?? {}, 'label'),
+  }
+  return of['clusterId'] === at.clusterId && of['bucket'] === at.bucket
+}
+const isCreation = ({ sent }: Activity) => sent?.op.id === buckets.create.id
+
+/**
+ * The value that this session last gave a setting of the bucket created at `created`. Undefined also if a later change might have given
+ * it another: one whose outcome is unknown, or one of several buckets at once, whose line doesn't name them. Creating a bucket that
+ * exists changes nothing (Part A 4.1).
+ */
+export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting, created: string) {
+  for (const [i, line] of Array.from(all.entries()).toReversed()) {
+    const { sent, job, count, done, refused, at: time } = line
+    if (job === JOBS[setting] && refused < count) return undefined
+    if (sent === null || !SETTERS.has(sent.op.id)) continue
+    const value = (sent.args.body as Partial<Record<Setting, string | boolean>> | undefined)?.[setting]
+    if (value === undefined || refused === count) continue
+    if (count > 1) return undefined
+    if (!isOf(line, at)) continue
+    const when = createdWhen(created, time)
+    // A former bucket of this name.
+    if (when === 'after') return undefined
+    if (isCreation(line)) {
+      if (when === 'before') continue
+      // The earlier of two might have created the bucket.
+      if (all.slice(0, i).some((other) => isCreation(other) && other.refused === 0 && isOf(other, at))) return undefined
+    }
+    return done === 1 ? { value, time } : undefined
+  }
+  return undefined
+}
+
+/** What this session last set, for APIs that can't be asked. */
+export function LastSet({ at, setting }: { at: BucketAt; setting: Setting }) {
+  const { all } = useStore(activity)
+  const created = useQuery(q(buckets.view, { params: at })).data?.created
+  const last = created === undefined ? undefined : lastSet(all, at, setting, created)
+  if (!last) return null
+  const { value, time } = last
+  const named = typeof value === 'string' ? aclName(value) : value ? copy.uploadsOn : copy.uploadsOff
+  return (
+    <KeyValues
+      items={[
+        { label: copy.lastSet, value: named },
+        { label: copy.lastSetAt, value: <RelativeTime local value={time} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ApiError } from '#/console/api/client/errors'
+import { ErrorState } from '#/console/resource/errors/error-note'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { Loading } from '#/console/kit/feedback/state'
+import * as copy from '../copy'
+
+interface Props {
+  readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
+}
+
+/** Takes the place of a form until its bucket is read, and shows why it can't be. */
+export function UnreadBucket({ query }: Props) {
+  return query.error ? (
+    <ErrorState
+      error={query.error}
+      noAccess={copy.noBucketAccess}
+      retry={() => void query.refetch()}
+      busy={query.isFetching}
+      back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
+    />
+  ) : (
+    <Loading shape="lines" rows={4} label={copy.loadingBucket} />
+  )
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { CheckedOnLeave } from '#/console/resource/form/checked-on-leave'
+import { OpButton } from '#/console/resource/page/op-button'
+import { objects } from '#/contract/objects'
+import { mediaType } from '#/lib/media-type'
+import { Note } from '#/console/kit/feedback/note'
+import { recoverFocus } from '#/console/kit/layout/lost-focus'
+import { SelectField } from '#/console/kit/field/select'
+import { TextField } from '#/console/kit/field/text-field'
+import { useApiNow } from '#/console/kit/text/use-now'
+import type { BucketAt } from '../bucket-page'
+import { zoneName } from '#/lib/time/typed-time'
+import * as copy from './copy'
+import {
+  contentTypeHint,
+  contentTypeProblem,
+  type Lifetime,
+  type LinkMethod,
+  localMinute,
+  LONGEST,
+  ONE_HOUR,
+  secondsOf,
+  SHORTEST,
+  type DurationUnit,
+  UNITS,
+} from './link-settings'
+import { LinkResult } from './link-result'
+import { StoreErrorNote } from '../object/store-error'
+import { useLink } from './use-link'
+import { NumberField } from '#/console/kit/field/number-field'
+import { Row } from '#/console/kit/layout/row'
+import css from './lifetime-fields.module.css'
+
+interface LinkFormProps {
+  readonly at: BucketAt
+  /** The object's full name; undefined while invalid, which the name's own field reports. */
+  readonly name: string | undefined
+  readonly methods: readonly LinkMethod[]
+}
+
+interface LinkFormParts {
+  /** Method, lifetime and content type */
+  readonly fields: ReactNode
+  /** The warning, then the URL with its expiry and commands, or why there is none */
+  readonly result: ReactNode
+  /** Creates the first link; nothing afterwards, when each change of a setting creates one. */
+  readonly create: ReactNode
+  readonly asked: boolean
+  readonly making: boolean
+}
+
+const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> = {
+  GET: { label: copy.allowsGet, warning: copy.anyoneCanGet },
+  PUT: { label: copy.allowsPut, warning: copy.anyoneCanPut },
+  DELETE: { label: copy.allowsDelete, warning: copy.anyoneCanDelete },
+  HEAD: { label: copy.allowsHead, warning: copy.anyoneCanHead },
+}
+
+/** Parts of a form for a signed URL (Part A 4.2). */
+export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts {
+  const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
+  const [lifetime, setLifetime] = useState(ONE_HOUR)
+  // A content type means something else for each method, so each keeps its own.
+  const [types, setTypes] = useState<Readonly<Partial<Record<LinkMethod, string>>>>({})
+  const now = useApiNow()
+  const embedded = useEmbedded()
+  const proposed = method === 'PUT' && name !== undefined ? mediaType(name) : ''
+  const contentType = (types[method] ?? proposed).trim()
+  const expiry = secondsOf(lifetime, now)
+  const typeProblem = contentTypeProblem(contentType)
+  const complete = name !== undefined && typeProblem === undefined
+  const creatable = !('problem' in expiry)
+  const valid = complete && creatable
+  const made = useLink(at, complete ? { name, method, lifetime, contentType } : undefined, creatable)
+  const make = () => {
+    made.make()
+    // The pressed button disappears with the focus in it.
+    requestAnimationFrame(recoverFocus)
+  }
+  return {
+    fields: (
+      <>
+        {methods.length > 1 && (
+          <SelectField
+            label={copy.allows}
+            options={methods.map((m) => ({ value: m, label: METHODS[m].label, detail: m }))}
+            value={method}
+            onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
+          />
+        )}
+        <LifetimeFields
+          value={lifetime}
+          onChange={setLifetime}
+          problem={creatable || made.link ? undefined : expiry.problem}
+        />
+        <CheckedOnLeave
+          label={copy.contentType}
+          optional
+          mono
+          value={types[method] ?? proposed}
+          onChange={(e) => setTypes({ ...types, [method]: e.target.value })}
+          hint={contentTypeHint(method, embedded)}
+          error={typeProblem}
+        />
+      </>
+    ),
+    result: (
+      <>
+        <Note tone="warn" title={copy.irrevocable}>
+          {METHODS[method].warning}
+        </Note>
+        {made.outdated && <p role="status">{copy.outdated}</p>}
+        {made.making && <p role="status">{copy.creating}</p>}
+        {made.error !== undefined && (
+          <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={valid ? make : undefined} />
+        )}
+        {made.ended && (
+          <Note
+            tone="info"
+            role="status"
+            title={copy.expired}
+            action={
+              <OpButton op={objects.url} blocked={valid ? undefined : copy.fixErrors} onClick={make}>
+                {copy.createNew}
+              </OpButton>
+            }
+          >
+            {copy.expiredHint}
+          </Note>
+        )}
+        {made.link && name !== undefined && (
+          <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
+        )}
+      </>
+    ),
+    create: !made.asked && (
+      <OpButton
+        op={objects.url}
+        type="submit"
+        variant="primary"
+        blocked={valid ? undefined : copy.fixErrors}
+        onClick={make}
+      >
+        {copy.createLink}
+      </OpButton>
+    ),
+    asked: made.asked,
+    making: made.making,
+  }
+}
+
+interface LifetimeFieldsProps {
+  readonly value: Lifetime
+  readonly onChange: (next: Lifetime) => void
+  readonly problem: string | undefined
+}
+
+const CHOICES: readonly { value: Lifetime['choice']; label: string }[] = [
+  { value: '600', label: copy.tenMinutes },
+  { value: '3600', label: copy.oneHour },
+  { value: '21600', label: copy.sixHours },
+  { value: '86400', label: copy.longest },
+  { value: 'other', label: copy.customDuration },
+  { value: 'until', label: copy.customDate },
+]
+const UNIT_NAMES = Object.keys(UNITS) as DurationUnit[]
+
+/** Lifetime of a link: a duration, or a date and time. */
+function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
+  const now = useApiNow()
+  const choose = (text: string) => {
+    const choice = CHOICES.find((c) => c.value === text)?.value ?? '3600'
+    // The field starts with a valid time.
+    const until = choice === 'until' && value.until === '' ? localMinute(now + 3600_000) : value.until
+    onChange({ ...value, choice, until })
+  }
+  return (
+    <>
+      <SelectField label={copy.expiresAfter} options={CHOICES} value={value.choice} onChange={choose} />
+      {value.choice === 'other' && (
+        <Row gap={2} align="start">
+          <CheckedOnLeave
+            as={NumberField}
+            label={copy.duration}
+            value={value.amount}
+            onChange={(e) => onChange({ ...value, amount: e.target.value })}
+            hint={copy.durationHint}
+            error={problem}
+          />
+          <div className={css['unit']}>
+            <SelectField
+              label={copy.unit}
+              options={UNIT_NAMES.map((unit) => ({ value: unit, label: unit }))}
+              value={value.unit}
+              onChange={(text) => onChange({ ...value, unit: UNIT_NAMES.find((u) => u === text) ?? 'minutes' })}
+            />
+          </div>
+        </Row>
+      )}
+      {value.choice === 'until' && (
+        <TextField
+          type="datetime-local"
+          label={copy.expiresAt}
+          min={localMinute(now + SHORTEST * 1000)}
+          max={localMinute(now + LONGEST * 1000)}
+          value={value.until}
+          onChange={(e) => onChange({ ...value, until: e.target.value })}
+          hint={copy.expiresAtHint(zoneName())}
+          error={problem}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { OpButton } from '#/console/resource/page/op-button'
+import { buckets } from '#/contract/buckets'
+import { cancelBlockedUploads } from '#/console/transfers/engine/transfers'
+import { Button } from '#/console/kit/button/button'
+import { Dialog } from '#/console/kit/overlay/dialog'
+import { Stack } from '#/console/kit/layout/stack'
+import type { BucketAt } from '../bucket-page'
+import { useAllowOrigins } from '../settings/use-allow-origins'
+import * as copy from './copy'
+import { bucketRefOf } from '../bucket-ref'
+
+interface Props {
+  readonly at: BucketAt
+  /** Number of files that wait. */
+  readonly files: number
+  readonly onAllowed: () => void
+}
+
+/** Asks to turn CORS on before the first upload to a bucket. The files wait meanwhile. */
+export function AllowUploads({ at, files, onAllowed }: Props) {
+  const origins = useAllowOrigins(at, onAllowed)
+  const cancel = () => cancelBlockedUploads(bucketRefOf(at))
+  return (
+    <Dialog
+      open
+      onDismiss={cancel}
+      title={copy.allowTitle}
+      description={copy.filesWaiting(files)}
+      footer={
+        <>
+          <OpButton op={buckets.modifyAccess} variant="primary" busy={origins.busy} onClick={() => origins.set(true)}>
+            {copy.allowAndStart}
+          </OpButton>
+          <Button onClick={cancel}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{copy.allowHint}</p>
+        {origins.error && <ErrorNote error={origins.error} />}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '#/console/api/client/errors'
+import { useStore } from '#/console/api/session/store'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { compareNames } from '#/lib/object-name'
+import { sentences } from '#/lib/sentences'
+import { visible } from '#/lib/text'
+import { Button } from '#/console/kit/button/button'
+import { Note } from '#/console/kit/feedback/note'
+import { Spinner } from '#/console/kit/feedback/spinner'
+import { RadioCards } from '#/console/kit/field/radio-cards'
+import { Row } from '#/console/kit/layout/row'
+import { Stack } from '#/console/kit/layout/stack'
+import { Dialog } from '#/console/kit/overlay/dialog'
+import type { BucketAt } from '../bucket-page'
+import css from '../bulk/bulk.module.css'
+import type { UploadRun } from './begin-upload'
+import * as copy from './copy'
+import type { InspectedUpload } from './inspect-upload'
+import { type Choice, decide, sendUpload } from './send-upload'
+
+/** Dialog of an upload: progress while it is prepared, then its one question. */
+export function UploadQuestion({ run, onClose }: { run: UploadRun; onClose: () => void }) {
+  const { step, ready, error } = useStore(run.state)
+  const { at, folder, asked } = run
+  const known = ready !== undefined || error !== undefined
+  useEffect(() => {
+    if (known) asked()
+  }, [known, asked])
+  if (ready) return <Question at={at} folder={folder} inspected={ready} onClose={onClose} />
+  const dismiss = () => {
+    run.stop()
+    onClose()
+  }
+  return (
+    <Dialog open onDismiss={dismiss} title={copy.preparing} footer={<Button onClick={dismiss}>{copy.cancel}</Button>}>
+      {error === undefined ? (
+        <Row gap={2}>
+          <Spinner /> {step}
+        </Row>
+      ) : (
+        <ErrorNote error={error} title={copy.readFailed} />
+      )}
+    </Dialog>
+  )
+}
+
+interface Props {
+  readonly at: BucketAt
+  readonly folder: string
+  readonly inspected: InspectedUpload
+  readonly onClose: () => void
+}
+
+const CHOICES = [
+  { value: 'replace', label: copy.replaceChoice, hint: copy.replaceHint },
+  { value: 'skip', label: copy.skipChoice, hint: copy.skipHint },
+  { value: 'keep-both', label: copy.keepBothChoice, hint: copy.keepBothHint },
+] as const
+
+/** Asks once what happens to files whose name an object has, and names what can't be uploaded. */
+function Question({ at, folder, inspected, onClose }: Props) {
+  const { items, leftOut, lookupError } = inspected
+  const [choice, setChoice] = useState<Choice>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const leave = useRef<AbortController>(undefined)
+  useEffect(() => () => leave.current?.abort(), [])
+  const taken = items.filter(({ there }) => there).toSorted((a, b) => compareNames(a.name, b.name))
+  const unanswered = taken.length > 0 && choice === undefined
+  const { send, copies } = decide(items, choice)
+  const unchecked = lookupError !== undefined
+  const replaced = unanswered ? 0 : send.filter(({ there }) => there).length
+  const start = async () => {
+    const stop = new AbortController()
+    leave.current = stop
+    setBusy(true)
+    setError(undefined)
+    try {
+      await sendUpload({ at, inspected, choice }, stop.signal)
+      onClose()
+    } catch (e) {
+      if (stop.signal.aborted) return
+      setError(e)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      width={560}
+      title={titleOf(inspected, taken.length)}
+      description={copy.destination(
+        visible(folder === '' ? at.bucket : folder).text,
+        items.reduce((sum, { file }) => sum + file.size, 0),
+      )}
+      footer={
+        <>
+          {items.length > 0 && (
+            <Button
+              variant={replaced > 0 || unchecked ? 'danger' : 'primary'}
+              busy={busy}
+              disabledReason={unanswered ? copy.chooseFirst : undefined}
+              onClick={() => void start()}
+            >
+              {unchecked ? copy.uploadAnyway : actionText(send.length + copies.length, replaced)}
+            </Button>
+          )}
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {unchecked && (
+          <Note tone="warn" role="alert" title={copy.uncheckedTitle}>
+            {sentences(explain(lookupError).title, copy.uncheckedHint)}
+          </Note>
+        )}
+        {taken.length > 0 && (
+          <RadioCards
+            label={copy.existing(taken.length)}
+            name="taken"
+            value={choice}
+            onChange={setChoice}
+            options={CHOICES}
+          />
+        )}
+        {taken.length > 1 && <Names summary={copy.existingNames} lines={taken.map(({ name }) => ({ name }))} />}
+        {leftOut.length > 0 && (
+          <Names
+            open={items.length === 0}
+            summary={copy.leftOut(leftOut.length)}
+            lines={leftOut.map(({ path, reason }) => ({ name: path, reason }))}
+          />
+        )}
+        {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function titleOf({ items }: InspectedUpload, taken: number): string {
+  const [first] = items
+  if (!first) return copy.nothingToUpload
+  if (items.length > 1) return copy.uploadCount(items.length)
+  const { text } = visible(first.file.name)
+  return taken === 0 ? copy.uploadFile(text) : copy.replaceFile(text)
+}
+
+function actionText(sent: number, replaced: number): string {
+  if (replaced === 0) return copy.upload(sent)
+  return replaced === sent ? copy.replace(replaced) : copy.uploadAndReplace(sent, replaced)
+}
+
+/** Names in a list before the rest becomes a count. */
+const MAX_NAMES = 200
+
+interface NamesProps {
+  readonly open?: boolean
+  readonly summary: string
+  readonly lines: readonly { readonly name: string; readonly reason?: string }[]
+}
+
+function Names({ open = false, summary, lines }: NamesProps) {
+  return (
+    <details open={open}>
+      <summary>{summary}</summary>
+      <ul className={css.failures}>
+        {lines.slice(0, MAX_NAMES).map(({ name, reason }) => (
+          <li key={name}>
+            <span>{visible(name).text}</span>
+            {reason !== undefined && <span className={css.hint}>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {lines.length > MAX_NAMES && <p className={css.hint}>{copy.andMore(lines.length - MAX_NAMES)}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,218 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { oneOf, searchOf } from '#/console/resource/address/search-params'
+import { q } from '#/console/api/client/client'
+import { bucketsQuery, useBuckets } from '#/console/resource/catalog/all-buckets'
+import { prefetchClusterNames } from '#/console/resource/catalog/prefetch-catalog'
+import { objectStorage } from '#/contract/object-storage'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
+import { OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import type { Bucket } from '#/contract/buckets'
+import { exactBytes, formatCount } from '#/lib/bytes'
+import { POOL_BYTES } from '#/lib/buckets/copy'
+import { Bytes } from '#/console/kit/text/bytes'
+import { Card } from '#/console/kit/layout/card'
+import { Facts } from '#/console/kit/layout/facts'
+import { Meter } from '#/console/kit/feedback/meter'
+import { Stack } from '#/console/kit/layout/stack'
+import { Loading } from '#/console/kit/feedback/state'
+import { type Column, Table } from '#/console/kit/table/table'
+import { Tabs } from '#/console/kit/layout/tabs'
+import { useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { ShareBar } from './usage/share-bar'
+import * as copy from './copy'
+import * as crumbCopy from './bucket/crumb-copy'
+
+const BY = ['bucket', 'cluster'] as const
+
+export const Route = createFileRoute('/_app/buckets/usage')({
+  staticData: { crumb: crumbCopy.usage },
+  validateSearch: searchOf({ by: oneOf(...BY) }),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+    void context.queryClient.prefetchQuery(q(objectStorage.transfer, {}))
+    prefetchClusterNames(context.queryClient)
+  },
+  component: Page,
+})
+
+function Page() {
+  return <UsagePage by={Route.useSearch().by ?? 'bucket'} />
+}
+
+interface ClusterSum {
+  readonly cluster: string
+  readonly label: string
+  buckets: number
+  objects: number
+  bytes: number
+}
+
+function sumByCluster(rows: readonly Bucket[], labelOf: (cluster: string) => string): ClusterSum[] {
+  const sums = new Map<string, ClusterSum>()
+  for (const b of rows) {
+    const sum = sums.get(b.cluster) ?? {
+      cluster: b.cluster,
+      label: labelOf(b.cluster),
+      buckets: 0,
+      objects: 0,
+      bytes: 0,
+    }
+    sums.set(b.cluster, sum)
+    sum.buckets += 1
+    sum.objects += b.objects
+    sum.bytes += b.size
+  }
+  return Array.from(sums.values()).toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** Storage and outbound transfer of the whole account. */
+function UsagePage({ by }: { by: (typeof BY)[number] }) {
+  const list = useBuckets(undefined)
+  const names = useClusterNames()
+  const labelOf = (cluster: string) => names.label(cluster) ?? cluster
+  const rows = list.rows ?? []
+  const objects = rows.reduce((sum, b) => sum + b.objects, 0)
+  const bytes = rows.reduce((sum, b) => sum + b.size, 0)
+  return (
+    <>
+      <PageHeader title={copy.usageTitle} summary={copy.usageSummary} read={<PageRefresh of={list} />} />
+      <Stack gap={4}>
+        {list.rows && <StaleNote error={list.error} retry={list.retry} />}
+        {list.failures.map((f) => (
+          <ErrorNote key={f.cluster} error={f.error} title={copy.notCounted(labelOf(f.cluster))} retry={list.retry} />
+        ))}
+        {!list.rows && list.error && (
+          <ErrorState error={list.error} noAccess={copy.noBucketsAccess} retry={list.retry} />
+        )}
+        {!list.rows && !list.error && <Loading shape="lines" rows={3} label={copy.loadingBuckets} />}
+        {list.rows && (
+          <Facts
+            items={[
+              { label: list.complete ? copy.buckets : copy.bucketsAtLeast, value: formatCount(rows.length) },
+              { label: list.complete ? copy.objects : copy.objectsAtLeast, value: formatCount(objects) },
+              { label: list.complete ? copy.size : copy.sizeAtLeast, value: <Bytes value={bytes} /> },
+            ]}
+          />
+        )}
+        <TransferCard />
+        {rows.length > 0 && (
+          <Stack gap={4}>
+            <Tabs
+              label={copy.groupUsage}
+              items={BY.map((id) => ({
+                id,
+                label: id === 'bucket' ? copy.byBucket : copy.byCluster,
+                link: (
+                  <Link
+                    to="/buckets/usage"
+                    search={id === 'bucket' ? {} : { by: id }}
+                    activeOptions={{ exact: true }}
+                    aria-current={id === by ? 'page' : undefined}
+                  />
+                ),
+              }))}
+            />
+            {by === 'cluster' ? (
+              <Table<ClusterSum>
+                key="cluster"
+                label={copy.storageUsage}
+                rows={sumByCluster(rows, labelOf)}
+                columns={clusterColumns(bytes)}
+                rowId={(s) => s.cluster}
+                rowLabel={(s) => s.label}
+                rowLink={(s) => <Link to="/buckets" search={{ cluster: s.cluster }} />}
+                storageKey="usage-by-cluster"
+                exportName="usage-by-cluster"
+              />
+            ) : (
+              <Table<Bucket>
+                key="bucket"
+                label={copy.storageUsage}
+                rows={rows.toSorted((a, b) => b.size - a.size)}
+                columns={bucketColumns(bytes, labelOf)}
+                rowId={(b) => `${b.cluster}/${b.label}`}
+                rowLabel={(b) => b.label}
+                rowLink={(b) => (
+                  <Link to="/buckets/$cluster/$bucket/usage" params={{ cluster: b.cluster, bucket: b.label }} />
+                )}
+                storageKey="usage-by-bucket"
+                exportName="usage-by-bucket"
+              />
+            )}
+          </Stack>
+        )}
+        <Card
+          title={copy.dangerZone}
+          aside={
+            <OpLink op={objectStorage.cancel} variant="danger" link={<Link to="/buckets/cancel" />}>
+              {copy.cancelTitle}
+            </OpLink>
+          }
+        >
+          <p>{copy.cancelSummary}</p>
+        </Card>
+      </Stack>
+    </>
+  )
+}
+
+const clusterColumns = (total: number): Column<ClusterSum>[] => [
+  { id: 'cluster', header: copy.cluster, value: (s) => s.label, fixed: true },
+  { id: 'buckets', header: copy.buckets, value: (s) => s.buckets, cell: (s) => formatCount(s.buckets), align: 'end' },
+  { id: 'objects', header: copy.objects, value: (s) => s.objects, cell: (s) => formatCount(s.objects), align: 'end' },
+  { id: 'bytes', header: copy.size, value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
+  {
+    id: 'share',
+    header: copy.share,
+    value: (s) => s.bytes,
+    cell: (s) => <ShareBar part={s.bytes} whole={total} />,
+    align: 'end',
+  },
+]
+
+const bucketColumns = (total: number, labelOf: (cluster: string) => string): Column<Bucket>[] => [
+  { id: 'label', header: copy.bucket, value: (b) => b.label, fixed: true },
+  { id: 'cluster', header: copy.cluster, value: (b) => labelOf(b.cluster), muted: true },
+  { id: 'objects', header: copy.objects, value: (b) => b.objects, cell: (b) => formatCount(b.objects), align: 'end' },
+  { id: 'size', header: copy.size, value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
+  {
+    id: 'share',
+    header: copy.share,
+    value: (b) => b.size,
+    cell: (b) => <ShareBar part={b.size} whole={total} />,
+    align: 'end',
+  },
+]
+
+/** Outbound transfer of Object Storage (Part A 2.8, 4.4). Other services of the account share the pool and aren't counted. */
+function TransferCard() {
+  const transfer = useQuery(q(objectStorage.transfer, {}))
+  const used = transfer.data?.used
+  return (
+    <Card title={copy.transferTitle}>
+      <Stack gap={3}>
+        {transfer.error && (
+          <ErrorNote error={transfer.error} title={copy.transferFailed} retry={() => void transfer.refetch()} />
+        )}
+        {used === undefined && !transfer.error && <Loading shape="lines" rows={2} label={copy.loadingTransfer} />}
+        {used !== undefined && (
+          <>
+            <p title={exactBytes(used)}>{copy.transferUsed(used)}</p>
+            <Meter
+              label={copy.transferLabel}
+              value={used}
+              max={POOL_BYTES}
+              tone={used > POOL_BYTES ? 'danger' : used > POOL_BYTES * 0.8 ? 'warn' : 'ok'}
+              text={copy.transferUsed(used)}
+            />
+          </>
+        )}
+        <p>{copy.transferExplained}</p>
+      </Stack>
+    </Card>
+  )
+}

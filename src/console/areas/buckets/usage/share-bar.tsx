@@ -1,0 +1,16 @@
+import { Meter } from '#/console/kit/feedback/meter'
+import { Row } from '#/console/kit/layout/row'
+import { share } from './copy'
+import { formatShare } from './percent'
+import css from './share-bar.module.css'
+
+/** A part of a whole as a percentage beside a bar. */
+export function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const text = formatShare(part, whole)
+  return (
+    <Row className={css['share']}>
+      <span className={css['text']}>{text}</span>
+      <Meter label={share} value={part} max={whole} text={text} />
+    </Row>
+  )
+}

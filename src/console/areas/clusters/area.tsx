@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as copy from './copy'
+
+export const Route = createFileRoute('/_app/clusters')({ staticData: { crumb: copy.title } })

@@ -1,0 +1,104 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { prefetchRegions } from '#/console/resource/catalog/prefetch-catalog'
+import { clusters } from '#/contract/clusters'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQuery } from '@tanstack/react-query'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ScopeGate } from '#/console/shell/session/scope-gate'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { useObjectStore } from '#/console/resource/catalog/object-store'
+import { regions } from '#/contract/regions'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Card } from '#/console/kit/layout/card'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import * as copy from './copy'
+import { CLUSTER_STATUS } from './status'
+
+export const Route = createFileRoute('/_app/clusters/$clusterId')({
+  params: pathParams({ clusterId: 'name' }),
+  staticData: { crumb: '$clusterId' },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(clusters.view, { params }))
+    prefetchRegions(context.queryClient)
+  },
+  component: Page,
+})
+
+function Page() {
+  const { clusterId } = Route.useParams()
+  return (
+    <ScopeGate op={clusters.view} words={copy.clusterGate} heading={<PageHeader title={clusterId} />}>
+      <ClusterPage clusterId={clusterId} />
+    </ScopeGate>
+  )
+}
+
+/** Nothing for an empty domain: some clusters have no static sites. */
+const domain = (label: string, text: string, copyLabel: string) =>
+  text === '' ? [] : { label, value: <CopyText text={text} label={copyLabel} /> }
+
+/** A cluster's status and addresses: Part A 2.5. */
+function ClusterPage({ clusterId }: { clusterId: string }) {
+  const query = useQuery(q(clusters.view, { params: { clusterId } }))
+  const cluster = query.data
+  const { own } = useObjectStore(cluster?.domain ?? '')
+  const region = useQuery({
+    ...q(regions.view, { params: { regionId: cluster?.region ?? '' } }),
+    enabled: cluster !== undefined,
+  }).data
+  return (
+    <DetailPage
+      title={clusterId}
+      named
+      query={detailQuery(query)}
+      words={copy.clusterPage}
+      back={<LinkButton link={<Link to="/clusters" />}>{copy.allClusters}</LinkButton>}
+      actions={
+        <LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>{copy.viewBuckets}</LinkButton>
+      }
+      facts={
+        cluster
+          ? [
+              { label: copy.status, value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
+              {
+                label: copy.region,
+                value: (
+                  <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
+                    {region?.label ?? cluster.region}
+                  </Link>
+                ),
+              },
+            ]
+          : []
+      }
+    >
+      {cluster && (
+        <Stack gap={4}>
+          <OutageNote region={cluster.region} />
+          {cluster.status === 'unavailable' && <Note tone="warn">{copy.unavailableNote}</Note>}
+          {/* Some APIs give no domain while a cluster is unavailable. */}
+          {cluster.domain !== '' && (
+            <Card title={copy.addresses}>
+              <KeyValues
+                items={[
+                  domain(copy.domain, cluster.domain, copy.copyDomain),
+                  domain(copy.staticSiteDomain, cluster.static_site_domain, copy.copyStaticSiteDomain),
+                  domain(copy.bucketHostnames, `<bucket>.${cluster.domain}`, copy.copyHostnames),
+                ].flat()}
+              />
+              {own && <p>{copy.noStaticSites}</p>}
+            </Card>
+          )}
+        </Stack>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { call } from '#/console/api/client/client'
+import { deletion } from '#/console/resource/bulk/row-actions'
+import { BulkActions } from '#/console/resource/bulk/bulk-actions'
+import { simpleAction } from '#/console/resource/bulk/simple-action'
+import type { SelectionProps } from '#/console/kit/table/table-types'
+import { images, type Image } from '#/contract/images'
+import { imageCan } from '#/contract/states'
+import { isJobOver, isOfImage } from '#/console/transfers/engine/job'
+import { useJobs } from '#/console/transfers/engine/transfers'
+import * as copy from './copy'
+
+const at = (i: Image) => ({ params: { imageId: i.id } })
+
+/** Actions on the selected private images. */
+export function BulkImages(selection: SelectionProps<Image>) {
+  const jobs = useJobs()
+  const isUploading = (i: Image) => jobs.some((j) => isOfImage(j, i.id) && !isJobOver(j))
+  return (
+    <BulkActions
+      {...selection}
+      actions={[
+        simpleAction<Image>({
+          op: images.remove,
+          label: copy.remove,
+          danger: true,
+          run: deletion(
+            (i, o) => call(images.remove, at(i), o),
+            (i, o) => call(images.view, at(i), o),
+          ),
+          words: copy.bulkDelete,
+          nameOf: (i) => i.label,
+          reason: (i) => imageCan.remove(i) ?? (isUploading(i) ? copy.uploadRunsHere : undefined),
+          consequences: () => <p>{copy.bulkDeleteBody}</p>,
+        }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormNumberField, FormTextArea, FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useCreation } from '#/console/resource/form/use-find-created'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { images } from '#/contract/images'
+import { visible } from '#/lib/text'
+import { toast } from '#/console/kit/feedback/toast'
+import * as copy from './copy'
+import { ImageTagsField } from '#/console/resource/form/image-tags-field'
+import { captureBody, CaptureValues } from './image-values'
+import { imageParams } from './image-format'
+import { LostImage } from './lost-image'
+import { useQuery } from '@tanstack/react-query'
+import { useInstances } from '#/console/resource/catalog/instances'
+import { useCan } from '#/console/resource/access/use-can'
+import { volumes } from '#/contract/volumes'
+
+export const Route = createFileRoute('/_app/images/_list/capture')({
+  staticData: { crumb: copy.captureImage },
+  component: CaptureImage,
+})
+
+/** Part B 4.3: creates an image from a disk. The API has no list of disks, so the ID is typed. */
+function CaptureImage() {
+  const navigate = useNavigateHere()
+  const creation = useCreation(qAll(images.list, {}).queryKey)
+  const f = useOpForm(images.create, {
+    schema: CaptureValues,
+    defaults: { disk_id: null, label: '', description: '', cloud_init: false, tags: [] },
+    toBody: captureBody,
+    onSuccess: (image) => {
+      toast({ title: copy.captureStartedToast(visible(image.label).text), tone: 'info' })
+      void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
+    },
+  })
+  const watched = creation.watch(f)
+  return (
+    <SideForm
+      f={watched.f}
+      error={watched.error}
+      title={copy.captureImage}
+      submitLabel={copy.captureImage}
+      onClose={() => void navigate({ to: '/images', search: true })}
+    >
+      <FormNumberField form={f.form} name="disk_id" label={copy.diskId} hint={copy.diskIdHint} />
+      <KnownInstances />
+      <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
+      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+      {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
+    </SideForm>
+  )
+}
+
+const MOST_NAMED = 8
+
+/** The account's instances where their settings can be read, and those that its volumes are attached to. */
+function KnownInstances() {
+  const blocked = useCan()(volumes.list)
+  const { data, error } = useQuery({ ...qAll(volumes.list, {}), enabled: blocked === undefined })
+  const instances = useInstances()?.rows ?? []
+  const known = new Map([
+    ...(data?.data ?? []).flatMap((v) =>
+      v.instance_id === null ? [] : [[v.instance_id, v.instance_label ?? ''] as const],
+    ),
+    ...instances.map(({ id, label }) => [id, label] as const),
+  ])
+  const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MOST_NAMED)
+  return (
+    <details>
+      <summary>{copy.knownInstances}</summary>
+      {known.size > 0 ? (
+        <ul>
+          {named.map(([id, label]) => (
+            <li key={id}>{label === '' ? copy.unnamedInstance(String(id)) : copy.knownInstance(label, String(id))}</li>
+          ))}
+          {known.size > named.length && <li>{copy.moreInstances(known.size - named.length)}</li>}
+        </ul>
+      ) : (
+        <p>{blocked ?? (error ? copy.volumesUnread : data ? copy.noneAttached : copy.volumesLoading)}</p>
+      )}
+    </details>
+  )
+}

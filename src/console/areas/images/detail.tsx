@@ -1,0 +1,253 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { session, useSession } from '#/console/api/session/session'
+import { type Image, images } from '#/contract/images'
+import * as copy from './copy'
+import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './image-format'
+import { pathParams } from '#/console/resource/address/path-params'
+import { type ReactNode, useState } from 'react'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ScopeGate } from '#/console/shell/session/scope-gate'
+import { useImage } from '#/console/resource/catalog/use-image'
+import { apiDialect } from '#/console/api/session/session'
+import { imageCan } from '#/contract/states'
+import { makeVisible, visible } from '#/lib/text'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { Note } from '#/console/kit/feedback/note'
+import { Gone } from '#/console/kit/feedback/state'
+import { Stack } from '#/console/kit/layout/stack'
+import { imageFacts } from './image-facts'
+import { Card } from '#/console/kit/layout/card'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Row } from '#/console/kit/layout/row'
+import { Tag } from '#/console/kit/text/tag'
+import { useApiNow } from '#/console/kit/text/use-now'
+import { isEndOfLife } from './image-facets'
+import styles from './image.module.css'
+import { DeleteImage } from './delete-image'
+import { CancelImageUpload as CancelUpload } from '#/console/shell/transfer-tray/cancel-image-upload'
+import { UploadPanel } from './upload/upload-panel'
+
+// An ID contains one slash: with two parameters the address stays readable, without %2F.
+export const Route = createFileRoute('/_app/images/$owner/$name')({
+  params: pathParams({ owner: 'name', name: 'name' }),
+  staticData: { crumb: '$name' },
+  loader: ({ context, params }) => {
+    const imageId = imageIdOf(params)
+    // Signed out, the API would answer 401.
+    if (session.get().status === 'signed-out' && !isPublicId(imageId)) return
+    void context.queryClient.prefetchQuery(q(images.view, { params: { imageId } }))
+  },
+  component: Page,
+})
+
+function Page() {
+  const imageId = imageIdOf(Route.useParams())
+  return (
+    <ImagePage imageId={imageId}>
+      <Outlet />
+    </ImagePage>
+  )
+}
+
+const back = <LinkButton link={<Link to="/images" />}>{copy.allImages}</LinkButton>
+
+interface Props {
+  readonly imageId: string
+  /** The open side panel. */
+  readonly children: ReactNode
+}
+
+/** Part B 2.5: one image, polled while its status changes. */
+function ImagePage(props: Props) {
+  const { status } = useSession()
+  // The API would answer 401: the page offers to sign in instead.
+  if (status === 'signed-out' && !isPublicId(props.imageId))
+    return (
+      <ScopeGate
+        op={{ ...images.view, auth: 'required' }}
+        words={copy.imageGate}
+        heading={<PageHeader title={copy.signedOutTitle(props.imageId)} />}
+      >
+        {null}
+      </ScopeGate>
+    )
+  return <Shown {...props} />
+}
+
+function Shown({ imageId, children }: Props) {
+  const navigate = useNavigateFromDeleted()
+  const [deleting, setDeleting] = useState(false)
+  const [canceling, setCanceling] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  // A read after the deletion would answer 404 and replace the page under the dialog.
+  const query = useImage(imageId, { enabled: !deleting && !canceling && !deleted })
+  const image = query.data
+  const leave = () => {
+    setDeleted(true)
+    void navigate({ to: '/images' })
+  }
+  const missing = query.error?.kind === 'not-found' && !deleted
+  const name = image ? visible(image.label).text : imageId
+  useCrumb(name)
+  return (
+    <>
+      {image && missing ? (
+        <DeletedElsewhere image={image} />
+      ) : (
+        <DetailPage
+          title={name}
+          identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
+          query={detailQuery(query)}
+          words={copy.imagePage}
+          back={back}
+          facts={image && imageFacts(image)}
+          actions={
+            image &&
+            !image.is_public && (
+              <>
+                <OpLink
+                  op={images.update}
+                  blocked={imageCan.update(image)}
+                  link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
+                >
+                  {copy.edit}
+                </OpLink>
+                <OpButton
+                  op={images.remove}
+                  blocked={imageCan.remove(image)}
+                  variant="danger"
+                  onClick={() => setDeleting(true)}
+                >
+                  {copy.deleteImage}
+                </OpButton>
+              </>
+            )
+          }
+        >
+          {image && (
+            <Stack gap={4}>
+              {image.status === 'pending_upload' && (
+                <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
+              )}
+              {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
+              <ImageDetails image={image} />
+            </Stack>
+          )}
+          {image && deleting && <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />}
+          {image && canceling && (
+            <CancelUpload
+              uploads={[{ image: image.id, label: image.label }]}
+              onClose={() => setCanceling(false)}
+              onDeleted={leave}
+            />
+          )}
+        </DetailPage>
+      )}
+      {/* In one place, so that an edit form keeps what was typed. */}
+      {children}
+    </>
+  )
+}
+
+/** For an image that was deleted while its page was open. */
+function DeletedElsewhere({ image }: { image: Image }) {
+  const waiting = image.status === 'pending_upload'
+  return (
+    <>
+      <PageHeader title={visible(image.label).text} />
+      <Gone
+        title={copy.deletedElsewhereTitle(visible(image.label).text)}
+        detail={waiting ? copy.deletedWaitingBody : copy.deletedElsewhereBody}
+        action={
+          <>
+            {back}
+            {waiting && <LinkButton link={<Link to="/images/upload" />}>{copy.uploadAgain}</LinkButton>}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const sourceText = (i: Image) =>
+  i.type === 'automatic' ? copy.sourceAutomatic : i.created_by ? copy.sourceBy(i.created_by) : copy.sourceManual
+
+/** The fields that the facts below the heading leave out. */
+const tagsFact = (tags: readonly string[] | undefined) =>
+  tags === undefined
+    ? []
+    : [
+        {
+          label: copy.tags,
+          value:
+            tags.length === 0 ? (
+              copy.none
+            ) : (
+              <Row gap={1} wrap>
+                {tags.map((tag) => (
+                  <Tag key={tag}>{visible(tag).text}</Tag>
+                ))}
+              </Row>
+            ),
+        },
+      ]
+
+function ImageDetails({ image }: { image: Image }) {
+  const now = useApiNow()
+  return (
+    <>
+      {image.is_public && isEndOfLife(image, now) && (
+        <Note tone="warn" title={image.deprecated ? copy.deprecatedTitle : copy.endOfLifeTitle}>
+          {copy.endOfLifeBody}
+        </Note>
+      )}
+      <Card title={copy.detailsTitle}>
+        <KeyValues
+          items={[
+            {
+              label: copy.description,
+              value: image.description ? (
+                <p className={styles['description']}>{makeVisible(image.description)}</p>
+              ) : (
+                copy.none
+              ),
+            },
+            { label: copy.type, value: image.is_public ? copy.typePublic : copy.typePrivate },
+            ...(image.vendor === null ? [] : [{ label: copy.vendor, value: image.vendor }]),
+            { label: copy.source, value: sourceText(image) },
+            {
+              label: copy.updated,
+              value: <RelativeTime value={image.updated} never={copy.never} />,
+            },
+            {
+              label: copy.capabilities,
+              value:
+                image.capabilities.length === 0 ? (
+                  copy.none
+                ) : (
+                  <Row gap={1}>
+                    {image.capabilities.map((c) => (
+                      <Tag key={c}>{capabilityLabel(c)}</Tag>
+                    ))}
+                  </Row>
+                ),
+            },
+            ...tagsFact(apiDialect()?.beyond.imageTags(image)),
+            {
+              label: copy.regions,
+              value: image.status === 'available' ? copy.inEveryRegion : copy.inEveryRegionLater,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as copy from './copy'
+import { imageIdOf, imageParams } from './image-format'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { allowUnchanged } from '#/console/api/form/allow-unchanged'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextArea, FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useImage } from '#/console/resource/catalog/use-image'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { imageCan } from '#/contract/states'
+import { type Image, images } from '#/contract/images'
+import { visible } from '#/lib/text'
+import { toast } from '#/console/kit/feedback/toast'
+import { apiDialect } from '#/console/api/session/session'
+import { ImageTagsField } from '#/console/resource/form/image-tags-field'
+import { editBody, EditValues } from './image-values'
+
+export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
+  staticData: { crumb: copy.edit },
+  component: Page,
+})
+
+function Page() {
+  return <EditImage imageId={imageIdOf(Route.useParams())} />
+}
+
+/** Part B 4.3: label and description. The page below shows the image's own errors. */
+function EditImage({ imageId }: { imageId: string }) {
+  const image = useImage(imageId).data
+  return image ? <Form image={image} /> : null
+}
+
+const valuesOf = (image: Image) => {
+  const tags = apiDialect()?.beyond.imageTags(image)
+  return { label: image.label, description: image.description ?? '', ...(tags ? { tags: [...tags] } : {}) }
+}
+
+function Form({ image }: { image: Image }) {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
+  const cache = useQueryClient()
+  const f = useOpForm(images.update, {
+    args: { params: { imageId: image.id } },
+    schema: allowUnchanged(EditValues, valuesOf(image)),
+    defaults: valuesOf(image),
+    live: {
+      now: valuesOf(image),
+      read: async () =>
+        valuesOf(await cache.fetchQuery({ ...q(images.view, { params: { imageId: image.id } }), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
+    onSuccess: ({ label }) => {
+      toast({ title: copy.savedToast(visible(label).text), tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.editTitle}
+      of={image.label}
+      submitLabel={copy.saveImage}
+      blocked={imageCan.update(image)}
+      onClose={close}
+    >
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Image } from '#/contract/images'
+import { statusText } from '#/console/kit/feedback/status-text'
+import { Row } from '#/console/kit/layout/row'
+import type { Column } from '#/console/kit/table/table'
+import { Tag } from '#/console/kit/text/tag'
+import { useApiNow } from '#/console/kit/text/use-now'
+import * as copy from './copy'
+import { isEndOfLife } from './image-facets'
+import { ImageExpiry } from './image-facts'
+import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './image-format'
+import { ListedStatus } from './image-status'
+
+const label: Column<Image> = { id: 'label', header: copy.label, value: (i) => i.label, fixed: true }
+const id: Column<Image> = { id: 'id', header: copy.id, value: (i) => i.id, mono: true }
+const size: Column<Image> = {
+  id: 'size',
+  header: copy.size,
+  value: (i) => i.size,
+  cell: formatImageSize,
+  align: 'end',
+  primary: true,
+}
+const created: Column<Image> = {
+  id: 'created',
+  header: copy.created,
+  value: (i) => i.created,
+  time: true,
+}
+const capabilities: Column<Image> = {
+  id: 'capabilities',
+  header: copy.capabilities,
+  roomy: true,
+  value: (i) => i.capabilities.map(capabilityLabel).join(', '),
+  cell: (i) => (
+    <Row gap={1}>
+      {i.capabilities.map((c) => (
+        <Tag key={c}>{capabilityLabel(c)}</Tag>
+      ))}
+    </Row>
+  ),
+}
+
+function Support({ image }: { image: Image }) {
+  const now = useApiNow()
+  if (!isEndOfLife(image, now)) return null
+  return <Tag>{image.deprecated ? copy.deprecated : copy.ended}</Tag>
+}
+
+export const privateColumns: readonly Column<Image>[] = [
+  label,
+  {
+    id: 'status',
+    header: copy.status,
+    value: (i) => statusText(i.status, IMAGE_STATUS),
+    cell: (i) => <ListedStatus image={i} />,
+  },
+  id,
+  size,
+  {
+    id: 'type',
+    header: copy.source,
+    value: (i) => (i.type === 'automatic' ? copy.automatic : copy.manual),
+    hidden: true,
+  },
+  created,
+  { id: 'end', header: copy.expires, value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
+  capabilities,
+]
+
+export const publicColumns: readonly Column<Image>[] = [
+  label,
+  id,
+  { id: 'vendor', header: copy.vendor, value: (i) => i.vendor },
+  size,
+  { ...created, roomy: true },
+  {
+    id: 'end',
+    header: copy.endOfLife,
+    value: expiryOf,
+    time: true,
+    cell: (i) =>
+      i.eol === null && !i.deprecated ? (
+        <ImageExpiry value={null} />
+      ) : (
+        <Row gap={1}>
+          <ImageExpiry value={i.eol} />
+          <Support image={i} />
+        </Row>
+      ),
+  },
+  capabilities,
+]

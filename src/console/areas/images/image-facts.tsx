@@ -1,0 +1,45 @@
+import type { Image } from '#/contract/images'
+import { parseUtc } from '#/lib/time/dates'
+import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { useApiNow } from '#/console/kit/text/use-now'
+import * as copy from './copy'
+import { ImageStatus } from './image-status'
+import { expiryOf, formatImageSize } from './image-format'
+import styles from './image.module.css'
+
+const DAY_MS = 86_400_000
+
+interface Props {
+  /** As the API writes times; null for an image that stays. */
+  readonly value: string | null
+}
+
+/** When an image ends: highlighted in its last 24 hours, a muted dash for never. */
+export function ImageExpiry({ value }: Props) {
+  const now = useApiNow()
+  if (value === null) {
+    return (
+      <span className={styles.muted} data-absent>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{copy.never}</VisuallyHidden>
+      </span>
+    )
+  }
+  const left = (parseUtc(value)?.getTime() ?? Infinity) - now
+  return (
+    <span className={left > 0 && left < DAY_MS ? styles.soon : undefined}>
+      <RelativeTime value={value} />
+    </span>
+  )
+}
+
+/** The line below the heading. */
+export const imageFacts = (i: Image) => [
+  { label: copy.status, value: <ImageStatus image={i} /> },
+  { label: copy.size, value: formatImageSize(i) },
+  { label: copy.created, value: <RelativeTime value={i.created} /> },
+  i.is_public
+    ? { label: copy.endOfLife, value: <ImageExpiry value={i.eol} /> }
+    : { label: copy.expires, value: <ImageExpiry value={expiryOf(i)} /> },
+]

@@ -1,0 +1,142 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lackingScopes } from '#/console/api/query/can'
+import { useSession } from '#/console/api/session/session'
+import { OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ResourceTable } from '#/console/resource/list/resource-table'
+import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { useCan } from '#/console/resource/access/use-can'
+import { useList } from '#/console/resource/page/use-list'
+import { images, type Image } from '#/contract/images'
+import { formatBytes } from '#/lib/bytes'
+import { Refused } from '#/console/kit/feedback/state'
+import { Stack } from '#/console/kit/layout/stack'
+import { Tabs } from '#/console/kit/layout/tabs'
+import { useApiNow } from '#/console/kit/text/use-now'
+import * as copy from './copy'
+import { privateColumns, publicColumns } from './image-columns'
+import { privateFacets, publicFacets } from './image-facets'
+import { imageParams } from './image-format'
+import { DeleteImage } from './delete-image'
+import { lazyPart } from '#/console/kit/overlay/lazy-part'
+
+// It reads the queue of transfers.
+const BulkImages = lazyPart(async () => (await import('./bulk-images')).BulkImages)
+const MIB = 1024 * 1024
+
+function summary(own: readonly Image[] | undefined): string {
+  if (own === undefined) return copy.unknownSummary
+  const waiting = own.filter((i) => i.status === 'pending_upload').length
+  const size = own.reduce((sum, i) => sum + i.size, 0) * MIB
+  return copy.privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
+}
+
+/** Part B 4.3: the API's one list, as private and public images. */
+export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public'; children?: ReactNode }) {
+  const list = useList(images.list)
+  const can = useCan()
+  const now = useApiNow()
+  const { status, scopes } = useSession()
+  const [deleting, setDeleting] = useState<Image>()
+  const missing = lackingScopes(images.list.scopes, scopes)
+  // Without the scope the API leaves out private images: their number is unknown.
+  const own = missing.length > 0 ? undefined : list.rows?.filter((i) => !i.is_public)
+  const open = list.rows?.filter((i) => i.is_public)
+  const rows = catalog === 'private' ? own : open
+  // An empty list offers the button in its middle.
+  const isEmpty = catalog === 'private' && own?.length === 0 && list.complete
+  const upload = (
+    <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
+      {copy.uploadImage}
+    </OpLink>
+  )
+  return (
+    <>
+      <PageHeader
+        title={copy.imagesTitle}
+        summary={catalog === 'private' ? summary(own) : copy.publicSummary}
+        actions={
+          status === 'signed-out' ? undefined : (
+            <>
+              <OpLink op={images.create} link={<Link to="/images/capture" />}>
+                {copy.captureImage}
+              </OpLink>
+              {!isEmpty && upload}
+            </>
+          )
+        }
+      />
+      <Stack gap={4} fills>
+        <Tabs
+          label={copy.listTabs}
+          items={[
+            ...(status === 'signed-out'
+              ? []
+              : [
+                  {
+                    id: 'private',
+                    label: copy.privateTab,
+                    count: own?.length,
+                    link: <Link to="/images" activeOptions={{ exact: true, includeSearch: false }} />,
+                  },
+                ]),
+            {
+              id: 'public',
+              label: copy.publicTab,
+              count: open?.length,
+              link: <Link to="/images/public" activeOptions={{ includeSearch: false }} />,
+            },
+          ]}
+        />
+        {catalog === 'private' && missing.length > 0 ? (
+          <Refused title={copy.noPrivateImages} missing={[...missing]} detail={copy.publicStayOpen} />
+        ) : (
+          <ResourceTable<Image>
+            key={catalog}
+            list={{ ...list, rows, results: rows?.length }}
+            columns={catalog === 'private' ? privateColumns : publicColumns}
+            rowId={(i) => i.id}
+            rowLabel={(i) => i.label}
+            rowLink={(i) => <Link to="/images/$owner/$name" params={imageParams(i)} />}
+            filter={copy.listFilter}
+            facets={catalog === 'private' ? privateFacets(own ?? []) : publicFacets(open ?? [], now)}
+            rowActions={(i) =>
+              i.is_public
+                ? []
+                : [
+                    {
+                      label: copy.edit,
+                      disabledReason: can(images.update),
+                      link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
+                    },
+                    ticketEntry('image', i.id),
+                    'separator',
+                    {
+                      label: copy.deleteImage,
+                      danger: true,
+                      disabledReason: can(images.remove),
+                      onSelect: () => setDeleting(i),
+                    },
+                  ]
+            }
+            selectionBar={catalog === 'private' ? BulkImages : undefined}
+            empty={
+              catalog === 'private'
+                ? {
+                    title: copy.privateEmptyTitle,
+                    body: copy.privateEmptyBody,
+                    action: upload,
+                  }
+                : { title: copy.publicEmptyTitle, body: copy.publicEmptyBody }
+            }
+            name={`${catalog}-images`}
+            words={copy.imageList}
+          />
+        )}
+      </Stack>
+      {children}
+      {deleting && <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
+import { imageUploads, type ImageUploadNote } from '#/console/transfers/images/image-uploads'
+import { keptFile } from '#/console/transfers/images/kept-image'
+import { canRetry } from '#/console/transfers/engine/state'
+import { dismissTransfers, retryJob, retryTransfer, sendImage } from '#/console/transfers/engine/transfers'
+import type { JobView, Transfer } from '#/console/transfers/engine/types'
+import { Button } from '#/console/kit/button/button'
+import { Note } from '#/console/kit/feedback/note'
+import { Row } from '#/console/kit/layout/row'
+import * as copy from '../copy'
+import { ImageFileField } from './image-file-field'
+import { isReady, useImageFile } from './use-image-file'
+
+interface Props {
+  readonly note: ImageUploadNote
+  readonly job: JobView | undefined
+  readonly row: Transfer | undefined
+  /** When the image is deleted, relative to now; undefined for an unreadable creation time. */
+  readonly when: string | undefined
+}
+
+/** Uploads the same or another file again, to the same URL and from the first byte. */
+export function RetryUpload({ note, job, row, when }: Props) {
+  const { image, label, to, file, sentAt } = note
+  const chosen = useImageFile()
+  const kept = useKept(file?.kept)
+  const failure = row?.state.failure
+  const ready = isReady(chosen.chosen) ? chosen.chosen.file : undefined
+  const send = (next: File, key?: string) => {
+    if (job) dismissTransfers(job.id)
+    const noted = { name: next.name, size: next.size, ...(key === undefined ? {} : { kept: key }) }
+    imageUploads.add({ ...note, sentAt: null, file: noted })
+    sendImage({ image, label, to, file: next })
+  }
+  const again = row && canRetry(row.state) ? row : undefined
+  const other = ready && file && (ready.name !== file.name || ready.size !== file.size)
+  return (
+    <>
+      <Note
+        tone={failure ? 'danger' : 'info'}
+        role={failure ? 'alert' : 'status'}
+        title={failure ? copy.failedTitle : sentAt === null ? copy.unfinishedTitle : copy.overdueTitle}
+      >
+        {sentences(
+          ...(sentAt !== null
+            ? [copy.overdueBody]
+            : failure
+              ? [failure.detail, failure.next]
+              : [job ? copy.canceledBody : copy.reloadedBody]),
+          copy.againBody(when),
+        )}
+      </Note>
+      {again || kept ? (
+        <Row gap={2} wrap>
+          {again && job ? (
+            <Button
+              variant="primary"
+              onClick={() => (again.state.phase === 'failed' ? retryJob(job.id) : retryTransfer(again.id))}
+            >
+              {copy.uploadFileAgain(again.name)}
+            </Button>
+          ) : (
+            kept && (
+              <Button variant="primary" onClick={() => send(kept, file?.kept)}>
+                {copy.uploadFileAgain(kept.name)}
+              </Button>
+            )
+          )}
+        </Row>
+      ) : null}
+      <ImageFileField
+        image={chosen}
+        label={
+          again || kept ? copy.anotherFile : file ? copy.chooseAgain(file.name, formatBytes(file.size)) : copy.file
+        }
+      />
+      {other && (
+        <Note tone="warn" role="status">
+          {copy.differentFile}
+        </Note>
+      )}
+      {ready && (
+        <div>
+          <Button
+            variant="primary"
+            onClick={() => {
+              const taken = chosen.take()
+              if (taken) send(taken.file, taken.kept)
+            }}
+          >
+            {copy.uploadThisFile}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The file that was compressed in this browser, if its storage still has it. */
+function useKept(key: string | undefined): File | undefined {
+  const [file, setFile] = useState<File>()
+  useEffect(() => {
+    let live = true
+    if (key !== undefined) void keptFile(key).then((f) => live && setFile(f))
+    return () => {
+      live = false
+    }
+  }, [key])
+  return file
+}

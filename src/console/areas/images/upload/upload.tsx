@@ -1,0 +1,149 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { q, qAll } from '#/console/api/client/client'
+import { requireToken } from '#/console/shell/session/require-token'
+import { images, UPLOAD_HOURS } from '#/contract/images'
+import { regions } from '#/contract/regions'
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormTextArea, FormTextField } from '#/console/resource/form/fields'
+import { FormListedField } from '#/console/resource/form/fields-heavy'
+import { PageForm } from '#/console/resource/form/page-form'
+import { useCreation } from '#/console/resource/form/use-find-created'
+import { useList } from '#/console/resource/page/use-list'
+import { useIsLeft, useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { imageUploads } from '#/console/transfers/images/image-uploads'
+import { sendImage } from '#/console/transfers/engine/transfers'
+import { visible } from '#/lib/text'
+import { apiNow } from '#/lib/time/clock'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import { RadioCards } from '#/console/kit/field/radio-cards'
+import * as copy from '../copy'
+import { ImageFileField } from './image-file-field'
+import { ImageTagsField } from '#/console/resource/form/image-tags-field'
+import { labelFromFile, uploadBody, UploadValues } from '../image-values'
+import { imageParams, uploadDeadline } from '../image-format'
+import { LostImage } from '../lost-image'
+import { regionOptions } from '../region-options'
+import { isReady, useImageFile } from './use-image-file'
+
+export const Route = createFileRoute('/_app/images/upload')({
+  staticData: { crumb: copy.uploadImage },
+  beforeLoad: requireToken,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(qAll(regions.list, {}))
+    // If the answer to the upload is lost, the new image is found by comparison with this list.
+    void queryClient.prefetchQuery(qAll(images.list, {}))
+  },
+  component: UploadImage,
+})
+
+type From = 'here' | 'elsewhere'
+const SOURCES = [
+  { value: 'here' as const, label: copy.locationHere, hint: copy.locationHereHint },
+  {
+    value: 'elsewhere' as const,
+    label: copy.locationElsewhere,
+    hint: copy.locationElsewhereHint,
+  },
+]
+
+/** Part B 4.3, Image Upload. The file is checked before the image is created, so that no image waits for unusable data. */
+function UploadImage() {
+  const navigate = useNavigateHere()
+  const isLeft = useIsLeft()
+  const cache = useQueryClient()
+  const [from, setFrom] = useState<From>('here')
+  const [missing, setMissing] = useState(false)
+  const image = useImageFile()
+  const input = useRef<HTMLInputElement>(null)
+  const named = useRef('')
+  const places = useList(regions.list)
+  const creation = useCreation(qAll(images.list, {}).queryKey)
+  const f = useOpForm(images.upload, {
+    schema: UploadValues,
+    defaults: { label: '', region: '', description: '', cloud_init: false, tags: [] },
+    toBody: uploadBody,
+    onSuccess: ({ image: made, upload_to }) => {
+      const taken = from === 'here' ? image.take() : undefined
+      imageUploads.add({
+        image: made.id,
+        label: made.label,
+        to: upload_to,
+        sentAt: null,
+        ends: uploadDeadline(made) ?? apiNow() + UPLOAD_HOURS * 3_600_000,
+        file: taken
+          ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
+          : null,
+      })
+      // The API can delete an image with damaged data before its page reads it once.
+      cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
+      // The transfers show an upload on every page.
+      if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
+      else if (isLeft()) toast({ title: copy.createdToast(visible(made.label).text), tone: 'ok' })
+      void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
+    },
+  })
+  const region = useWatch({ control: f.form.control, name: 'region' })
+  const chosen = places.rows?.find((r) => r.id === region)
+
+  const choose = (file: File | null) => {
+    setMissing(false)
+    image.choose(file)
+    // The file's name is the label until the user types one.
+    const label = file ? labelFromFile(file.name) : ''
+    if (['', named.current].includes(f.form.getValues('label'))) {
+      f.form.setValue('label', label, { shouldDirty: label !== '', shouldValidate: f.form.formState.isSubmitted })
+      named.current = label
+    }
+  }
+  const watched = creation.watch(f)
+  const submit: typeof f.submit = async (event) => {
+    if (from === 'elsewhere' || isReady(image.chosen)) return watched.f.submit(event)
+    setMissing(true)
+    // Shows the errors of the other fields with that of the file.
+    await f.form.handleSubmit(() => undefined)(event)
+    // The form's library focuses the first of these by a timer, and the file comes before them.
+    setTimeout(() => input.current?.focus())
+  }
+  return (
+    <PageForm
+      f={{ ...f, submit }}
+      error={watched.error}
+      title={copy.uploadImage}
+      summary={copy.uploadSummary}
+      submitLabel={from === 'here' ? copy.uploadImage : copy.createAndShowCommand}
+      onClose={() => void navigate({ to: '/images' })}
+    >
+      {watched.lost && <LostImage sent={watched.lost} of="upload" onKnown={watched.onKnown} />}
+      <RadioCards label={copy.fileLocation} name="from" value={from} onChange={setFrom} options={SOURCES} />
+      {from === 'here' ? (
+        <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
+      ) : (
+        <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
+      )}
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormListedField
+        isShort
+        form={f.form}
+        name="region"
+        label={copy.region}
+        placeholder={copy.regionPlaceholder}
+        hint={copy.regionHint}
+        list={places}
+        failed={copy.regionsFailed}
+        options={regionOptions(places.rows ?? [])}
+      />
+      {chosen?.status === 'outage' && (
+        <Note tone="warn" role="status">
+          {copy.regionOutage(chosen.label)}
+        </Note>
+      )}
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
+      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+    </PageForm>
+  )
+}

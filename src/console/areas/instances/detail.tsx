@@ -1,0 +1,308 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { q, qAll } from '#/console/api/client/client'
+import type { ApiError } from '#/console/api/client/errors'
+import { pageCount } from '#/console/api/client/response-variants'
+import { missingScopes } from '#/console/api/query/can'
+import { opInUse, session } from '#/console/api/session/session'
+import { pathParams } from '#/console/resource/address/path-params'
+import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { TicketLink } from '#/console/resource/catalog/ticket-link'
+import { useRegionNames } from '#/console/resource/catalog/use-region-names'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import { staleError } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
+import { useCan } from '#/console/resource/access/use-can'
+import { requireToken } from '#/console/shell/session/require-token'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { images } from '#/contract/images'
+import type { AnyOp } from '#/contract/op'
+import { managed } from '#/contract/managed'
+import type { InstanceSettings } from '#/contract/managed-rules'
+import type { Ticket } from '#/contract/ticket-rules'
+import { tickets } from '#/contract/tickets'
+import { type Volume, volumes } from '#/contract/volumes'
+import { visible } from '#/lib/text'
+import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
+import { EmptyState, Loading } from '#/console/kit/feedback/state'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { statusText } from '#/console/kit/feedback/status-text'
+import { Card } from '#/console/kit/layout/card'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { Section } from '#/console/kit/layout/section'
+import { Stack } from '#/console/kit/layout/stack'
+import { type Column, Table } from '#/console/kit/table/table'
+import { CopyText } from '#/console/kit/text/copy-text'
+import * as copy from './copy'
+import { isDeleted, isReadRefusal, settingsReason } from './settings-reason'
+
+const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
+const volumesQuery = qAll(volumes.list, {})
+const ticketsQuery = q(tickets.list, FIRST_TICKETS)
+
+export const Route = createFileRoute('/_app/instances/$instanceId')({
+  params: pathParams({ instanceId: 'id' }),
+  staticData: { crumb: '$instanceId', above: [{ crumb: copy.sshAccess, to: '/managed/access' }] },
+  beforeLoad: requireToken,
+  loader: ({ context: { queryClient }, params }) => {
+    const { scopes } = session.get()
+    const may = (op: AnyOp) => missingScopes(opInUse(op), scopes).length === 0
+    if (may(managed.instanceSetting)) void queryClient.prefetchQuery(settingsQuery(Number(params.instanceId)))
+    if (may(volumes.list)) void queryClient.prefetchQuery(volumesQuery)
+    if (may(tickets.list)) void queryClient.prefetchQuery(ticketsQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  const { instanceId } = Route.useParams()
+  return <InstancePage id={Number(instanceId)} />
+}
+
+interface Part<T> {
+  readonly rows: readonly T[] | undefined
+  readonly error: ApiError | null
+  readonly retry: () => void
+}
+
+/** One compute instance: the API has no operation for it, so the page gathers what settings, volumes and tickets say. */
+function InstancePage({ id }: { id: number }) {
+  const can = useCan()
+  const embedded = useEmbedded()
+  const lacks = can(managed.instanceSetting)
+  const settings = useQuery({ ...settingsQuery(id), enabled: lacks === undefined })
+  const allVolumes = useQuery({ ...volumesQuery, enabled: can(volumes.list) === undefined })
+  const newest = useQuery({ ...ticketsQuery, enabled: can(tickets.list) === undefined })
+  const queries = [settings, allVolumes, newest]
+  const own = allVolumes.data?.data.filter((v) => v.instance_id === id)
+  const about = newest.data?.data.filter((t) => t.entity?.type === 'instance' && t.entity.id === id)
+  const label = settings.data?.label ?? own?.[0]?.instance_label ?? about?.[0]?.entity?.label
+  const name = label === undefined || label === '' ? copy.unnamed(String(id)) : visible(label).text
+  useCrumb(name)
+  const settled = queries.every((query) => !query.isLoading)
+  const unknown = settled && settings.data === undefined && !own?.length && !about?.length
+  const more = newest.data !== undefined && pageCount(newest.data) > 1
+  // Everything that could refer to the instance was read.
+  const whole =
+    settings.error?.kind === 'not-found' && allVolumes.data?.complete === true && newest.data !== undefined && !more
+  const failed = queries.some((query) => query.error !== null && !isReadRefusal(query.error))
+  const stale = staleError(queries)
+  const times = queries.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        identity={<CopyText text={String(id)} display={copy.idIs(String(id))} mono={false} label={copy.instanceId} />}
+        read={
+          <PageRefresh
+            of={{
+              updatedAt: times.length === 0 ? 0 : Math.min(...times),
+              fetching: queries.some((query) => query.isFetching),
+              error: stale,
+            }}
+          />
+        }
+        actions={
+          settled && !unknown && !isDeleted(settings.error, embedded) ? (
+            <>
+              <OpLink op={images.create} link={<Link to="/images/capture" />}>
+                {copy.captureImage}
+              </OpLink>
+              <TicketLink kind="instance" id={id} />
+            </>
+          ) : undefined
+        }
+      />
+      {!settled ? (
+        <Loading shape="lines" rows={6} label={copy.loading} />
+      ) : unknown && !failed ? (
+        <EmptyState
+          title={copy.nothingKnown}
+          action={<LinkButton link={<Link to="/managed/access" />}>{copy.allInstances}</LinkButton>}
+        >
+          {whole ? copy.nothingKnownBody : copy.nothingKnownPart}
+        </EmptyState>
+      ) : (
+        <Stack gap={5}>
+          <StaleNote
+            error={stale}
+            retry={() => {
+              for (const { error, refetch } of queries) if (error) void refetch()
+            }}
+          />
+          <Access
+            id={id}
+            settings={settings.data}
+            error={settings.error}
+            reason={settingsReason(settings.error, { lacks, embedded })}
+            retry={() => void settings.refetch()}
+          />
+          <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
+          <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
+          <Section title={copy.images}>
+            <p>{copy.imagesBody}</p>
+          </Section>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const ACCESS = {
+  yes: { label: copy.allowed, tone: 'ok' },
+  no: { label: copy.notAllowed, tone: 'neutral' },
+} as const
+
+interface AccessProps {
+  readonly id: number
+  readonly settings: InstanceSettings | undefined
+  readonly error: ApiError | null
+  /** Why they can't be read. */
+  readonly reason: string
+  readonly retry: () => void
+}
+
+/** Support's SSH access: Part B 4.4. */
+function Access({ id, settings, error, reason, retry }: AccessProps) {
+  if (!settings) {
+    return (
+      <Card title={copy.sshAccess}>
+        {error && !isReadRefusal(error) ? (
+          <ErrorNote error={error} title={copy.settingsFailed} retry={retry} />
+        ) : (
+          <p>{reason}</p>
+        )}
+      </Card>
+    )
+  }
+  const { group, ssh } = settings
+  return (
+    <Card
+      title={copy.sshAccess}
+      aside={
+        <OpLink
+          op={managed.updateInstanceSetting}
+          link={<Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />}
+        >
+          {copy.edit}
+        </OpLink>
+      }
+    >
+      <KeyValues
+        items={[
+          { label: copy.supportAccess, value: <StatusBadge value={ssh.access ? 'yes' : 'no'} map={ACCESS} /> },
+          { label: copy.user, value: visible(ssh.user ?? 'root').text },
+          { label: copy.port, value: ssh.port ?? 22 },
+          { label: copy.ipAddress, value: ssh.ip },
+          ...(group === '' ? [] : [{ label: copy.group, value: visible(group).text }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface ListedProps<T> extends Part<T> {
+  readonly title: string
+  readonly failed: string
+  readonly children: (rows: readonly T[]) => ReactNode
+  readonly aside?: ReactNode
+}
+
+/** A section with its own error. A part that the token can't read is left out. */
+function Listed<T>({ title, rows, error, retry, failed, aside, children }: ListedProps<T>) {
+  if (!rows && error === null) return null
+  return (
+    <Section title={title} aside={aside}>
+      {rows ? children(rows) : <ErrorNote error={error} title={failed} retry={retry} />}
+    </Section>
+  )
+}
+
+const volumeColumns = (regionName: (id: string) => string): Column<Volume>[] => [
+  { id: 'label', header: copy.label, value: (v) => v.label, fixed: true },
+  {
+    id: 'size',
+    header: copy.size,
+    value: (v) => v.size,
+    cell: (v) => formatVolumeSize(v.size),
+    align: 'end',
+    width: 110,
+  },
+  { id: 'region', header: copy.region, value: (v) => regionName(v.region), width: 160 },
+]
+
+function Volumes(part: Part<Volume>) {
+  const { label } = useRegionNames()
+  const columns = useMemo(() => volumeColumns(label), [label])
+  return (
+    <Listed
+      {...part}
+      title={copy.volumes}
+      failed={copy.volumesFailed}
+      aside={
+        <OpLink op={volumes.create} link={<Link to="/volumes/new" />}>
+          {copy.attachVolume}
+        </OpLink>
+      }
+    >
+      {(rows) => (
+        <Table
+          label={copy.attachedVolumes}
+          rows={rows}
+          columns={columns}
+          rowId={(v) => String(v.id)}
+          rowLabel={(v) => v.label}
+          rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
+          storageKey="instance-volumes"
+          empty={<p>{copy.noVolumes}</p>}
+        />
+      )}
+    </Listed>
+  )
+}
+
+const STATUS = {
+  new: { label: copy.fresh, tone: 'info' },
+  open: { label: copy.open, tone: 'warn' },
+  closed: { label: copy.closed, tone: 'neutral' },
+} as const
+const ticketColumns: Column<Ticket>[] = [
+  { id: 'summary', header: copy.subject, value: (t) => t.summary, fixed: true },
+  {
+    id: 'status',
+    header: copy.status,
+    value: (t) => statusText(t.status, STATUS),
+    cell: (t) => <StatusBadge value={t.status} map={STATUS} />,
+    width: 120,
+  },
+  { id: 'updated', header: copy.updated, value: (t) => t.updated, time: true, muted: true, width: 160 },
+]
+
+/** `more`: the account has more tickets than were read. */
+function Tickets({ more, ...part }: Part<Ticket> & { more: boolean }) {
+  return (
+    <Listed {...part} title={copy.tickets} failed={copy.ticketsFailed}>
+      {(rows) => (
+        <Stack gap={2}>
+          <Table
+            label={copy.aboutInstance}
+            rows={rows}
+            columns={ticketColumns}
+            rowId={(t) => String(t.id)}
+            rowLabel={(t) => t.summary}
+            rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
+            storageKey="instance-tickets"
+            empty={<p>{more ? copy.noLoadedTickets : copy.noTickets}</p>}
+          />
+          {more && <p>{copy.onlyNewest}</p>}
+        </Stack>
+      )}
+    </Listed>
+  )
+}

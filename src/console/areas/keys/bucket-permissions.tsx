@@ -1,0 +1,205 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useController, useFormState, type UseFormReturn } from 'react-hook-form'
+import { useBuckets } from '#/console/resource/catalog/all-buckets'
+import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
+import { keyPermissionText, placeNamed, permissionPlace, type Permission } from '#/console/resource/catalog/key-reach'
+import type { Bucket } from '#/contract/buckets'
+import { visible } from '#/lib/text'
+import { Button } from '#/console/kit/button/button'
+import { Field } from '#/console/kit/field/field'
+import { FilterChip } from '#/console/kit/table/filter-chip'
+import { Menu } from '#/console/kit/overlay/menu'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { NativeSelect } from '#/console/kit/field/native-select'
+import { Note } from '#/console/kit/feedback/note'
+import { SearchField } from '#/console/kit/field/search-field'
+import { focusFilter, recoverFocus } from '#/console/kit/layout/lost-focus'
+import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/state'
+import { Table, type Column } from '#/console/kit/table/table'
+import { TableToolbar } from '#/console/kit/table/table-toolbar'
+import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './permission-choice'
+import * as copy from './copy'
+import type { KeyFormValues } from './key-values'
+
+const CHOICES = [
+  { value: '', label: copy.noAccess },
+  { value: 'read_only', label: keyPermissionText('read_only') },
+  { value: 'read_write', label: keyPermissionText('read_write') },
+]
+const asPermission = (value: string): Permission | undefined =>
+  value === 'read_only' || value === 'read_write' ? value : undefined
+
+/** Keeps Enter in the filter from submitting the form. */
+const ignoreEnterInFilter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** Bucket permissions of a limited key. The table filters and sets many rows at once, for accounts with thousands of buckets. */
+export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues> }) {
+  const { field } = useController({ control: form.control, name: 'bucket_access' })
+  const { ref, value, onChange, onBlur } = field
+  const { errors } = useFormState({ control: form.control, name: 'bucket_access' })
+  const list = useBuckets(undefined)
+  const names = useClusterNames()
+  const [shown, setShown] = useState<PermissionFilter>({ text: '', cluster: undefined, chosen: undefined })
+  const chosen = useMemo(() => new Map(value.map((e) => [placeNamed(e), e.permissions])), [value])
+  const rows = useMemo(
+    () => (list.rows ?? []).filter((b) => passesFilter(b, shown, chosen)),
+    [list.rows, shown, chosen],
+  )
+  const places = useMemo(() => new Set(list.rows?.map(permissionPlace)), [list.rows])
+  const deleted = list.complete ? value.filter((e) => !places.has(placeNamed(e))) : []
+  const set = (some: readonly Bucket[], permission: Permission | undefined) =>
+    onChange(orderedBy(chooseAll(value, some, permission), list.rows ?? []))
+  const columns = useMemo((): Column<Bucket>[] => {
+    const choose = (b: Bucket, choice: string) =>
+      onChange(orderedBy(chooseAll(value, [b], asPermission(choice)), list.rows ?? []))
+    return [
+      {
+        id: 'label',
+        header: copy.bucket,
+        value: (b) => b.label,
+        cell: (b) => <MiddleEllipsis text={b.label} />,
+        fixed: true,
+      },
+      {
+        id: 'permission',
+        header: copy.permission,
+        value: (b) => chosen.get(permissionPlace(b)) ?? null,
+        cell: (b) => (
+          <NativeSelect
+            label={copy.permissionFor(b.label, b.cluster)}
+            hideLabel
+            options={CHOICES}
+            value={chosen.get(permissionPlace(b)) ?? ''}
+            onChange={(choice) => choose(b, choice)}
+          />
+        ),
+        width: 190,
+        fixed: true,
+        primary: true,
+      },
+      {
+        id: 'cluster',
+        header: copy.cluster,
+        value: (b) => names.label(b.cluster) ?? b.cluster,
+        cell: (b) => <ClusterName id={b.cluster} label={names.label(b.cluster)} />,
+        width: 230,
+      },
+    ]
+  }, [chosen, value, onChange, list.rows, names])
+
+  const noBuckets = list.rows?.length === 0
+  const problems = problemsOf(errors.bucket_access, value)
+  // Inside the field, whose error says why the form isn't sent.
+  const instead = !list.rows ? (
+    list.error ? (
+      <ErrorState error={list.error} noAccess={copy.bucketList.noAccess} retry={list.retry} busy={list.fetching} />
+    ) : (
+      <Loading label={copy.loadingBuckets} shape="table" rows={5} />
+    )
+  ) : noBuckets && deleted.length === 0 ? (
+    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+  ) : undefined
+  return (
+    // The handler only keeps Enter from sending the form.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={ref} tabIndex={-1} onKeyDown={ignoreEnterInFilter} onBlur={onBlur}>
+      <Field label={copy.buckets} group error={problems} aside={instead ? undefined : totals(value)}>
+        {() =>
+          instead ?? (
+            <>
+              {list.failures.map((f) => (
+                <ErrorNote
+                  key={f.cluster}
+                  error={f.error}
+                  retry={list.retry}
+                  title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
+                />
+              ))}
+              {deleted.length > 0 && (
+                <Note
+                  tone="warn"
+                  role="status"
+                  title={copy.selectedDeleted(deleted.length)}
+                  action={
+                    <Button
+                      onClick={() => {
+                        // The button disappears and would take the focus with it.
+                        focusFilter()
+                        onChange(value.filter((e) => !deleted.includes(e)))
+                        // An account without buckets has no filter left.
+                        requestAnimationFrame(recoverFocus)
+                      }}
+                    >
+                      {copy.removeFromKey}
+                    </Button>
+                  }
+                >
+                  {copy.selectedDeletedBody(deleted.map((e) => copy.bucketAt(visible(e.bucket_name).text, e.cluster)))}
+                </Note>
+              )}
+              <Table
+                label={copy.bucketPermissions}
+                rows={rows}
+                columns={columns}
+                rowId={permissionPlace}
+                rowLabel={permissionPlace}
+                maxHeight="min(420px, 60vh)"
+                toolbar={
+                  <TableToolbar
+                    aside={
+                      <Menu
+                        label={copy.setAllTo(rows.length)}
+                        trigger={{ text: copy.setAllTo(rows.length) }}
+                        items={CHOICES.map((choice) => ({
+                          label: choice.label,
+                          disabledReason: rows.length === 0 ? copy.noBucketsShown : undefined,
+                          onSelect: () => set(rows, asPermission(choice.value)),
+                        }))}
+                      />
+                    }
+                  >
+                    <SearchField
+                      label={copy.filterBuckets}
+                      placeholder={copy.filterBucketsPlaceholder}
+                      value={shown.text}
+                      onChange={(text) => setShown({ ...shown, text })}
+                    />
+                    <FilterChip
+                      label={copy.cluster}
+                      options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
+                      value={shown.cluster}
+                      onChange={(cluster) => setShown({ ...shown, cluster })}
+                    />
+                    <FilterChip
+                      label={copy.show}
+                      options={[
+                        { value: 'yes', label: copy.selected },
+                        { value: 'no', label: copy.notSelected },
+                      ]}
+                      value={shown.chosen}
+                      onChange={(yes) => setShown({ ...shown, chosen: yes })}
+                    />
+                  </TableToolbar>
+                }
+                // Not as `empty`, which would take the place of the filter while the user types in it.
+                noMatch={
+                  noBuckets ? (
+                    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+                  ) : (
+                    <FilteredToNothing
+                      title={copy.bucketList.noMatches}
+                      onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
+                    />
+                  )
+                }
+              />
+            </>
+          )
+        }
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { qAll } from '#/console/api/client/client'
+import { apiDialect } from '#/console/api/session/session'
+import { useOpForm } from '#/console/api/form/form'
+import { type Bound, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
+import { entriesOf, keyKindOf, keyName } from '#/console/resource/catalog/key-reach'
+import { useClusterNames } from '#/console/resource/catalog/cluster-name'
+import { TagsField } from '#/console/resource/form/tags-field'
+import { PageForm } from '#/console/resource/form/page-form'
+import { useCreation, type PendingCreate } from '#/console/resource/form/use-find-created'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { keys, type Key } from '#/contract/keys'
+import { Note } from '#/console/kit/feedback/note'
+import { BucketPermissions } from './bucket-permissions'
+import * as copy from './copy'
+import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './key-values'
+import { LostKey } from './lost-key'
+
+/** Response to a creation, and the state of the list when it was sent. */
+export interface CreatedKey {
+  readonly answer: Key
+  readonly sent: PendingCreate
+  /** The key whose access it copied. */
+  readonly source: Key | undefined
+}
+interface Props {
+  /** The key whose access is copied. */
+  readonly source: Key | undefined
+  readonly onCreated: (created: CreatedKey) => void
+}
+
+/** The regions of an unlimited key, on APIs whose keys have regions. */
+function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
+  const known = useClusterNames().list.map(({ region }) => region)
+  return <TagsField form={form} name="regions" label={copy.regions} optional hint={copy.regionsHint} known={known} />
+}
+
+/** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
+export function KeyForm({ source, onCreated }: Props) {
+  const navigate = useNavigateHere()
+  const creation = useCreation(qAll(keys.list, {}).queryKey)
+  const known = useQuery(qAll(keys.list, {})).data?.data
+  const places = useClusterNames().list
+  const f = useOpForm(keys.create, {
+    schema: KeyFormValues,
+    defaults: {
+      label: source ? copyName(source) : '',
+      access: source ? keyKindOf(source) : 'limited',
+      bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
+      regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? [], places) : [],
+    },
+    toBody: keyBody,
+    name: copy.newKey,
+    onSuccess: (answer) =>
+      onCreated({
+        answer,
+        sent: creation.latest() ?? { at: Date.now(), read: 0, label: answer.label, ids: undefined },
+        source,
+      }),
+  })
+  const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
+  const watched = creation.watch(f)
+  return (
+    <PageForm
+      f={watched.f}
+      error={watched.error}
+      title={copy.createKey}
+      summary={source ? copy.sameAccessSummary(keyName(source)) : copy.createSummary}
+      submitLabel={copy.createKey}
+      onClose={() => void navigate({ to: '/keys' })}
+    >
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.label}
+        optional
+        hint={label !== '' && known?.some((k) => k.label === label) ? copy.labelTaken : copy.labelHint}
+      />
+      <FormRadioCardsField
+        form={f.form}
+        name="access"
+        label={copy.access}
+        hint={copy.accessHint}
+        options={ACCESS_CHOICES}
+      />
+      {access === 'limited' && <BucketPermissions form={f.form} />}
+      {access === 'unlimited' && (
+        <Note tone="warn" role="status">
+          {copy.unlimitedWarning}
+        </Note>
+      )}
+      {access === 'unlimited' && apiDialect()?.beyond && <Regions form={f.form} />}
+      {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}
+    </PageForm>
+  )
+}

@@ -1,0 +1,51 @@
+/** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
+import * as z from 'zod/mini'
+import type { Body } from '#/contract/op'
+import { type KeyRegion, KeyRegions } from '#/contract/beyond/more-fields'
+import { type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'
+import * as copy from './copy'
+import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
+
+export const KeyFormValues = z
+  .object({
+    label: KeyLabel,
+    access: z.enum(['unlimited', 'limited', 'none']),
+    bucket_access: z.array(BucketAccess),
+    regions: z.optional(KeyRegions),
+  })
+  .check(
+    z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
+      path: ['bucket_access'],
+      error: copy.selectBucket,
+    }),
+    z.refine((v) => v.access !== 'limited' || v.bucket_access.length <= MAX_KEY_BUCKETS, {
+      path: ['bucket_access'],
+      error: copy.tooManyBuckets(MAX_KEY_BUCKETS),
+    }),
+  )
+export type KeyFormValues = z.infer<typeof KeyFormValues>
+
+export const ACCESS_CHOICES = [
+  { value: 'limited', label: copy.limited, hint: copy.limitedHint },
+  { value: 'unlimited', label: copy.unlimited, hint: copy.unlimitedHint },
+  { value: 'none', label: copy.none, hint: copy.noneHint },
+]
+
+/** Buckets selected under Limited are sent only with Limited. */
+export function keyBody({ label, access, bucket_access, regions = [] }: KeyFormValues): Body<typeof keys.create> {
+  return {
+    ...(label === '' ? {} : { label }),
+    ...(access === 'unlimited' ? {} : { bucket_access: access === 'none' ? [] : bucket_access }),
+    ...(access === 'unlimited' && regions.length > 0 ? { regions } : {}),
+  }
+}
+
+/**
+ * The regions of a key that copies the access of this one. A limited key has those of its buckets, which it needn't name. A key of
+ * every region names none either, so the copy also works in later ones.
+ */
+export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRegion[], all: Places): string[] =>
+  key.limited || worksEverywhere(worksIn, all) ? [] : [...new Set(worksIn.map(({ id }) => id))]
+
+/** Default label of a key that copies the access of this one. */
+export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : copy.copiedLabel(key.label))

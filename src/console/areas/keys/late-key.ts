@@ -1,0 +1,69 @@
+/** New keys whose response arrived after the form was left. Their secrets wait in memory until they are shown. */
+import { session } from '#/console/api/session/session'
+import { holdUnsaved } from '#/console/api/form/unsaved'
+import { keyName } from '#/console/resource/catalog/key-reach'
+import { visible } from '#/lib/text'
+import { toast } from '#/console/kit/feedback/toast'
+import * as copy from './copy'
+import type { CreatedKey } from './key-form'
+
+/** A page for new keys. */
+export interface LatePage {
+  /** Whether showing another key loses no secret. */
+  isSafe(): boolean
+  /** Shows the next late key. */
+  show(): void
+}
+
+let waiting: readonly CreatedKey[] = []
+let release: (() => void) | undefined
+const pages = new Set<LatePage>()
+const nameOf = ({ answer }: CreatedKey) => visible(keyName(answer)).text
+function keep(next: readonly CreatedKey[]): void {
+  waiting = next
+  release?.()
+  const [first] = next
+  release = first && holdUnsaved(copy.unsavedSecret(nameOf(first)))
+}
+session.onWipe((why) => {
+  if (why === 'signed-out') keep([])
+})
+
+function offer(created: CreatedKey, show: () => void, detail: string): void {
+  toast({
+    title: copy.createdSummary(nameOf(created)),
+    detail,
+    tone: 'warn',
+    timeout: 0,
+    action: {
+      label: copy.showSecret,
+      onAct: () => {
+        if ([...pages].some((page) => !page.isSafe())) {
+          offer(created, show, copy.saveOtherFirst)
+          return
+        }
+        show()
+        for (const page of pages) page.show()
+      },
+    },
+  })
+}
+
+/** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
+export function keepLateKey(created: CreatedKey, show: () => void): void {
+  keep([...waiting, created])
+  offer(created, show, copy.lateSecretDetail)
+}
+
+/** Removes and returns the key that has waited longest; undefined if none waits. */
+export function takeLateKey(): CreatedKey | undefined {
+  const [first, ...rest] = waiting
+  keep(rest)
+  return first
+}
+
+/** Registers an open page, which shows the secret when the user presses the toast. Returns the function that unregisters it. */
+export function onLateKey(page: LatePage): () => void {
+  pages.add(page)
+  return () => pages.delete(page)
+}

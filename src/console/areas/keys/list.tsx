@@ -1,0 +1,187 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { bucketsQuery, useBuckets } from '#/console/resource/catalog/all-buckets'
+import { listSearch } from '#/console/resource/address/list-search'
+import { type Key, keys } from '#/contract/keys'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  entriesOf,
+  goneEntries,
+  KEY_KINDS,
+  keyName,
+  keyKindOf,
+  permissionAt,
+  placeNamed,
+} from '#/console/resource/catalog/key-reach'
+import type { Facet } from '#/console/resource/list/resource-table'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { useCan } from '#/console/resource/access/use-can'
+import { useList } from '#/console/resource/page/use-list'
+import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
+import { useBucketPlaces } from './use-places'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import type { Column } from '#/console/kit/table/table'
+import * as copy from './copy'
+import { keyBucketsText, KeyBuckets, KeyKindTag, permissionCounts } from './key-access'
+import styles from './key-access.module.css'
+import { RevokeKey } from './revoke-key'
+import { BulkKeys } from './bulk-keys'
+
+/** `secret_key` has no column, because other servers might send it in a list. */
+const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
+  {
+    id: 'label',
+    header: copy.label,
+    value: (k) => k.label,
+    cell: (k) =>
+      k.label === '' ? <span className={styles.muted}>{copy.noLabel}</span> : <MiddleEllipsis text={k.label} />,
+    fixed: true,
+  },
+  {
+    id: 'access_key',
+    header: copy.accessKey,
+    value: (k) => k.access_key,
+    cell: (k) => <CopyText text={k.access_key} label={copy.copyAccessKeyLabel} />,
+    mono: true,
+    width: 230,
+  },
+  {
+    id: 'access',
+    header: copy.access,
+    value: (k) => KEY_KINDS[keyKindOf(k)],
+    cell: (k) => <KeyKindTag access={k} />,
+    width: 120,
+  },
+  {
+    id: 'buckets',
+    header: copy.buckets,
+    value: keyBucketsText,
+    cell: (k) => <KeyBuckets access={k} places={places} />,
+    width: 320,
+  },
+  { id: 'permissions', header: copy.permissions, value: permissionCounts, width: 220, roomy: true },
+  {
+    id: 'named',
+    header: copy.bucketCount,
+    value: (k) => (k.limited ? entriesOf(k).length : null),
+    align: 'end',
+    hidden: true,
+  },
+  { id: 'id', header: copy.id, value: (k) => k.id, align: 'end', hidden: true },
+]
+
+export const Route = createFileRoute('/_app/keys/')({
+  validateSearch: listSearch('access', 'bucket'),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(qAll(keys.list, {}))
+    void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { access, bucket } = Route.useSearch()
+  return <KeysPage access={access} bucket={bucket} />
+}
+
+const at = (k: Key) => ({ keyId: String(k.id) })
+const rowId = (k: Key) => String(k.id)
+const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
+/** With more buckets than this the text filter replaces the list. */
+const MOST_CHOICES = 40
+
+function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> | undefined): string | null {
+  if (rows === undefined) return null
+  const unlimited = rows.filter((k) => !k.limited).length
+  const stale = rows.filter((k) => goneEntries(k, places).length > 0).length
+  return copy.keysSummary(rows.length, unlimited, stale)
+}
+
+function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
+  const named = [...new Set(rows?.flatMap((k) => entriesOf(k).map(placeNamed)))].toSorted()
+  const offered = named.length > MOST_CHOICES ? [] : named
+  const options = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
+  return {
+    id: 'bucket',
+    label: copy.bucket,
+    options: options.map((place) => ({ value: place, label: place.split('/').toReversed().join(', ') })),
+    // Unlimited keys match every bucket.
+    test: (k, place) => permissionAt(k, place) !== undefined,
+  }
+}
+
+/** The account's access keys with their buckets and permissions. */
+function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undefined>) {
+  const list = useList(keys.list)
+  const places = useBucketPlaces()
+  const { error, failures, retry } = useBuckets(undefined)
+  // Without all buckets, this filter finds no key.
+  const unread = access === 'deleted' && places === undefined ? (failures[0]?.error ?? error) : null
+  const can = useCan()
+  const [revoking, setRevoking] = useState<Key>()
+  const { rows } = list
+  const columns = useMemo(() => keyColumns(places), [places])
+  const facet = useMemo(() => bucketFacet(rows, bucket), [rows, bucket])
+  const words = useMemo(() => summary(rows, places), [rows, places])
+  const rowActions = useCallback(
+    (k: Key): MenuEntry[] => [
+      {
+        label: copy.rename,
+        disabledReason: can(keys.update),
+        link: <Link to="/keys/$keyId/rename" params={at(k)} />,
+      },
+      {
+        label: copy.duplicate,
+        disabledReason: can(keys.create),
+        link: <Link to="/keys/new" search={{ like: k.id }} />,
+      },
+      ticketEntry('key', k.id),
+      'separator',
+      {
+        label: copy.revokeKey,
+        danger: true,
+        disabledReason: can(keys.revoke),
+        onSelect: () => setRevoking(k),
+      },
+    ],
+    [can],
+  )
+  return (
+    <ResourcePage<Key>
+      title={copy.areaTitle}
+      summary={words}
+      list={list}
+      columns={columns}
+      rowId={rowId}
+      rowLabel={keyName}
+      rowLink={rowLink}
+      filter={copy.filterKeysAndBuckets}
+      facets={[
+        {
+          id: 'access',
+          label: copy.access,
+          options: [
+            ...Object.entries(KEY_KINDS).map(([value, label]) => ({ value, label })),
+            { value: 'deleted', label: copy.withDeletedBuckets },
+          ],
+          test: (k, value) => (value === 'deleted' ? goneEntries(k, places).length > 0 : keyKindOf(k) === value),
+        },
+        ...(facet.options.length > 0 ? [facet] : []),
+      ]}
+      partial={unread ? [{ title: copy.deletedUnread, error: unread, retry }] : []}
+      create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
+      rowActions={rowActions}
+      selectionBar={BulkKeys}
+      empty={{
+        title: copy.emptyTitle,
+        body: copy.emptyBody,
+      }}
+      name="access-keys"
+      words={copy.keyList}
+    >
+      {revoking && <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />}
+    </ResourcePage>
+  )
+}

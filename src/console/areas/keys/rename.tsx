@@ -1,0 +1,60 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { keyName } from '#/console/resource/catalog/key-reach'
+import { FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { type Key, keys, KeyUpdateBody } from '#/contract/keys'
+import { toast } from '#/console/kit/feedback/toast'
+import * as copy from './copy'
+
+export const Route = createFileRoute('/_app/keys/$keyId/rename')({
+  staticData: { crumb: copy.rename },
+  component: Page,
+})
+
+function Page() {
+  return <RenameKey keyId={Number(Route.useParams().keyId)} />
+}
+
+const keyQuery = (keyId: number) => q(keys.view, { params: { keyId } })
+
+/** Part A 4.6, Key Update: only the label can change. Errors of loading the key appear on the page below the panel. */
+function RenameKey({ keyId }: { keyId: number }) {
+  const key = useQuery(keyQuery(keyId)).data
+  return key ? <Form access={key} /> : null
+}
+
+function Form({ access }: { access: Key }) {
+  const cache = useQueryClient()
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(access.id) } })
+  const f = useOpForm(keys.update, {
+    schema: KeyUpdateBody,
+    args: { params: { keyId: access.id } },
+    defaults: { label: access.label },
+    live: {
+      now: { label: access.label },
+      read: async () => ({ label: (await cache.fetchQuery({ ...keyQuery(access.id), staleTime: 0 })).label }),
+    },
+    onSuccess: ({ label }) => {
+      toast({ title: label === '' ? copy.labelRemovedToast : copy.renamedToast(label), tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.renameKey}
+      of={keyName(access)}
+      submitLabel={copy.renameKey}
+      onClose={close}
+    >
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { keyName } from '#/console/resource/catalog/key-reach'
+import { OpButton } from '#/console/resource/page/op-button'
+import { keys, type Key } from '#/contract/keys'
+import { visible } from '#/lib/text'
+import { Note } from '#/console/kit/feedback/note'
+import * as copy from './copy'
+import { useBucketPlaces } from './use-places'
+import { RevokeKey } from './revoke-key'
+
+/** Offers to revoke the key that was duplicated, until it is revoked. */
+export function ReplacedKey({ access }: { access: Key }) {
+  const places = useBucketPlaces()
+  const [revoking, setRevoking] = useState(false)
+  const [revoked, setRevoked] = useState(false)
+  if (revoked) return null
+  return (
+    <Note title={copy.replaceTitle(visible(keyName(access)).text)}>
+      <p>{copy.replaceBody}</p>
+      <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
+        {copy.revokeOld}
+      </OpButton>
+      {revoking && (
+        <RevokeKey
+          access={access}
+          places={places}
+          onClose={() => setRevoking(false)}
+          onRevoked={() => setRevoked(true)}
+        />
+      )}
+    </Note>
+  )
+}

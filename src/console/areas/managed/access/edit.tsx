@@ -1,0 +1,104 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormTextField } from '#/console/resource/form/fields'
+import { toastWithUndo } from '#/console/resource/form/undo-toast'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { InstanceSettings } from '#/contract/managed-rules'
+import { AccessValues, sshOf, accessValuesOf } from './access-values'
+import { Facts } from '#/console/kit/layout/facts'
+import { ReadPanel } from '../read-panel'
+import * as copy from '../copy'
+
+export const Route = createFileRoute('/_app/managed/_tabs/access/$instanceId')({
+  params: pathParams({ instanceId: 'id' }),
+  staticData: { crumb: copy.edit },
+  component: Page,
+})
+
+function Page() {
+  return <EditAccess instanceId={Number(Route.useParams().instanceId)} />
+}
+
+const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
+
+/** Part B 4.4, Instance Settings View and Update. */
+function EditAccess({ instanceId }: { instanceId: number }) {
+  const navigate = useNavigateHere()
+  const query = useQuery(settingsQuery(instanceId))
+  const close = () => void navigate({ to: '/managed/access', search: true })
+  if (!query.data)
+    return (
+      <ReadPanel
+        title={copy.editSshAccess}
+        noAccess={copy.noInstanceAccess}
+        loading={copy.loadingInstance}
+        query={query}
+        onClose={close}
+      />
+    )
+  return <Form settings={query.data} close={close} />
+}
+
+function Form({ settings, close }: { settings: InstanceSettings; close: () => void }) {
+  const cache = useQueryClient()
+  /** The values that the last request replaced. */
+  const before = useRef(accessValuesOf(settings))
+  const f = useOpForm(managed.updateInstanceSetting, {
+    args: { params: { instanceId: settings.id } },
+    schema: AccessValues,
+    defaults: accessValuesOf(settings),
+    live: {
+      now: accessValuesOf(settings),
+      read: async () => accessValuesOf(await cache.fetchQuery({ ...settingsQuery(settings.id), staleTime: 0 })),
+    },
+    toBody: (v, _, was) => {
+      before.current = was
+      return { ssh: sshOf(v) }
+    },
+    name: copy.accessOf(settings.label),
+    onSuccess: ({ label, ssh }) => {
+      const args = { params: { instanceId: settings.id } }
+      toastWithUndo({
+        title: copy.accessSaved(label),
+        op: managed.updateInstanceSetting,
+        args: { ...args, body: { ssh: sshOf(before.current) } },
+        isUnchanged: async () => {
+          const { ssh: now } = await call(managed.instanceSetting, args)
+          return now.access === ssh.access && now.ip === ssh.ip && now.port === ssh.port && now.user === ssh.user
+        },
+        undone: copy.accessRestored(label),
+      })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.accessOf(settings.label)}
+      submitLabel={copy.saveAccess}
+      onClose={close}
+      intro={settings.group !== '' && <Facts items={[{ label: copy.instanceGroup, value: settings.group }]} />}
+    >
+      <FormCheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
+      <FormTextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
+      <FormTextField
+        form={f.form}
+        name="port"
+        label={copy.port}
+        optional
+        mono
+        inputMode="numeric"
+        hint={copy.portHint}
+      />
+      <FormTextField form={f.form} name="ip" label={copy.ipAddress} mono hint={copy.ipHint} />
+    </SideForm>
+  )
+}

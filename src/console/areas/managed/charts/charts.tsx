@@ -1,0 +1,290 @@
+/** Usage charts. Brings the charting library, so only lazily loaded code can import this. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import uPlot from 'uplot'
+import './library.css'
+import type { StatsSeries } from '#/contract/managed-rules'
+import { afterPaint } from '#/lib/after-paint'
+import { formatClock } from '#/lib/time/dates'
+import { offsetAt } from '#/lib/time/zone'
+import { Button } from '#/console/kit/button/button'
+import { Row } from '#/console/kit/layout/row'
+import { Stack } from '#/console/kit/layout/stack'
+import { useTheme } from '#/console/kit/layout/theme'
+import { usePreference } from '#/console/kit/layout/use-preference'
+import { timeZone } from '#/lib/time/time-settings'
+import * as copy from '../copy'
+import styles from './chart.module.css'
+import {
+  aligned,
+  type Aligned,
+  amount,
+  axisRange,
+  axisTicks,
+  type ChartInfo,
+  chartsOf,
+  chartText,
+  isolated,
+  readingOf,
+  timeSpan,
+  type ChartUnit,
+} from './usage'
+
+/** First and last time shown, in seconds. */
+type Range = readonly [number, number]
+
+const RANGES = [1, 6, 24] as const
+const HOUR = 3600
+
+interface ChartsProps {
+  readonly data: StatsSeries
+  /** Seconds between which an issue was open */
+  readonly spans: readonly Range[]
+}
+
+/** The five series in three charts, which share their cursor and their time range. */
+export function Charts({ data, spans }: ChartsProps) {
+  const embedded = useEmbedded()
+  const [theme] = useTheme()
+  const [zone] = usePreference(timeZone)
+  const all = timeSpan(data)
+  const [hours, setHours] = useState<number | undefined>(24)
+  const [dragged, setDragged] = useState<Range>()
+  const recent = (count: number): Range => [Math.max(all[0], all[1] - count * HOUR), all[1]]
+  const shown = hours === undefined ? (dragged ?? all) : recent(hours)
+  const marked = spans.filter(([from, to]) => from <= shown[1] && to >= shown[0])
+  return (
+    <Stack gap={4}>
+      <div role="group" aria-label={copy.range} className={styles.ranges}>
+        <Row gap={2}>
+          {RANGES.map((count) => (
+            <Button key={count} aria-pressed={hours === count} onClick={() => setHours(count)}>
+              {copy.lastHours(count)}
+            </Button>
+          ))}
+          {marked.length > 0 && (
+            <span className={styles.marked}>
+              <span className={styles.swatch} /> {copy.issueMarked(marked.length)}
+            </span>
+          )}
+        </Row>
+      </div>
+      <div className={styles.charts}>
+        {chartsOf(embedded).map((chart) => (
+          <Chart
+            key={`${chart.id} ${theme} ${zone} ${all[1]}`}
+            chart={chart}
+            data={data}
+            spans={spans}
+            shown={shown}
+            onDrag={(range) => {
+              setHours(undefined)
+              setDragged(range)
+            }}
+          />
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+/** Pixels. */
+const HEIGHT = 124
+const AXIS_WIDTH = 48
+const COLORS = ['--accent', '--warn'] as const
+/** Charts of the same key share their cursor. */
+const SYNC = 'managed-usage'
+const FONT = '12px Geist, system-ui, sans-serif'
+
+/** Computes a token's color for the canvas, which knows neither variables nor light-dark(). */
+function color(box: HTMLElement, token: string, as: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = as.replace('$', `var(${token})`)
+  box.append(probe)
+  const found = getComputedStyle(probe).color
+  probe.remove()
+  return found
+}
+
+/** Spans that a plot marks behind its lines. */
+const MARKS = new WeakMap<uPlot, readonly Range[]>()
+
+interface Events {
+  readonly onDrag: (range: Range) => void
+  /** Index of the point at the cursor and its distance from the left in pixels; undefined without a cursor. */
+  readonly onCursor: (at: Cursor | undefined) => void
+}
+interface Cursor {
+  readonly index: number
+  readonly left: number
+}
+
+function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Events): uPlot.Options {
+  const token = (name: string, as = '$') => color(box, name, as)
+  const grid = { stroke: token('--line'), width: 1 }
+  const mark = token('--danger', 'color-mix(in srgb, $ 14%, transparent)')
+  const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
+  return {
+    width: box.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    tzDate: inZone,
+    cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
+    scales: { x: { time: true }, y: { range: (_, min, max) => [...axisRange(min, max)] } },
+    axes: [
+      { ...axis, values: hours, space: 70, size: 28 },
+      {
+        ...axis,
+        size: AXIS_WIDTH,
+        splits: (_, __, min, max) => axisTicks(min, max),
+        values: (_, ticks) => ticks.map((v) => short(v, chart.unit)),
+      },
+    ],
+    series: [
+      {},
+      ...chart.series.map(({ label }, n) => ({
+        label,
+        stroke: token(COLORS[n] ?? '--muted'),
+        fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
+        width: 1.5,
+        points: { show: true, size: 5, filter: (u: uPlot, series: number) => dots(u, series) },
+      })),
+    ],
+    hooks: {
+      // Behind the lines, where an issue was open.
+      drawClear: [
+        (u) => {
+          const { left, top, width, height } = u.bbox
+          u.ctx.fillStyle = mark
+          for (const [from, to] of MARKS.get(u) ?? []) {
+            const start = Math.max(left, u.valToPos(from, 'x', true))
+            const end = Math.min(left + width, u.valToPos(to, 'x', true))
+            // A short issue stays visible.
+            if (end >= left && start <= left + width) u.ctx.fillRect(start, top, Math.max(2, end - start), height)
+          }
+        },
+      ],
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) => onCursor(idx == null || left < 0 ? undefined : { index: idx, left }),
+      ],
+      setSelect: [
+        (u) => {
+          if (u.select.width < 4) return
+          onDrag([u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')])
+          u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+        },
+      ],
+    },
+  }
+}
+const dots = (u: uPlot, series: number) => isolated((u.data[series] ?? []) as readonly Aligned[])
+
+/** An amount without its unit, which the chart's title has; percent signs stay. */
+const short = (v: number | null | undefined, unit: ChartUnit) =>
+  unit === '%' ? amount(v, unit) : amount(v, unit).replace(unit, '').trim()
+/** Without the offset that `formatClock` adds for another zone: the chart's range shows it once. */
+const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => formatClock(new Date(t * 1000)).slice(0, 5))
+/** A date whose local fields are those of the chosen zone, so that ticks are on its full hours. */
+const inZone = (seconds: number) => {
+  const date = new Date(seconds * 1000)
+  return new Date(date.getTime() + (offsetAt(date) + date.getTimezoneOffset()) * 60_000)
+}
+
+interface Props {
+  readonly chart: ChartInfo
+  readonly data: StatsSeries
+  readonly spans: readonly Range[]
+  readonly shown: Range
+  readonly onDrag: (range: Range) => void
+}
+
+/** Reads data and theme when it mounts, so its key has to contain both. */
+function Chart({ chart, data, spans, shown, onDrag }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [plot, setPlot] = useState<uPlot>()
+  const [cursor, setCursor] = useState<Cursor>()
+  const dragTo = useEffectEvent(onDrag)
+  useEffect(() => {
+    const { current } = box
+    if (!current) return undefined
+    const rows = aligned(
+      data,
+      chart.series.map((s) => s.name),
+    )
+    let made: uPlot | undefined
+    const watch = new ResizeObserver(() => made?.setSize({ width: current.clientWidth, height: HEIGHT }))
+    const forget = afterPaint(() => {
+      made = new uPlot(
+        options(current, chart, { onDrag: (range) => dragTo(range), onCursor: setCursor }),
+        rows as unknown as uPlot.AlignedData,
+        current,
+      )
+      watch.observe(current)
+      setPlot(made)
+      // A canvas isn't drawn again by itself when its font arrives.
+      void document.fonts.load(FONT).then(
+        () => made?.redraw(false),
+        () => undefined,
+      )
+    })
+    return () => {
+      forget()
+      watch.disconnect()
+      made?.destroy()
+      made = undefined
+    }
+  }, [chart, data])
+  const [min, max] = shown
+  useEffect(() => plot?.setScale('x', { min, max }), [plot, min, max])
+  // The states of issues arrive one by one.
+  useEffect(() => {
+    if (!plot) return
+    MARKS.set(plot, spans)
+    plot.redraw(false)
+  }, [plot, spans])
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className={styles.title}>
+          {chart.title} {chart.unit !== '%' && <span className={styles.unit}>{chart.unit}</span>}
+        </span>
+        {chart.series.map(({ name, label }, n) => {
+          const reading = readingOf(data[name], shown)
+          return (
+            <span key={name} className={styles.reading}>
+              <span className={styles.swatch} data-series={n} />
+              {chart.series.length > 1 && <span className={styles.unit}>{label}</span>}
+              {reading ? (
+                <>
+                  <strong>{short(reading.latest, chart.unit)}</strong>
+                  <span className={styles.unit}>
+                    {copy.averageAndPeak(short(reading.average, chart.unit), short(reading.peak, chart.unit))}
+                  </span>
+                </>
+              ) : (
+                <span className={styles.unit}>{copy.noData}</span>
+              )}
+            </span>
+          )
+        })}
+      </figcaption>
+      <div className={styles.frame}>
+        <div ref={box} className={styles.plot} role="img" aria-label={chartText(chart, data, shown)} />
+        {plot && cursor && <Bubble plot={plot} cursor={cursor} chart={chart} />}
+      </div>
+    </figure>
+  )
+}
+
+/** Time and values at the cursor. Screen readers have the table instead. */
+function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor: Cursor; chart: ChartInfo }) {
+  const time = plot.data[0][index]
+  if (time === undefined) return null
+  const values = chart.series.map((_, n) => short(plot.data[n + 1]?.[index], chart.unit))
+  const side = left > (plot.width - AXIS_WIDTH) / 2 ? 'left' : 'right'
+  return (
+    <div aria-hidden className={styles.bubble} data-side={side} style={{ insetInlineStart: AXIS_WIDTH + left }}>
+      {formatClock(new Date(time * 1000))} <strong>{values.join(' · ')}</strong>
+    </div>
+  )
+}

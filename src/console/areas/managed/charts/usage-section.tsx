@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { Contained } from '#/console/resource/errors/contained'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import { managed } from '#/contract/managed'
+import type { Issue, StatsSeries } from '#/contract/managed-rules'
+import { formatMinute } from '#/lib/time/dates'
+import { Button } from '#/console/kit/button/button'
+import { Loading } from '#/console/kit/feedback/state'
+import { Section } from '#/console/kit/layout/section'
+import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { type Column, Table } from '#/console/kit/table/table'
+import { useApiNow } from '#/console/kit/text/use-now'
+import * as copy from '../copy'
+import { type IssueState, openSpans } from '#/console/resource/catalog/issue-state'
+import styles from '../managed.module.css'
+import { loadCharts } from './load-charts'
+import { amount, chartsOf, readStats, type UsageRow, usageRows } from './usage'
+
+// The charting library loads once there is data to draw.
+const Charts = lazyPart(loadCharts)
+const statsQuery = q(managed.stats, {})
+/** Milliseconds: the API writes a point every five minutes. */
+const POLL_MS = 5 * 60_000
+
+interface UsageSectionProps {
+  /** Issues and their states, marked in the charts while they were open. */
+  readonly issues: readonly Issue[]
+  readonly states: ReadonlyMap<number, IssueState>
+}
+
+/** The usage of all instances over the last 24 hours, as charts or as a table. */
+export function UsageSection({ issues, states }: UsageSectionProps) {
+  const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: POLL_MS })
+  const [table, setTable] = useState(false)
+  const now = useApiNow()
+  const stats = useMemo(() => data && readStats(data), [data])
+  const series = stats && 'series' in stats ? stats.series : undefined
+  const reasons = stats && 'reasons' in stats ? stats.reasons : undefined
+  return (
+    <Section
+      title={copy.usage}
+      aside={series && <Button onClick={() => setTable(!table)}>{table ? copy.asCharts : copy.asTable}</Button>}
+    >
+      {error && !data && <ErrorNote error={error} title={copy.statsUnreadable} retry={() => void refetch()} />}
+      {data && <StaleNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading label={copy.statsLoading} shape="lines" rows={6} />}
+      {reasons?.map((reason) => (
+        <p key={reason} className={styles.muted}>
+          {reason}
+        </p>
+      ))}
+      {series && (
+        <Contained title={copy.statsBroken} of={series}>
+          {table ? (
+            <UsageTable data={series} />
+          ) : (
+            <Charts
+              data={series}
+              spans={openSpans(issues, states, now)}
+              fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}
+            />
+          )}
+        </Contained>
+      )}
+    </Section>
+  )
+}
+
+const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
+  {
+    id: 'time',
+    header: copy.time,
+    value: (r) => new Date(r.x).toISOString(),
+    time: true,
+    cell: (r) => formatMinute(new Date(r.x)),
+    fixed: true,
+  },
+  ...chartsOf(embedded).flatMap(({ unit, series }) =>
+    series.map(({ name, header }): Column<UsageRow> => ({
+      id: name,
+      header,
+      value: (r) => r[name],
+      cell: (r) => amount(r[name], unit),
+      align: 'end',
+    })),
+  ),
+]
+
+/** The charts' values for screen readers, sorting and export. */
+function UsageTable({ data }: { data: StatsSeries }) {
+  const embedded = useEmbedded()
+  const columns = useMemo(() => columnsOf(embedded), [embedded])
+  return (
+    <Table
+      label={copy.usageTable}
+      rows={usageRows(data)}
+      columns={columns}
+      rowId={(r) => String(r.x)}
+      rowLabel={(r) => formatMinute(new Date(r.x))}
+      storageKey="managed-usage"
+      exportName="managed-usage"
+      maxHeight="360px"
+    />
+  )
+}

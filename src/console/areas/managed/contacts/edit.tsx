@@ -1,0 +1,91 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { Contact } from '#/contract/managed-rules'
+import { toast } from '#/console/kit/feedback/toast'
+import { ContactFields } from './contact-fields'
+import { contactName, servicesNotifying } from './contact-use'
+import { contactBody, contactChanges, contactRules, contactValuesOf } from './contact-values'
+import { UnnotifiedServices } from './unnotified-services'
+import { useServices } from '../data'
+import { ReadPanel } from '../read-panel'
+import { namedServices, wholeServices } from '../services/named-services'
+import { serviceNames } from '../services/service-names'
+import * as copy from '../copy'
+
+export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')({
+  params: pathParams({ contactId: 'id' }),
+  staticData: { crumb: copy.editContact },
+  component: Page,
+})
+
+function Page() {
+  return <EditContact contactId={Number(Route.useParams().contactId)} />
+}
+
+const contactQuery = (contactId: number) => q(managed.contact, { params: { contactId } })
+
+/**
+ * Part B 4.4, Contact View and Update. Sends changed fields only, so that a concurrent change of the others survives. Viewing a
+ * contact takes a wider scope than listing contacts.
+ */
+function EditContact({ contactId }: { contactId: number }) {
+  const navigate = useNavigateHere()
+  const query = useQuery(contactQuery(contactId))
+  const close = () => void navigate({ to: '/managed/contacts', search: true })
+  if (!query.data)
+    return (
+      <ReadPanel
+        title={copy.editContact}
+        noAccess={copy.noContactAccess}
+        loading={copy.loadingContact}
+        query={query}
+        onClose={close}
+      />
+    )
+  return <Form contact={query.data} close={close} />
+}
+
+function Form({ contact, close }: { contact: Contact; close: () => void }) {
+  const list = useServices()
+  const services = wholeServices(list)
+  const used = servicesNotifying(contact, services ?? [])
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateContact, {
+    args: { params: { contactId: contact.id } },
+    schema: contactRules(contactValuesOf(contact)),
+    defaults: contactValuesOf(contact),
+    live: {
+      now: contactValuesOf(contact),
+      read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
+    name: copy.contactChanges(contactName(contact)),
+    onSuccess: (saved) => {
+      toast({ title: copy.contactSaved(contactName(saved)), tone: 'ok' })
+      close()
+    },
+  })
+  const group = useWatch({ control: f.form.control, name: 'group' })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.editContact}
+      of={contactName(contact)}
+      submitLabel={copy.saveContact}
+      onClose={close}
+      intro={services && <p>{used.length > 0 ? copy.notifiedForServices(serviceNames(used)) : copy.notifiedForNone}</p>}
+    >
+      <ContactFields form={f.form} />
+      {group !== (contact.group ?? '') && <UnnotifiedServices without={[contact]} services={namedServices(list)} />}
+    </SideForm>
+  )
+}

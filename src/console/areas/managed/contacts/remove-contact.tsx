@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeCachedRow } from '#/console/api/query/cached-rows'
+import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { managed } from '#/contract/managed'
+import type { Contact } from '#/contract/managed-rules'
+import { toast } from '#/console/kit/feedback/toast'
+import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
+import type { NamedServices } from '../services/named-services'
+import { serviceNames } from '../services/service-names'
+import * as copy from '../copy'
+import { contactsQuery } from '../data'
+
+interface Props {
+  readonly contact: Contact
+  readonly contacts: readonly Contact[]
+  readonly services: NamedServices
+  readonly onClose: () => void
+}
+
+/** Part B 4.4, Contact Delete. Names the services that would notify no one. */
+export function RemoveContact({ contact, contacts, services, onClose }: Props) {
+  const cache = useQueryClient()
+  const name = contactName(contact)
+  const used = servicesNotifying(contact, services.rows)
+  const orphaned = servicesLeftWithout([contact], contacts, services.rows)
+  return (
+    <ConfirmDelete
+      op={managed.removeContact}
+      args={{ params: { contactId: contact.id } }}
+      open
+      onOpenChange={(open) => open || onClose()}
+      name={name}
+      title={copy.deleteContactQuestion(name)}
+      submitLabel={copy.deleteContact}
+      typed={used.length > 0 || services.unread !== undefined}
+      waiting={services.waiting}
+      consequences={[
+        copy.deleteContactNotified(name),
+        ...(used.length > 0 ? [copy.deleteContactServices(used.length, contact.group ?? '')] : []),
+        ...(orphaned.length > 0 ? [copy.deleteContactLast(serviceNames(orphaned))] : []),
+        ...(services.unread === undefined ? [] : [services.unread]),
+      ]}
+      onDone={(outcome, close) => {
+        toast(
+          outcome === 'done'
+            ? { title: copy.contactDeleted(name), tone: 'ok' }
+            : { title: copy.contactAlreadyDeleted(name), tone: 'info' },
+        )
+        removeCachedRow(cache, contactsQuery, (row) => row.id === contact.id)
+        close()
+      }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useCreation } from '#/console/resource/form/use-find-created'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { managed } from '#/contract/managed'
+import { toast } from '#/console/kit/feedback/toast'
+import { credentialsQuery } from '../data'
+import { LostCredential } from '../lost'
+import { LoginFields } from './login-fields'
+import { NewCredential } from './login-values'
+import { useLabelTaken } from './use-label-taken'
+import * as copy from '../copy'
+
+export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
+  staticData: { crumb: copy.createCredential },
+  component: CreateCredential,
+})
+
+/** Part B 4.4, Credential Create. */
+function CreateCredential() {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/managed/credentials', search: true })
+  const creation = useCreation(credentialsQuery.queryKey)
+  const f = useOpForm(managed.createCredential, {
+    schema: NewCredential,
+    defaults: { label: '', username: '', password: '' },
+    secretFields: ['username', 'password'],
+    name: copy.newCredential,
+    onSuccess: ({ label }) => {
+      toast({ title: copy.credentialCreated(label), tone: 'ok' })
+      close()
+    },
+  })
+  const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }))
+  const watched = creation.watch(f)
+  return (
+    <SideForm
+      f={watched.f}
+      error={watched.error}
+      title={copy.createCredential}
+      submitLabel={copy.createCredential}
+      onClose={close}
+    >
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.label}
+        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.credentialLabelHint}
+      />
+      <LoginFields form={f.form} />
+      {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
+    </SideForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { managed } from '#/contract/managed'
+import { CredentialUpdateBody } from '#/contract/managed-rules'
+import { toast } from '#/console/kit/feedback/toast'
+import { useLabelTaken } from './use-label-taken'
+import { credentialQuery, withCredential } from './with-credential'
+import * as copy from '../copy'
+
+export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
+  params: pathParams({ credentialId: 'id' }),
+  staticData: { crumb: copy.renameCredential },
+  component: Page,
+})
+
+function Page() {
+  return <RenameCredential credentialId={Number(Route.useParams().credentialId)} />
+}
+
+/** Part B 4.4, Credential Update, which changes the label only. */
+const RenameCredential = withCredential(copy.renameCredential, ({ credential, close }) => {
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateCredential, {
+    schema: CredentialUpdateBody,
+    args: { params: { credentialId: credential.id } },
+    defaults: { label: credential.label },
+    live: {
+      now: { label: credential.label },
+      read: async () => ({
+        label: (await cache.fetchQuery({ ...credentialQuery(credential.id), staleTime: 0 })).label,
+      }),
+    },
+    onSuccess: ({ label }) => {
+      toast({ title: copy.credentialRenamed(label), tone: 'ok' })
+      close()
+    },
+  })
+  const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }), credential.id)
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.renameCredential}
+      of={credential.label}
+      submitLabel={copy.renameCredential}
+      onClose={close}
+    >
+      <FormTextField
+        form={f.form}
+        name="label"
+        label={copy.label}
+        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.renameCredentialHint}
+      />
+    </SideForm>
+  )
+})

@@ -1,0 +1,102 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { listSearch } from '#/console/resource/address/list-search'
+import { credentialsQuery, servicesQuery, useCredentials, useServices } from '../data'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { useCan } from '#/console/resource/access/use-can'
+import { managed } from '#/contract/managed'
+import type { Credential } from '#/contract/managed-rules'
+import { namedServices, wholeServices } from '../services/named-services'
+import { SectionTabs } from '../section-tabs'
+import { credentialColumns } from './credential-columns'
+import * as copy from '../copy'
+import * as listCopy from '../list-copy'
+import { RevokeCredential } from './revoke-credential'
+import { BulkCredentials } from './bulk-credentials'
+
+export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
+  staticData: { crumb: copy.credentials },
+  validateSearch: listSearch(),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(credentialsQuery)
+    void context.queryClient.prefetchQuery(servicesQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <CredentialsPage>
+      <Outlet />
+    </CredentialsPage>
+  )
+}
+
+const at = (c: Credential) => ({ credentialId: String(c.id) })
+
+/** Logins for support. `children` is the side panel over the list. */
+function CredentialsPage({ children }: { children: ReactNode }) {
+  const list = useCredentials()
+  const serviceList = useServices()
+  const services = wholeServices(serviceList)
+  const can = useCan()
+  const [revoking, setRevoking] = useState<Credential>()
+  const columns = useMemo(() => credentialColumns(services), [services])
+  // Viewing a credential takes read_write, listing credentials only read_only.
+  const refused = can(managed.credential)
+  return (
+    <ResourcePage<Credential>
+      title={copy.title}
+      summary={list.rows && copy.credentialsSummary(list.rows.length)}
+      notes={<SectionTabs />}
+      list={list}
+      columns={columns}
+      rowId={(c) => String(c.id)}
+      rowLabel={(c) => c.label}
+      rowLink={
+        refused === undefined ? (c) => <Link to="/managed/credentials/$credentialId" params={at(c)} /> : undefined
+      }
+      filter={copy.filterCredentials}
+      create={{
+        op: managed.createCredential,
+        label: copy.createCredential,
+        link: <Link to="/managed/credentials/new" search={true} />,
+      }}
+      rowActions={(c) => [
+        {
+          label: copy.rename,
+          link: <Link to="/managed/credentials/$credentialId" params={at(c)} />,
+          disabledReason: refused ?? can(managed.updateCredential),
+        },
+        {
+          label: copy.changeLogin,
+          link: <Link to="/managed/credentials/$credentialId/login" params={at(c)} />,
+          disabledReason: can(managed.updateCredentialSecret),
+        },
+        'separator',
+        {
+          label: copy.revokeCredential,
+          danger: true,
+          disabledReason: can(managed.revokeCredential),
+          onSelect: () => setRevoking(c),
+        },
+      ]}
+      selectionBar={BulkCredentials}
+      empty={{
+        title: copy.credentialsEmptyTitle,
+        body: copy.credentialsEmpty,
+      }}
+      name="credentials"
+      words={listCopy.credentialList}
+    >
+      {children}
+      {revoking && (
+        <RevokeCredential
+          credential={revoking}
+          services={namedServices(serviceList)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,8 @@
+/** Stricter than the API, which accepts an empty password. */
+import { body, text } from '#/contract/fields'
+import { CredentialLabel, CredentialUsername } from '#/contract/managed-rules'
+import * as copy from '../copy'
+
+const login = { username: CredentialUsername, password: text(copy.password, 5000, { filled: true }) }
+export const LoginValues = body(login)
+export const NewCredential = body({ label: CredentialLabel, ...login })

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { q } from '#/console/api/client/client'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { Credential } from '#/contract/managed-rules'
+import { ReadPanel } from '../read-panel'
+import * as copy from '../copy'
+
+interface FormProps {
+  readonly credential: Credential
+  readonly close: () => void
+}
+
+/** Part B 4.4, Credential View. */
+export const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
+
+/** Renders a form over the list once its credential is read, and shows why it can't be; `title` is the panel's until then. */
+export function withCredential(title: string, Form: ComponentType<FormProps>) {
+  return function WithCredential({ credentialId }: { credentialId: number }) {
+    const navigate = useNavigateHere()
+    const query = useQuery(credentialQuery(credentialId))
+    const close = () => void navigate({ to: '/managed/credentials', search: true })
+    return query.data ? (
+      <Form credential={query.data} close={close} />
+    ) : (
+      <ReadPanel
+        title={title}
+        noAccess={copy.noCredentialAccess}
+        loading={copy.loadingCredential}
+        query={query}
+        onClose={close}
+      />
+    )
+  }
+}

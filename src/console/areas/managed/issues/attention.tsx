@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import type { Issue, Service } from '#/contract/managed-rules'
+import { visible } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import * as copy from '../copy'
+import styles from '../managed.module.css'
+import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
+import { issueName, IssueTicket } from './issue-columns'
+import { byUrgency, downSince, type IssueState } from '#/console/resource/catalog/issue-state'
+
+interface Props {
+  readonly down: readonly Service[]
+  /** Undefined until they are read. */
+  readonly issues: readonly Issue[] | undefined
+  readonly states: ReadonlyMap<number, IssueState>
+  /** The account has no services. */
+  readonly none: boolean
+  /** A status that is unknown might still arrive. */
+  readonly checking: boolean
+  /** An error above says why something is unknown. */
+  readonly failed: boolean
+}
+
+/** Services named one by one; the list of services has the rest. */
+const MOST_NAMED = 50
+
+/** Each service that is down with its open issue, then the open issues of services that are up again. */
+export function Attention({ down, issues, states, none, checking, failed }: Props) {
+  const embedded = useEmbedded()
+  const open = byUrgency(issues ?? [], states).filter((i) => states.get(i.id)?.status === 'open')
+  const unknown = issues === undefined || issues.some((i) => states.get(i.id)?.status === 'unknown')
+  const others = open.filter((i) => !down.some((s) => i.services.includes(s.id)))
+  if (none && open.length === 0) {
+    return (
+      <p className={styles.muted}>
+        {copy.nothingChecked}{' '}
+        <Link to="/managed/services/new" className={linkClass}>
+          {copy.createService}
+        </Link>
+      </p>
+    )
+  }
+  if (down.length === 0 && others.length === 0) {
+    if (failed) return null
+    return (
+      <p className={styles.muted}>{!unknown ? copy.allUp : checking ? copy.statusesLoading : copy.statusesUnknown}</p>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {down.slice(0, MOST_NAMED).map((s) => {
+        const issue = downSince(s.id, open, states)
+        return (
+          <li key={s.id}>
+            <StatusBadge value={s.status} map={SERVICE_STATUS} />
+            <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} className={linkClass}>
+              {visible(s.label).text}
+            </Link>
+            {issue ? (
+              <>
+                <span className={styles.muted}>
+                  <RelativeTime value={issue.created} />
+                </span>
+                <IssueTicket issue={issue} />
+              </>
+            ) : (
+              !unknown && <span className={styles.muted}>{embedded ? copy.justDownEmbedded : copy.justDown}</span>
+            )}
+          </li>
+        )
+      })}
+      {down.length > MOST_NAMED && (
+        <li>
+          <Link to="/managed/services" search={{ status: 'problem' }} className={linkClass}>
+            {copy.moreDown(down.length - MOST_NAMED)}
+          </Link>
+        </li>
+      )}
+      {others.slice(0, MOST_NAMED).map((i) => (
+        <li key={`issue ${i.id}`}>
+          <StatusBadge value="open" map={ISSUE_STATUS} />
+          <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} className={linkClass}>
+            {issueName(i)}
+          </Link>
+          <span className={styles.muted}>
+            <RelativeTime value={i.created} />
+          </span>
+          <IssueTicket issue={i} />
+        </li>
+      ))}
+    </ul>
+  )
+}

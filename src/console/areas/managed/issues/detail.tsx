@@ -1,0 +1,120 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import type { ApiError } from '#/console/api/client/errors'
+import { managed } from '#/contract/managed'
+import { servicesQuery, useServices } from '../data'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { LinkButton } from '#/console/resource/page/link-button'
+import type { Issue } from '#/contract/managed-rules'
+import { tickets } from '#/contract/tickets'
+import type { Ticket } from '#/contract/ticket-rules'
+import { plainNumber } from '#/lib/bytes'
+import { makeVisible, visible } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Card } from '#/console/kit/layout/card'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Stack } from '#/console/kit/layout/stack'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import * as copy from '../copy'
+import * as listCopy from '../list-copy'
+import { IssueDuration, issueName, IssueTicket } from './issue-columns'
+import { type IssueState, issueStateOf, UNKNOWN } from '#/console/resource/catalog/issue-state'
+import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
+import styles from '../managed.module.css'
+
+export const Route = createFileRoute('/_app/managed/issues/$issueId')({
+  params: pathParams({ issueId: 'id' }),
+  staticData: { crumb: '$issueId', above: [{ crumb: copy.issues, to: '/managed/issues' }] },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(managed.issue, { params: { issueId: Number(params.issueId) } }))
+    void context.queryClient.prefetchQuery(servicesQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  return <IssuePage issueId={Number(Route.useParams().issueId)} />
+}
+
+/** One issue: its services, its duration and support's ticket. */
+function IssuePage({ issueId }: { issueId: number }) {
+  const query = useQuery(q(managed.issue, { params: { issueId } }))
+  const issue = query.data
+  const ticket = useQuery({
+    ...q(tickets.view, { params: { ticketId: issue?.entity.id ?? 0 } }),
+    enabled: issue !== undefined,
+  })
+  const name = issue ? issueName(issue) : copy.issueNumber(issueId)
+  useCrumb(name)
+  const detail = detailQuery(query, ticket)
+  return (
+    <DetailPage
+      title={name}
+      // The ticket can be of any length, and its late arrival would move everything below.
+      query={{ ...detail, pending: detail.pending || (issue !== undefined && ticket.isPending) }}
+      words={listCopy.issuePage}
+      back={<LinkButton link={<Link to="/managed/issues" />}>{copy.allIssues}</LinkButton>}
+      facts={issue && facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)}
+    >
+      {issue && <Body issue={issue} ticket={ticket} />}
+    </DetailPage>
+  )
+}
+
+const facts = (issue: Issue, state: IssueState) => [
+  { label: copy.status, value: <StatusBadge value={state.status} map={ISSUE_STATUS} /> },
+  { label: copy.opened, value: <RelativeTime value={issue.created} /> },
+  ...(state.closed === null ? [] : [{ label: copy.resolved, value: <RelativeTime value={state.closed} /> }]),
+  { label: copy.duration, value: <IssueDuration issue={issue} state={state} /> },
+  { label: copy.ticket, value: <IssueTicket issue={issue} /> },
+]
+
+interface BodyProps {
+  readonly issue: Issue
+  readonly ticket: Pick<UseQueryResult<Ticket, ApiError>, 'data' | 'error' | 'refetch'>
+}
+
+function Body({ issue, ticket }: BodyProps) {
+  const { rows } = useServices()
+  return (
+    <Stack gap={4}>
+      {ticket.error && !ticket.data && (
+        <ErrorNote error={ticket.error} title={copy.ticketUnreadable} retry={() => void ticket.refetch()} />
+      )}
+      {ticket.data && (
+        <Card title={copy.ticket}>
+          <p className={styles.notes}>{makeVisible(ticket.data.description)}</p>
+        </Card>
+      )}
+      <Card title={copy.services}>
+        <ul className={styles.list}>
+          {issue.services.map((id, at) => {
+            const service = rows?.find((s) => s.id === id)
+            const deleted = rows !== undefined && !Number.isNaN(id)
+            return (
+              <li key={Number.isNaN(id) ? `unknown ${at}` : id}>
+                {service ? (
+                  <>
+                    <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }} className={linkClass}>
+                      {visible(service.label).text}
+                    </Link>
+                    <StatusBadge value={service.status} map={SERVICE_STATUS} />
+                  </>
+                ) : (
+                  <span className={styles.muted}>
+                    {deleted ? copy.deletedService(plainNumber(id)) : copy.service(plainNumber(id))}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </Stack>
+  )
+}

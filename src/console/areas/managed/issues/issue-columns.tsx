@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { Issue } from '#/contract/managed-rules'
+import { plainNumber } from '#/lib/bytes'
+import { visible } from '#/lib/text'
+import { apiNow } from '#/lib/time/clock'
+import { linkClass } from '#/console/kit/button/button-class'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { statusText } from '#/console/kit/feedback/status-text'
+import type { Column } from '#/console/kit/table/table'
+import { useApiNow } from '#/console/kit/text/use-now'
+import * as copy from '../copy'
+import { ISSUE_STATUS } from '../services/status'
+import { formatDuration } from './duration'
+import { issueDuration, UNKNOWN, type IssueState } from '#/console/resource/catalog/issue-state'
+
+export const issueName = (i: Issue): string => visible(i.entity.label).text || copy.issueNumber(i.id)
+
+/** Links to the ticket in which support works on an issue. */
+export function IssueTicket({ issue }: { issue: Issue }) {
+  return (
+    <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }} className={linkClass}>
+      {copy.ticketNumber(plainNumber(issue.entity.id))}
+    </Link>
+  )
+}
+
+export function IssueDuration({ issue, state }: { issue: Issue; state: IssueState }) {
+  const ms = issueDuration(issue, state, useApiNow())
+  return ms === undefined ? '–' : formatDuration(ms)
+}
+
+export const issueColumns = (
+  states: ReadonlyMap<number, IssueState>,
+  serviceName: (id: number) => string,
+): Column<Issue>[] => {
+  const stateOf = (i: Issue) => states.get(i.id) ?? UNKNOWN
+  return [
+    { id: 'what', header: copy.issue, value: issueName, fixed: true },
+    {
+      id: 'status',
+      header: copy.status,
+      value: (i) => statusText(stateOf(i).status, ISSUE_STATUS),
+      cell: (i) => <StatusBadge value={stateOf(i).status} map={ISSUE_STATUS} />,
+      width: 110,
+    },
+    { id: 'services', header: copy.services, value: (i) => i.services.map(serviceName).join(', ') },
+    {
+      id: 'ticket',
+      header: copy.ticket,
+      value: (i) => i.entity.id,
+      cell: (i) => <IssueTicket issue={i} />,
+      width: 120,
+    },
+    {
+      id: 'created',
+      header: copy.opened,
+      value: (i) => i.created,
+      time: true,
+      muted: true,
+      width: 140,
+    },
+    {
+      id: 'duration',
+      header: copy.duration,
+      value: (i) => issueDuration(i, stateOf(i), apiNow()),
+      cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
+      align: 'end',
+      width: 110,
+    },
+    { id: 'id', header: copy.id, value: (i) => i.id, align: 'end', hidden: true },
+  ]
+}

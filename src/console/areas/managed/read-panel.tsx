@@ -1,0 +1,34 @@
+import type { ApiError } from '#/console/api/client/errors'
+import { ErrorState } from '#/console/resource/errors/error-note'
+import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
+import { Loading } from '#/console/kit/feedback/state'
+
+interface Props {
+  readonly title: string
+  /** Title of a refusal */
+  readonly noAccess: string
+  /** Announced while the resource is read */
+  readonly loading: string
+  readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly onClose: () => void
+}
+
+/** Takes the place of a form until its resource is read, and shows why it can't be. */
+export function ReadPanel({ title, noAccess, loading, query, onClose }: Props) {
+  return (
+    <SidePanel title={title} onDismiss={onClose}>
+      <PanelBody>
+        {query.error ? (
+          <ErrorState
+            error={query.error}
+            noAccess={noAccess}
+            retry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : (
+          <Loading label={loading} shape="lines" />
+        )}
+      </PanelBody>
+    </SidePanel>
+  )
+}

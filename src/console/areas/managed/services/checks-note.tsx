@@ -1,0 +1,35 @@
+import xIcon from '@lucide/icons/icons/x'
+import { useApiSettings } from '#/console/api/session/session'
+import { createSwitch } from '#/lib/preference'
+import { Icon } from '#/console/kit/button/icon'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { Note } from '#/console/kit/feedback/note'
+import { usePreference } from '#/console/kit/layout/use-preference'
+import * as copy from '../copy'
+import styles from '../managed.module.css'
+
+const checksNote = createSwitch('checks-note', 'shown', 'dismissed')
+
+/** Why services can stay pending, where the API's settings say so. Stays dismissed in this browser. */
+export function ChecksNote() {
+  const checks = useApiSettings()?.serviceChecks
+  const [note, setNote] = usePreference(checksNote)
+  if (note === 'dismissed' || (checks !== 'off' && checks !== 'listed')) return null
+  return (
+    <Note
+      tone="info"
+      action={
+        <span className={styles.dismiss}>
+          <IconButton
+            name={copy.dismissNote}
+            size="sm"
+            icon={<Icon of={xIcon} size={14} aria-hidden />}
+            onClick={() => setNote('dismissed')}
+          />
+        </span>
+      }
+    >
+      {checks === 'off' ? copy.checksOff : copy.checksListed}
+    </Note>
+  )
+}

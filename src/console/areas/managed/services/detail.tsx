@@ -1,0 +1,215 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { q, qAll } from '#/console/api/client/client'
+import { prefetchRegions } from '#/console/resource/catalog/prefetch-catalog'
+import { managed } from '#/contract/managed'
+import { issuesQuery, useCredentials, useIssues, useIssueStates } from '../data'
+import { pathParams } from '#/console/resource/address/path-params'
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { OutageNote } from '#/console/resource/catalog/outage-note'
+import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
+import type { Service } from '#/contract/managed-rules'
+import { regions } from '#/contract/regions'
+import { plainNumber } from '#/lib/bytes'
+import { visible } from '#/lib/text'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Card } from '#/console/kit/layout/card'
+import { Section } from '#/console/kit/layout/section'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Stack } from '#/console/kit/layout/stack'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { ChecksNote } from './checks-note'
+import { serviceInterval } from './service-interval'
+import { SERVICE_STATUS, typeLabel } from './status'
+import { useToggle } from './use-toggle'
+import styles from '../managed.module.css'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { Table } from '#/console/kit/table/table'
+import { issueColumns, issueName } from '../issues/issue-columns'
+import { byUrgency } from '#/console/resource/catalog/issue-state'
+import * as copy from '../copy'
+import * as listCopy from '../list-copy'
+import { RemoveService } from './remove-service'
+
+export const Route = createFileRoute('/_app/managed/services/$serviceId')({
+  params: pathParams({ serviceId: 'id' }),
+  staticData: { crumb: '$serviceId', above: [{ crumb: copy.services, to: '/managed/services' }] },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
+    void context.queryClient.prefetchQuery(issuesQuery)
+    prefetchRegions(context.queryClient)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <ServicePage serviceId={Number(Route.useParams().serviceId)}>
+      <Outlet />
+    </ServicePage>
+  )
+}
+
+/** One service: status, check and issues. `children` is the side panel over it. */
+function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
+  const navigate = useNavigateFromDeleted()
+  const [removing, setRemoving] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  // Reading a service during its deletion could only answer 404.
+  const query = useQuery({
+    ...q(managed.service, { params: { serviceId } }),
+    enabled: !removing && !removed,
+    refetchInterval: serviceInterval,
+  })
+  const { toggle } = useToggle()
+  const service = query.data
+  const name = service ? visible(service.label).text : copy.service(serviceId)
+  useCrumb(name)
+  return (
+    <DetailPage
+      title={name}
+      identity={service && <CopyText text={service.address} label={copy.addressCopy} />}
+      query={detailQuery(query)}
+      words={listCopy.servicePage}
+      back={<LinkButton link={<Link to="/managed/services" />}>{copy.allServices}</LinkButton>}
+      facts={service && facts(service)}
+      actions={
+        service && (
+          <>
+            <OpLink
+              op={managed.updateService}
+              link={<Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />}
+            >
+              {copy.edit}
+            </OpLink>
+            <OpButton
+              op={service.status === 'disabled' ? managed.enableService : managed.disableService}
+              onClick={() => void toggle(service)}
+            >
+              {service.status === 'disabled' ? copy.enable : copy.disable}
+            </OpButton>
+            <OpButton op={managed.removeService} variant="danger" onClick={() => setRemoving(true)}>
+              {copy.deleteService}
+            </OpButton>
+          </>
+        )
+      }
+    >
+      {service && (
+        <Stack gap={4}>
+          <OutageNote region={service.region ?? undefined} />
+          {service.status === 'pending' && <ChecksNote />}
+          <Details service={service} />
+          <ServiceIssues serviceId={serviceId} />
+        </Stack>
+      )}
+      {children}
+      {service && removing && (
+        <RemoveService
+          service={service}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoved(true)
+            void navigate({ to: '/managed/services' })
+          }}
+        />
+      )}
+    </DetailPage>
+  )
+}
+
+const facts = (s: Service) => [
+  { label: copy.status, value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
+  { label: copy.type, value: typeLabel(s.service_type) },
+  { label: copy.timeout, value: copy.timeoutSeconds(plainNumber(s.timeout)) },
+  { label: copy.contactGroup, value: s.consultation_group || copy.none },
+  ...(s.region === null || s.region === undefined
+    ? []
+    : [{ label: copy.region, value: <RegionLabel id={s.region} /> }]),
+  { label: copy.created, value: <RelativeTime value={s.created} /> },
+  { label: copy.updated, value: <RelativeTime value={s.updated} /> },
+]
+
+/** A link to a region by its label, or its ID until regions are read. */
+function RegionLabel({ id }: { id: string }) {
+  const region = useQuery(qAll(regions.list, {})).data?.data.find((r) => r.id === id)
+  return (
+    <Link to="/regions/$regionId" params={{ regionId: id }} className={linkClass}>
+      <bdi>{region ? visible(region.label).text : id}</bdi>
+    </Link>
+  )
+}
+
+function Details({ service }: { service: Service }) {
+  const { rows } = useCredentials()
+  const none = <span className={styles.muted}>{copy.none}</span>
+  return (
+    <Card title={copy.details}>
+      <KeyValues
+        items={[
+          {
+            label: copy.textToFind,
+            value: service.body ? <code className={styles.address}>{visible(service.body).text}</code> : none,
+          },
+          {
+            label: copy.supportCredentials,
+            value:
+              service.credentials.length === 0
+                ? none
+                : service.credentials.map((id, at) => (
+                    <span key={id}>
+                      {at > 0 && ', '}
+                      <Link
+                        to="/managed/credentials/$credentialId"
+                        params={{ credentialId: String(id) }}
+                        className={linkClass}
+                      >
+                        {visible(rows?.find((c) => c.id === id)?.label ?? copy.credentialNumber(plainNumber(id))).text}
+                      </Link>
+                    </span>
+                  )),
+          },
+          {
+            label: copy.supportNotes,
+            value: service.notes ? <span className={styles.notes}>{service.notes}</span> : none,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Issues of one service, open ones first. */
+function ServiceIssues({ serviceId }: { serviceId: number }) {
+  const embedded = useEmbedded()
+  const { rows, error, retry } = useIssues()
+  const own = rows?.filter((i) => i.services.includes(serviceId))
+  const { states, error: unread, retry: again } = useIssueStates(own)
+  const columns = issueColumns(states, () => '').filter((c) => c.id !== 'services')
+  return (
+    <Section title={copy.issues}>
+      {error && <ErrorNote error={error} title={copy.issuesUnreadable} retry={retry} />}
+      {unread && <ErrorNote error={unread} title={copy.statusesUnreadable} retry={again} />}
+      {own && (
+        <Table
+          label={copy.serviceIssues}
+          rows={byUrgency(own, states)}
+          columns={columns}
+          rowId={(i) => String(i.id)}
+          rowLabel={issueName}
+          rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
+          storageKey="service-issues"
+          empty={<p className={styles.muted}>{embedded ? copy.noServiceIssuesEmbedded : copy.noServiceIssues}</p>}
+        />
+      )}
+    </Section>
+  )
+}

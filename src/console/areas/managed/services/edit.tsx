@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { SideForm } from '#/console/resource/form/side-form'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { Service } from '#/contract/managed-rules'
+import { changedOf } from '#/lib/changed'
+import { toast } from '#/console/kit/feedback/toast'
+import { ServiceFields } from './service-fields'
+import { serviceBody, serviceChanges, serviceValuesOf } from './service-values'
+import * as copy from '../copy'
+
+export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
+  staticData: { crumb: copy.edit },
+  component: Page,
+})
+
+function Page() {
+  return <EditService serviceId={Number(Route.useParams().serviceId)} />
+}
+
+const serviceQuery = (serviceId: number) => q(managed.service, { params: { serviceId } })
+
+/**
+ * Part B 4.4, Service Update. Sends changed fields only, so that a concurrent change of the others survives. The page below shows
+ * why the service can't be read.
+ */
+function EditService({ serviceId }: { serviceId: number }) {
+  const service = useQuery(serviceQuery(serviceId)).data
+  return service ? <Form service={service} /> : null
+}
+
+function Form({ service }: { service: Service }) {
+  const navigate = useNavigateHere()
+  const params = { serviceId: String(service.id) }
+  const close = () => void navigate({ to: '/managed/services/$serviceId', params })
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateService, {
+    args: { params: { serviceId: service.id } },
+    schema: serviceChanges(serviceValuesOf(service)),
+    defaults: serviceValuesOf(service),
+    live: {
+      now: serviceValuesOf(service),
+      read: async () => serviceValuesOf(await cache.fetchQuery({ ...serviceQuery(service.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
+    name: copy.serviceChanges(service.label),
+    onSuccess: ({ label }) => {
+      toast({ title: copy.serviceSaved(label), tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={f.error}
+      title={copy.editService(service.label)}
+      submitLabel={copy.saveService}
+      onClose={close}
+    >
+      <ServiceFields form={f.form} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,90 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import { managed } from '#/contract/managed'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Card } from '#/console/kit/layout/card'
+import { Stack } from '#/console/kit/layout/stack'
+import { Loading } from '#/console/kit/feedback/state'
+import { UsageSection } from './charts/usage-section'
+import * as copy from './copy'
+import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from './data'
+import { Attention } from './issues/attention'
+import { SectionTabs } from './section-tabs'
+import { ChecksNote } from './services/checks-note'
+import { wholeServices } from './services/named-services'
+
+export const Route = createFileRoute('/_app/managed/_tabs/')({
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(servicesQuery)
+    void context.queryClient.prefetchQuery(issuesQuery)
+    void context.queryClient.prefetchQuery(q(managed.stats, {}))
+  },
+  component: OverviewPage,
+})
+
+/** Services that are down, open issues, and the usage of all instances. */
+function OverviewPage() {
+  const services = useServices()
+  const issues = useIssues()
+  const { states, checking, error, retry } = useIssueStates(issues.rows)
+  const { rows } = services
+  const whole = wholeServices(services)
+  const down = rows?.filter((s) => s.status === 'problem') ?? []
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        summary={whole && (whole.length === 0 ? copy.noServices : copy.overviewSummary(whole.length, down.length))}
+        read={rows && <PageRefresh of={services} />}
+      />
+      <SectionTabs />
+      {rows ? (
+        <Stack gap={4}>
+          <StaleNote
+            error={services.error ?? (issues.rows ? issues.error : null)}
+            retry={() => {
+              services.retry()
+              issues.retry()
+            }}
+          />
+          {rows.some((s) => s.status === 'pending') && <ChecksNote />}
+          <Card
+            title={copy.attention}
+            aside={
+              <Link to="/managed/issues" className={linkClass}>
+                {copy.allIssues}
+              </Link>
+            }
+          >
+            {issues.error && !issues.rows && (
+              <ErrorNote error={issues.error} title={copy.issuesUnreadable} retry={issues.retry} />
+            )}
+            {error && <ErrorNote error={error} title={copy.statusesUnreadable} retry={retry} />}
+            <Attention
+              down={down}
+              issues={issues.rows}
+              states={states}
+              none={rows.length === 0}
+              checking={checking || (issues.rows === undefined && issues.error === null)}
+              failed={error !== null || (issues.rows === undefined && issues.error !== null)}
+            />
+          </Card>
+          <UsageSection issues={issues.rows ?? []} states={states} />
+        </Stack>
+      ) : services.error ? (
+        <ErrorState
+          error={services.error}
+          noAccess={copy.noManagedAccess}
+          retry={services.retry}
+          busy={services.fetching}
+        />
+      ) : (
+        <Loading label={copy.loading} shape="page" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { requireToken } from '#/console/shell/session/require-token'
+import { monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { flagParam, searchOf } from '#/console/resource/address/search-params'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpButton, OpLink } from '#/console/resource/page/op-button'
+import { TicketLink } from '#/console/resource/catalog/ticket-link'
+import { useNavigateFromDeleted, useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { visible } from '#/lib/text'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { AppTags, monitoredApps } from './apps'
+import * as copy from './copy'
+import { Installation } from './installation'
+import { DeleteClient } from './delete-client'
+import { RenameClient } from './rename-client'
+
+export const Route = createFileRoute('/_app/monitoring/$clientId')({
+  params: pathParams({ clientId: 'id' }),
+  staticData: { crumb: '$clientId' },
+  // Opens the form that renames in place.
+  validateSearch: searchOf({ rename: flagParam }),
+  beforeLoad: requireToken,
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(q(monitoring.client, { params: { clientId: Number(params.clientId) } })),
+  component: Page,
+})
+
+function Page() {
+  return <ClientPage clientId={Number(Route.useParams().clientId)} rename={Route.useSearch().rename === true} />
+}
+
+interface Props {
+  readonly clientId: number
+  readonly rename: boolean
+}
+
+/** One client: its facts, and the installation of its agent. The API has no measurements. */
+function ClientPage({ clientId, rename }: Props) {
+  const navigate = useNavigateHere()
+  const leaveDeleted = useNavigateFromDeleted()
+  const [deleting, setDeleting] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  // Reading a client during its deletion could only answer 404.
+  const query = useQuery({ ...q(monitoring.client, { params: { clientId } }), enabled: !deleting && !deleted })
+  const client = query.data
+  const name = client ? visible(client.label).text : copy.client(clientId)
+  useCrumb(name)
+  return (
+    <DetailPage
+      title={name}
+      identity={
+        client && rename ? (
+          <RenameClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
+        ) : undefined
+      }
+      query={detailQuery(query)}
+      words={copy.clientPage}
+      back={<LinkButton link={<Link to="/monitoring" />}>{copy.allClients}</LinkButton>}
+      facts={client && facts(client)}
+      actions={
+        client && (
+          <>
+            {!rename && (
+              <OpLink op={monitoring.updateClient} link={<Link to="." search={{ rename: true }} />}>
+                {copy.rename}
+              </OpLink>
+            )}
+            <TicketLink kind="monitoringclient" id={clientId} />
+            <OpButton op={monitoring.removeClient} variant="danger" onClick={() => setDeleting(true)}>
+              {copy.deleteClient}
+            </OpButton>
+          </>
+        )
+      }
+    >
+      {client && (
+        <Stack gap={4}>
+          {monitoredApps(client).length === 0 ? (
+            <Note tone="info" title={copy.noAppsTitle}>
+              {copy.noAppsNext}
+            </Note>
+          ) : (
+            <Note tone="info">{copy.noHealth}</Note>
+          )}
+          <Installation client={client} />
+        </Stack>
+      )}
+      {client && deleting && (
+        <DeleteClient
+          client={client}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleted(true)
+            void leaveDeleted({ to: '/monitoring' })
+          }}
+        />
+      )}
+    </DetailPage>
+  )
+}
+
+const facts = (client: MonitoringClient) => [
+  { label: copy.apps, value: <AppTags client={client} /> },
+  { label: copy.created, value: <RelativeTime value={client.created} /> },
+  { label: copy.updated, value: <RelativeTime value={client.updated} /> },
+  { label: copy.id, value: String(client.id) },
+]

@@ -1,0 +1,154 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { q, qAll } from '#/console/api/client/client'
+import { session, useSession } from '#/console/api/session/session'
+import { listSearch } from '#/console/resource/address/list-search'
+import { monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { type ReactNode, useState } from 'react'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { restrictionQuery } from '#/console/resource/access/restriction'
+import { ScopeGate } from '#/console/shell/session/scope-gate'
+import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { useCan } from '#/console/resource/access/use-can'
+import { useList } from '#/console/resource/page/use-list'
+import { APPS, AppTags, monitoredApps } from './apps'
+import * as copy from './copy'
+import { planName, usageText } from './plan'
+import { usePlanUse } from './use-plan'
+import type { Column } from '#/console/kit/table/table'
+import { DeleteClient } from './delete-client'
+import { BulkClients } from './bulk-clients'
+
+/** The two codes are secrets and have no column. */
+const clientColumns: readonly Column<MonitoringClient>[] = [
+  { id: 'label', header: copy.label, value: (c) => c.label, fixed: true },
+  {
+    id: 'apps',
+    header: copy.apps,
+    value: (c) =>
+      monitoredApps(c)
+        .map((app) => app.label)
+        .join(', '),
+    cell: (c) => <AppTags client={c} />,
+  },
+  {
+    id: 'created',
+    header: copy.created,
+    value: (c) => c.created,
+    time: true,
+    muted: true,
+  },
+  {
+    id: 'updated',
+    header: copy.updated,
+    value: (c) => c.updated,
+    time: true,
+    muted: true,
+  },
+  { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
+]
+
+export const Route = createFileRoute('/_app/monitoring/_list')({
+  validateSearch: listSearch('app'),
+  loader: ({ context }) => {
+    if (session.get().status === 'signed-out') return
+    void context.queryClient.prefetchQuery(qAll(monitoring.clients, {}))
+    void context.queryClient.prefetchQuery(q(monitoring.plan, {}))
+    void context.queryClient.prefetchQuery(restrictionQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <ClientsPage>
+      <Outlet />
+    </ClientsPage>
+  )
+}
+
+// Loads with the dialog library, which the first view of a list must not pay for.
+
+const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
+const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plansLink}</LinkButton>
+
+/** The account's monitoring clients. `children` is the side panel over the list. */
+function ClientsPage({ children }: { children: ReactNode }) {
+  if (useSession().status !== 'signed-out') return <Clients>{children}</Clients>
+  return (
+    <ScopeGate
+      op={monitoring.clients}
+      words={copy.clientGate}
+      heading={<PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />}
+    >
+      {null}
+    </ScopeGate>
+  )
+}
+
+function Clients({ children }: { children: ReactNode }) {
+  const list = useList(monitoring.clients)
+  const can = useCan()
+  const [deleting, setDeleting] = useState<MonitoringClient>()
+  return (
+    <ResourcePage<MonitoringClient>
+      title={copy.clientsTitle}
+      summary={<Summary rows={list.rows} />}
+      list={list}
+      columns={clientColumns}
+      rowId={(c) => String(c.id)}
+      rowLabel={(c) => c.label}
+      rowLink={(c) => <Link to="/monitoring/$clientId" params={at(c)} />}
+      filter={copy.clientsFilter}
+      facets={[
+        {
+          id: 'app',
+          label: copy.app,
+          options: [...APPS.map(({ id, label }) => ({ value: id, label })), { value: 'none', label: copy.noApps }],
+          test: (c, value) =>
+            value === 'none' ? APPS.every(({ id }) => !c.apps[id]) : APPS.some(({ id }) => id === value && c.apps[id]),
+        },
+      ]}
+      create={{
+        op: monitoring.createClient,
+        label: copy.createClient,
+        link: <Link to="/monitoring/new" search={true} />,
+      }}
+      actions={plansLink}
+      rowActions={(c) => [
+        {
+          label: copy.rename,
+          link: <Link to="/monitoring/$clientId" params={at(c)} search={{ rename: true }} />,
+          disabledReason: can(monitoring.updateClient),
+        },
+        ticketEntry('monitoringclient', c.id),
+        'separator',
+        {
+          label: copy.deleteClient,
+          danger: true,
+          disabledReason: can(monitoring.removeClient),
+          onSelect: () => setDeleting(c),
+        },
+      ]}
+      selectionBar={BulkClients}
+      empty={{
+        title: copy.clientsEmptyTitle,
+        body: copy.clientsEmpty,
+      }}
+      name="monitoring-clients"
+      words={copy.clientList}
+    >
+      {children}
+      {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(undefined)} />}
+    </ResourcePage>
+  )
+}
+
+function Summary({ rows }: { rows: readonly MonitoringClient[] | undefined }) {
+  const { plan, seen, used } = usePlanUse()
+  if (rows === undefined) return null
+  return plan === undefined || seen === undefined
+    ? copy.clientsUsed(rows.length, undefined)
+    : copy.clientsPlan(usageText(rows.length, used === undefined ? {} : plan), planName(plan))
+}

@@ -1,0 +1,43 @@
+/** Clients compared with the clients that a plan includes. Going over refuses nothing: Part B 4.2 states no limit. */
+import type { Plan } from '#/contract/monitoring'
+import * as copy from './copy'
+
+/** The free plan's place in the console's URLs; requests name it null and answers `{}`. */
+export const FREE = 'free'
+
+export const planName = (plan: Plan): string => (plan.id === undefined ? copy.freePlan : (plan.label ?? plan.id))
+
+/** Included clients; undefined for the free plan, and where another version of the API sends no number. */
+const knownIncluded = ({ clients_included: included }: Plan) => (Number.isNaN(included) ? undefined : included)
+
+/** Clients beyond those that the plan includes: 0 where that number is unknown. */
+export const clientsOver = (used: number, plan: Plan): number => Math.max(0, used - (knownIncluded(plan) ?? used))
+
+export function usageText(used: number, plan: Plan): string {
+  const over = clientsOver(used, plan)
+  return over > 0 ? copy.clientsOver(used, over) : copy.clientsUsed(used, knownIncluded(plan))
+}
+
+export interface Fit {
+  readonly tone: 'info' | 'warn'
+  /** For a cell of the comparison. */
+  readonly short: string
+  /** For the form that changes the plan; undefined where nothing is known. */
+  readonly sentence: string | undefined
+}
+
+/** Whether this many clients fit into a plan. */
+export function planFit(used: number, plan: Plan): Fit {
+  const included = knownIncluded(plan)
+  if (included === undefined) return { tone: 'info', short: '–', sentence: undefined }
+  const over = clientsOver(used, plan)
+  if (over > 0) return { tone: 'warn', short: copy.fitsOver(over), sentence: copy.changeOver(used, over) }
+  if (used === included) return { tone: 'info', short: copy.fitsExactly, sentence: copy.changeFitsExactly(used) }
+  return { tone: 'info', short: copy.fits(included - used), sentence: copy.changeFits(included - used) }
+}
+
+/** Shown before one more client is created; undefined while it fits. */
+export function overPlanWarning(used: number, plan: Plan): string | undefined {
+  const included = knownIncluded(plan)
+  return included === undefined || clientsOver(used + 1, plan) === 0 ? undefined : copy.beyondPlan(included)
+}

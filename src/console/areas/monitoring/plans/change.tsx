@@ -1,0 +1,147 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { sentences } from '#/lib/sentences'
+import { requireToken } from '#/console/shell/session/require-token'
+import { pathParams } from '#/console/resource/address/path-params'
+import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { ErrorState } from '#/console/resource/errors/error-note'
+import { SideForm } from '#/console/resource/form/side-form'
+import { Money } from '#/console/resource/catalog/format'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { monitoring, type Plan } from '#/contract/monitoring'
+import { formatCount } from '#/lib/bytes'
+import { Note } from '#/console/kit/feedback/note'
+import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
+import { Loading } from '#/console/kit/feedback/state'
+import { Stack } from '#/console/kit/layout/stack'
+import { toast } from '#/console/kit/feedback/toast'
+import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
+import styles from '../change-plan.module.css'
+import * as copy from '../copy'
+import { FREE, planFit, planName } from '../plan'
+import { planForm } from '../plan-form'
+import { type PlanUse, usePlanUse } from '../use-plan'
+
+export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
+  params: pathParams({ planId: 'name' }),
+  staticData: { crumb: copy.changePlan },
+  beforeLoad: requireToken,
+  component: Page,
+})
+
+function Page() {
+  const { planId } = Route.useParams()
+  return <ChangePlan planId={planId} />
+}
+
+/** Part B 4.2, Plan Update: compares both plans with their current prices before the change. */
+function ChangePlan({ planId }: { planId: string }) {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/monitoring/plans' })
+  const free = planId === FREE
+  const query = useQuery({ ...q(monitoring.subscription, { params: { subscriptionId: planId } }), enabled: !free })
+  const wanted: Plan | undefined = free ? {} : query.data
+  const own = usePlanUse()
+  if (wanted === undefined) {
+    return (
+      <SidePanel title={copy.changePlan} onDismiss={close}>
+        <PanelBody>
+          {query.error === null ? (
+            <Loading label={copy.changeLoading} shape="lines" />
+          ) : (
+            <ErrorState
+              error={query.error}
+              noAccess={copy.noPlanAccess}
+              retry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+        </PanelBody>
+      </SidePanel>
+    )
+  }
+  return <Form wanted={wanted} own={own} onClose={close} />
+}
+
+function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
+  const embedded = useEmbedded()
+  const name = planName(wanted)
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState(false)
+  const f = useOpForm(monitoring.updatePlan, {
+    ...planForm(wanted),
+    check: async () => {
+      const now = await cache.fetchQuery({ ...q(monitoring.plan, {}), staleTime: 0 })
+      const differs = own.plan !== undefined && now.id !== own.plan.id
+      setChanged(differs)
+      return !differs
+    },
+    onSuccess: (plan) => {
+      toast({ title: copy.planChanged(planName(plan)), tone: 'ok' })
+      onClose()
+    },
+  })
+  const same = own.plan !== undefined && own.plan.id === wanted.id
+  const fit = own.used === undefined ? undefined : planFit(own.used, wanted)
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.changeTo(name)}
+      submitLabel={copy.changePlan}
+      blocked={same ? copy.alreadyOnPlan(name) : undefined}
+      onClose={onClose}
+    >
+      <Stack gap={4}>
+        {changed && (
+          <Note tone="warn" role="status" title={copy.changedElsewhereTitle}>
+            {copy.changedElsewhere}
+          </Note>
+        )}
+        <Compared now={own.plan} then={wanted} />
+        {fit?.sentence !== undefined && (
+          <Note tone={fit.tone}>
+            {fit.tone === 'warn'
+              ? sentences(fit.sentence, embedded ? copy.changeOverAllowed : copy.changeOverUnknown)
+              : fit.sentence}
+          </Note>
+        )}
+        <p>{wanted.price === undefined ? copy.changeFree : copy.changePaid}</p>
+      </Stack>
+    </SideForm>
+  )
+}
+
+const price = (plan: Plan, span: 'hourly' | 'monthly') => <Money amount={plan.price?.[span] ?? 0} />
+const included = (plan: Plan) => (plan.clients_included === undefined ? '–' : formatCount(plan.clients_included))
+
+function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
+  const row = (label: string, of: (plan: Plan) => ReactNode) => (
+    <tr>
+      <th scope="row">{label}</th>
+      {now !== undefined && <td>{of(now)}</td>}
+      <td>{of(then)}</td>
+    </tr>
+  )
+  return (
+    <table className={styles.compared} aria-label={copy.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{copy.detail}</VisuallyHidden>
+          </th>
+          {now !== undefined && <th scope="col">{copy.currentPlanName(planName(now))}</th>}
+          <th scope="col">{copy.newPlanName(planName(then))}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row(copy.includedClients, included)}
+        {row(copy.hourly, (plan) => price(plan, 'hourly'))}
+        {row(copy.monthlyMax, (plan) => price(plan, 'monthly'))}
+      </tbody>
+    </table>
+  )
+}

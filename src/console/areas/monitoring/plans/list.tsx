@@ -1,0 +1,198 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import { sentences } from '#/lib/sentences'
+import { q, qAll } from '#/console/api/client/client'
+import { session, shownScopes, useSession } from '#/console/api/session/session'
+import { monitoring, type Plan } from '#/contract/monitoring'
+import type { ReactNode } from 'react'
+import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { restrictionQuery } from '#/console/resource/access/restriction'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
+import { StaleNote } from '#/console/resource/errors/stale-note'
+import { useList } from '#/console/resource/page/use-list'
+import { Money } from '#/console/resource/catalog/format'
+import { Loading } from '#/console/kit/feedback/state'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
+import styles from '../plans-page.module.css'
+import * as copy from '../copy'
+import { FREE, planFit, planName, usageText } from '../plan'
+import { type PlanUse, usePlanUse } from '../use-plan'
+import { OpLink } from '#/console/resource/page/op-button'
+import { formatCount } from '#/lib/bytes'
+import { Row } from '#/console/kit/layout/row'
+import { Tag } from '#/console/kit/text/tag'
+
+const FREE_PLAN: Plan = {}
+
+interface Term {
+  readonly label: string
+  readonly value: (offer: Plan) => ReactNode
+}
+
+const perClient = ({ clients_included: included, price }: Plan) =>
+  included === undefined || price === undefined || included === 0 ? '–' : <Money amount={price.monthly / included} />
+
+/** Columns of numbers. */
+const TERMS: readonly Term[] = [
+  {
+    label: copy.included,
+    value: (offer) => (offer.clients_included === undefined ? '–' : formatCount(offer.clients_included)),
+  },
+  { label: copy.hourly, value: (offer) => <Money amount={offer.price?.hourly ?? 0} /> },
+  {
+    label: copy.monthlyMax,
+    value: (offer) => (
+      <strong>
+        <Money amount={offer.price?.monthly ?? 0} />
+      </strong>
+    ),
+  },
+  { label: copy.perClient, value: perClient },
+]
+
+/** One plan, the free one included. On a narrow screen each cell shows its column's label. */
+function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
+  const name = planName(offer)
+  const current = own.plan !== undefined && own.plan.id === offer.id
+  const fit = own.used === undefined ? undefined : planFit(own.used, offer)
+  return (
+    <tr data-current={current || undefined}>
+      <th scope="row">
+        <Row gap={1} wrap>
+          <span className={styles.name}>{name}</span>
+          {current && <Tag tone="info">{copy.currentPlan}</Tag>}
+        </Row>
+      </th>
+      {TERMS.map(({ label, value }) => (
+        <td key={label} data-label={label}>
+          {value(offer)}
+        </td>
+      ))}
+      {fit !== undefined && (
+        <td className={styles.fit} data-tone={fit.tone} data-label={copy.yourClients(own.used ?? 0)}>
+          {fit.short}
+        </td>
+      )}
+      <td className={styles.choose}>{current ? null : <Choose offer={offer} name={name} own={own} />}</td>
+    </tr>
+  )
+}
+
+/** The user is restricted; a token without the scope is another error. */
+const lacksGrant = ({ error }: PlanUse) => error?.kind === 'forbidden' && error.missingScopes.length === 0
+
+function Choose({ offer, name, own }: { offer: Plan; name: string; own: PlanUse }) {
+  const signedOut = useSession().status === 'signed-out'
+  // Signed out, the link leads to the sign-in and then to this plan.
+  const op = signedOut ? { ...monitoring.updatePlan, auth: 'none' as const } : monitoring.updatePlan
+  // Each grant that allows the change also allows reading the plan, so a refused read means a refused change.
+  const blocked = lacksGrant(own) ? copy.planForbidden : undefined
+  return (
+    <OpLink
+      op={op}
+      blocked={blocked}
+      link={<Link to="/monitoring/plans/$planId" params={{ planId: offer.id ?? FREE }} />}
+    >
+      <span aria-hidden>{signedOut ? copy.signInToChoose : copy.choose}</span>
+      <VisuallyHidden>{signedOut ? copy.signInToChoosePlan(name) : copy.choosePlan(name)}</VisuallyHidden>
+    </OpLink>
+  )
+}
+
+/** Public; the account's own plan and clients are read only with a token. */
+export const Route = createFileRoute('/_app/monitoring/plans')({
+  staticData: { crumb: copy.plansLink },
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(qAll(monitoring.subscriptions, {}))
+    if (session.get().status === 'signed-out') return
+    void context.queryClient.prefetchQuery(q(monitoring.plan, {}))
+    void context.queryClient.prefetchQuery(qAll(monitoring.clients, {}))
+    void context.queryClient.prefetchQuery(restrictionQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <PlansPage>
+      <Outlet />
+    </PlansPage>
+  )
+}
+
+/** Compares the plans; signed in, also with the account's plan and its use. */
+function PlansPage({ children }: { children: ReactNode }) {
+  const embedded = useEmbedded()
+  const list = useList(monitoring.subscriptions)
+  const own = usePlanUse()
+  const signedOut = useSession().status === 'signed-out'
+  const hidden = lacksGrant(own)
+  return (
+    <>
+      <PageHeader
+        title={copy.plansTitle}
+        summary={signedOut ? copy.plansPrices : summary(own)}
+        read={list.rows && <PageRefresh of={list} />}
+        actions={<LinkButton link={<Link to="/monitoring" />}>{copy.clientsLink}</LinkButton>}
+      />
+      {list.rows === undefined ? (
+        list.error === null ? (
+          <Loading label={copy.plansLoading} shape="page" />
+        ) : (
+          <ErrorState error={list.error} noAccess={copy.noPlansAccess} retry={list.retry} busy={list.fetching} />
+        )
+      ) : (
+        <Stack gap={4}>
+          <StaleNote error={list.error} retry={list.retry} />
+          {hidden && (
+            <Note tone="info" title={copy.planHiddenTitle}>
+              {copy.planHidden(shownScopes(monitoring.updatePlan.grants).join())}
+            </Note>
+          )}
+          {own.error !== null && !hidden && (
+            <ErrorNote error={own.error} title={copy.planUnreadable} retry={own.retry} />
+          )}
+          <div className={styles.box}>
+            <table className={styles.plans} aria-label={copy.plansTable}>
+              <thead>
+                <tr>
+                  {[
+                    copy.plan,
+                    ...TERMS.map((term) => term.label),
+                    ...(own.used === undefined ? [] : [copy.yourClients(own.used)]),
+                  ].map((label) => (
+                    <th scope="col" key={label}>
+                      {label}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <VisuallyHidden>{copy.action}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {[FREE_PLAN, ...list.rows].map((offer) => (
+                  <PlanRow key={offer.id ?? FREE} offer={offer} own={own} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={styles.words}>
+            {embedded ? sentences(copy.plansBilling, copy.limitsNotEnforced) : copy.plansBilling}
+          </p>
+        </Stack>
+      )}
+      {children}
+    </>
+  )
+}
+
+function summary({ plan, used }: PlanUse): string {
+  if (plan === undefined) return copy.plansPrices
+  const name = planName(plan)
+  return used === undefined ? copy.plansSummary(name) : copy.plansSummaryUsed(name, usageText(used, plan))
+}

@@ -1,0 +1,92 @@
+import { isOfComposition } from '#/console/kit/overlay/key-press'
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextField } from '#/console/resource/form/fields'
+import { useFormParts } from '#/console/resource/form/form-parts'
+import { MonitoringClientBody, monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { recoverFocus } from '#/console/kit/layout/lost-focus'
+import { Row } from '#/console/kit/layout/row'
+import { Stack } from '#/console/kit/layout/stack'
+import { toast } from '#/console/kit/feedback/toast'
+import * as copy from './copy'
+import styles from './rename-client.module.css'
+
+interface Props {
+  readonly client: MonitoringClient
+  readonly onClose: () => void
+}
+
+/** Renames in place, under the title: Enter saves, Escape cancels. */
+export function RenameClient({ client, onClose }: Props) {
+  const cache = useQueryClient()
+  const f = useOpForm(monitoring.updateClient, {
+    schema: MonitoringClientBody,
+    args: { params: { clientId: client.id } },
+    defaults: { label: client.label },
+    live: {
+      now: { label: client.label },
+      read: async () => {
+        const options = q(monitoring.client, { params: { clientId: client.id } })
+        return { label: (await cache.fetchQuery({ ...options, staleTime: 0 })).label }
+      },
+    },
+    onSuccess: ({ label }) => {
+      toast({ title: copy.clientRenamed(label), tone: 'ok' })
+      onClose()
+    },
+  })
+  const frame = {
+    f,
+    error: f.error,
+    title: copy.renameClient,
+    of: client.label,
+    submitLabel: copy.renameClient,
+    onClose,
+  }
+  const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector('input')?.select()
+    // The form disappears with the focus in it.
+    return () => void requestAnimationFrame(recoverFocus)
+  }, [])
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label={copy.renameClient}
+        className={styles.form}
+        onSubmit={(event) => {
+          if (f.dirty) return void f.submit(event)
+          // An unchanged label needs no request.
+          event.preventDefault()
+          return onClose()
+        }}
+      >
+        <Stack gap={3}>
+          <FormTextField
+            form={f.form}
+            name="label"
+            label={copy.label}
+            hint={copy.renameHint}
+            onKeyDown={(event) => {
+              // Escape ends an IME composition first.
+              if (event.key !== 'Escape' || isOfComposition(event)) return
+              // The same key press would close the question that this can open.
+              event.stopPropagation()
+              guard.close()
+            }}
+          />
+          {tail}
+          <Row gap={2} wrap>
+            {buttons}
+          </Row>
+        </Stack>
+      </form>
+      {question}
+    </>
+  )
+}

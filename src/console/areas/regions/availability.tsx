@@ -1,0 +1,135 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { listSearch } from '#/console/resource/address/list-search'
+import { type RegionAvailability, regions } from '#/contract/regions'
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ResourceTable } from '#/console/resource/list/resource-table'
+import { useList } from '#/console/resource/page/use-list'
+import { Stack } from '#/console/kit/layout/stack'
+import type { Column } from '#/console/kit/table/table'
+import { Tabs } from '#/console/kit/layout/tabs'
+import { type By, availabilityMatrixOf, type AvailabilityRow, countAvailable, otherThan } from './availability-matrix'
+import * as copy from './copy'
+import { YesNo } from './yes-no'
+
+export const Route = createFileRoute('/_app/regions/availability')({
+  staticData: { crumb: copy.planAvailability },
+  validateSearch: listSearch('by', 'region', 'plan'),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(qAll(regions.availability, {}))
+    void context.queryClient.prefetchQuery(qAll(regions.list, {}))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { by, region, plan } = Route.useSearch()
+  // The keys clear the filter text when the grouping changes.
+  return by === 'region' ? (
+    <AvailabilityPage key="region" by="region" only={plan} />
+  ) : (
+    <AvailabilityPage key="plan" by="plan" only={region} />
+  )
+}
+
+const TABS = [
+  { id: 'plan', label: copy.tabByPlan },
+  { id: 'region', label: copy.tabByRegion },
+] as const
+const VALUES = { true: copy.available, false: copy.notAvailable, undefined: copy.notListed } as const
+
+const summary = (rows: readonly RegionAvailability[] | undefined) => {
+  if (rows === undefined) return null
+  const plans = new Set(rows.map((a) => a.plan)).size
+  const available = rows.filter((a) => a.available).length
+  return copy.availabilitySummary(plans, available, rows.length)
+}
+
+interface Props {
+  readonly by: By
+  /** Shows only the column of this region or plan. */
+  readonly only: string | undefined
+}
+
+/** Availability of limited plans, such as premium and GPU plans, by plan or by region (Part B 4.7). */
+function AvailabilityPage({ by, only }: Props) {
+  const list = useList(regions.availability)
+  const known = useQuery(qAll(regions.list, {})).data?.data ?? []
+  const regionName = (id: string) => known.find((r) => r.id === id)?.label ?? id
+  const name = (kind: By, id: string) => (kind === 'region' ? regionName(id) : id)
+  const across = otherThan(by)
+  const matrix = availabilityMatrixOf(list.rows ?? [], by)
+  const columns: Column<AvailabilityRow>[] = [
+    {
+      id: by,
+      header: by === 'plan' ? copy.labelPlan : copy.labelRegion,
+      value: (r) => name(by, r.id),
+      mono: by === 'plan',
+      fixed: true,
+      width: 160,
+    },
+    {
+      id: 'open',
+      header: copy.labelAvailable,
+      value: (r) => countAvailable(r).available,
+      cell: (r) => {
+        const { available, all } = countAvailable(r)
+        return copy.availableOf(available, all)
+      },
+      align: 'end',
+      muted: true,
+      width: 96,
+    },
+    ...matrix.across
+      .filter((id) => only === undefined || id === only)
+      .map((id) => ({
+        id: `at-${id}`,
+        header: name(across, id),
+        value: (r: AvailabilityRow) => VALUES[`${r.at.get(id)}`],
+        cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes={copy.available} no={copy.notAvailable} />,
+        named: true,
+      })),
+  ]
+  return (
+    <>
+      <PageHeader title={copy.planAvailability} summary={summary(list.rows)} />
+      <Stack gap={4} fills>
+        <Tabs
+          label={copy.tabsLabel}
+          items={TABS.map(({ id, label }) => ({
+            id,
+            label,
+            link: (
+              <Link
+                to="/regions/availability"
+                search={id === 'plan' ? {} : { by: id }}
+                activeOptions={{ exact: true }}
+                aria-current={id === by ? 'page' : undefined}
+              />
+            ),
+          }))}
+        />
+        <ResourceTable<AvailabilityRow>
+          list={{ ...list, rows: list.rows && matrix.rows, results: matrix.rows.length }}
+          columns={columns}
+          rowId={(r) => r.id}
+          rowLabel={(r) => name(by, r.id)}
+          rowLink={by === 'region' ? (r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} /> : undefined}
+          filter={by === 'plan' ? copy.filterPlans : copy.filterRegions}
+          facets={[
+            {
+              id: across,
+              label: across === 'region' ? copy.labelAvailableIn : copy.labelAvailablePlan,
+              options: matrix.across.map((id) => ({ value: id, label: name(across, id) })),
+              test: (r, id) => r.at.get(id) === true,
+            },
+          ]}
+          empty={{ title: copy.emptyPlansTitle, body: copy.emptyPlansBody }}
+          name={`availability-by-${by}`}
+          words={by === 'plan' ? copy.planList : copy.regionList}
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { q, qAll } from '#/console/api/client/client'
+import { listSearch } from '#/console/resource/address/list-search'
+import { type Region, type RegionAvailability, regions } from '#/contract/regions'
+import { useCan } from '#/console/resource/access/use-can'
+import { buckets } from '#/contract/buckets'
+import { type Cluster, clusters } from '#/contract/clusters'
+import { volumes } from '#/contract/volumes'
+import { linkClass } from '#/console/kit/button/button-class'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useQuery } from '@tanstack/react-query'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { visible } from '#/lib/text'
+import { Card } from '#/console/kit/layout/card'
+import { CopyButton } from '#/console/kit/text/copy-button'
+import { CopyText } from '#/console/kit/text/copy-text'
+import { KeyValues } from '#/console/kit/layout/key-values'
+import { Note } from '#/console/kit/feedback/note'
+import { Row } from '#/console/kit/layout/row'
+import { Section } from '#/console/kit/layout/section'
+import { Stack } from '#/console/kit/layout/stack'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { Tag } from '#/console/kit/text/tag'
+import { REGION_STATUS } from './status'
+import { availabilityRows } from '#/console/api/client/response-variants'
+import { ResourceTable } from '#/console/resource/list/resource-table'
+import * as copy from './copy'
+import { availableColumn, availableFacet, planColumn } from './availability-columns'
+
+export const Route = createFileRoute('/_app/regions/$regionId')({
+  params: pathParams({ regionId: 'name' }),
+  staticData: { crumb: '$regionId' },
+  validateSearch: listSearch('available'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(regions.view, { params }))
+    void context.queryClient.prefetchQuery(q(regions.regionAvailability, { params }))
+  },
+  component: Page,
+})
+
+function Page() {
+  return <RegionPage regionId={Route.useParams().regionId} />
+}
+
+const addresses = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map((a) => a.trim())
+    .filter(Boolean)
+
+const allResolvers = ({ ipv4, ipv6 }: Region['resolvers']) => [...addresses(ipv4), ...addresses(ipv6)].join('\n')
+
+function Addresses({ list, label }: { list: string | undefined; label: (address: string) => string }) {
+  const all = addresses(list)
+  if (all.length === 0) return <>{copy.noResolvers}</>
+  return (
+    <Row gap={2} wrap>
+      {all.map((a) => (
+        <CopyText key={a} text={a} label={label(a)} />
+      ))}
+    </Row>
+  )
+}
+
+/** One region (Part B 2.9) and the plans with limited availability in it (2.10). */
+function RegionPage({ regionId }: { regionId: string }) {
+  const query = useQuery(q(regions.view, { params: { regionId } }))
+  const r = query.data
+  const label = r?.label ?? regionId
+  useCrumb(visible(label).text)
+  return (
+    <DetailPage
+      title={label}
+      identity={<CopyText text={regionId} label={copy.regionId} />}
+      query={detailQuery(query)}
+      words={copy.regionPage}
+      back={<LinkButton link={<Link to="/regions" />}>{copy.allRegions}</LinkButton>}
+      facts={
+        r
+          ? [
+              { label: copy.labelStatus, value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
+              { label: copy.labelCountry, value: r.country.toUpperCase() },
+            ]
+          : []
+      }
+    >
+      {r && (
+        <Stack gap={4}>
+          {r.status === 'outage' && <Note tone="danger">{copy.outageNote}</Note>}
+          <Card title={copy.capabilitiesTitle}>
+            <Row gap={1} wrap>
+              {r.capabilities.map((c) => (
+                <Tag key={c}>{copy.capabilityName(c)}</Tag>
+              ))}
+            </Row>
+          </Card>
+          <InRegion regionId={regionId} />
+          <Card
+            title={copy.resolversTitle}
+            aside={<CopyButton text={allResolvers(r.resolvers)} label={copy.resolvers} />}
+          >
+            <KeyValues
+              items={[
+                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label={copy.ipv4Resolver} /> },
+                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label={copy.ipv6Resolver} /> },
+              ]}
+            />
+          </Card>
+          <RegionPlans regionId={regionId} />
+        </Stack>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Also for a list that couldn't be read whole. */
+const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : copy.notLoaded)
+
+/** What the account has in this region, as links. */
+function InRegion({ regionId }: { regionId: string }) {
+  const can = useCan()
+  const all = useQuery(qAll(clusters.list, {}))
+  const here = all.data?.data.filter((c) => c.region === regionId)
+  const canListVolumes = can(volumes.list) === undefined
+  const own = useQuery({ ...qAll(volumes.list, {}), enabled: canListVolumes })
+  // Volumes of this region can be among the rows that are missing.
+  const count = own.data?.complete ? own.data.data.filter((v) => v.region === regionId).length : undefined
+  const signedIn = can(buckets.list) === undefined
+  return (
+    <Card title={copy.inRegionTitle}>
+      <KeyValues
+        items={[
+          {
+            label: copy.clusters,
+            value: here?.length
+              ? listed(here, ({ id }) => (
+                  <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
+                    {id}
+                  </Link>
+                ))
+              : here
+                ? copy.none
+                : unread(all),
+          },
+          ...(signedIn && here?.length
+            ? [
+                {
+                  label: copy.buckets,
+                  value: listed(here, ({ id }) => (
+                    <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
+                      {copy.bucketsIn(id)}
+                    </Link>
+                  )),
+                },
+              ]
+            : []),
+          ...(canListVolumes
+            ? [
+                {
+                  label: copy.volumes,
+                  value: count ? (
+                    <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
+                      {copy.volumeCount(count)}
+                    </Link>
+                  ) : count === 0 ? (
+                    copy.none
+                  ) : (
+                    unread(own)
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Links with commas between them. */
+const listed = (all: readonly Cluster[], link: (one: Cluster) => ReactNode): ReactNode =>
+  all.map((one, at) => (
+    <Fragment key={one.id}>
+      {at > 0 && ', '}
+      {link(one)}
+    </Fragment>
+  ))
+
+const byPlan = new Intl.Collator('en', { numeric: true }).compare
+
+function RegionPlans({ regionId }: { regionId: string }) {
+  const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))
+  // Sorted as on the page of all regions: `premium-8` before `premium-16`.
+  const rows = useMemo(
+    () => query.data && availabilityRows<RegionAvailability>(query.data).toSorted((a, b) => byPlan(a.plan, b.plan)),
+    [query.data],
+  )
+  return (
+    <section aria-label={copy.planAvailability}>
+      <Section title={copy.planAvailability}>
+        <ResourceTable<RegionAvailability>
+          list={{
+            rows,
+            results: rows?.length,
+            complete: true,
+            fetching: query.isFetching,
+            error: query.error,
+            updatedAt: query.dataUpdatedAt,
+            retry: () => void query.refetch(),
+          }}
+          columns={[planColumn, availableColumn]}
+          rowId={(a) => a.plan}
+          rowLabel={(a) => a.plan}
+          filter={copy.filterPlans}
+          facets={[availableFacet]}
+          empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
+          name="region-plans"
+          readByPage
+          words={copy.planList}
+        />
+      </Section>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { listSearch } from '#/console/resource/address/list-search'
+import { type Region, regions } from '#/contract/regions'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { useList } from '#/console/resource/page/use-list'
+import { visible } from '#/lib/text'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { statusText } from '#/console/kit/feedback/status-text'
+import type { Column } from '#/console/kit/table/table'
+import * as copy from './copy'
+import { REGION_STATUS } from './status'
+import { YesNo } from './yes-no'
+
+export const Route = createFileRoute('/_app/regions/')({
+  validateSearch: listSearch('capability', 'status'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(regions.list, {})),
+  component: RegionsPage,
+})
+
+const facts: Column<Region>[] = [
+  { id: 'label', header: copy.labelRegion, value: (r) => r.label, fixed: true },
+  { id: 'id', header: copy.labelId, value: (r) => r.id, mono: true },
+  // Hidden by default: most labels end with the country.
+  { id: 'country', header: copy.labelCountry, value: (r) => r.country.toUpperCase(), hidden: true },
+  {
+    id: 'status',
+    header: copy.labelStatus,
+    value: (r) => statusText(r.status, REGION_STATUS),
+    cell: (r) => <StatusBadge value={r.status} map={REGION_STATUS} />,
+  },
+]
+
+const capabilityColumn = (capability: string): Column<Region> => ({
+  id: `has-${capability}`,
+  header: copy.capabilityName(capability),
+  value: (r) => (r.capabilities.includes(capability) ? copy.yes : copy.no),
+  cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
+  named: true,
+})
+
+const MAX_NAMED = 3
+const summary = (rows: readonly Region[] | undefined) => {
+  if (rows === undefined) return null
+  const out = rows.filter((r) => r.status === 'outage')
+  const names = out.slice(0, MAX_NAMED).map((r) => visible(r.label).text)
+  if (names.length === 0) return copy.noOutages(rows.length)
+  const list = names.join('; ')
+  return out.length === names.length
+    ? copy.outages(rows.length, list)
+    : copy.outagesAndMore(rows.length, list, out.length - names.length)
+}
+
+/** Every region with its capabilities; public (Part B 4.7). */
+function RegionsPage() {
+  const list = useList(regions.list)
+  const offered = [...new Set(list.rows?.flatMap((r) => r.capabilities))].toSorted()
+  return (
+    <ResourcePage<Region>
+      title={copy.regions}
+      summary={summary(list.rows)}
+      list={list}
+      columns={[...facts, ...offered.map(capabilityColumn)]}
+      rowId={(r) => r.id}
+      rowLabel={(r) => r.label}
+      rowLink={(r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} />}
+      filter={copy.filterRegions}
+      facets={[
+        {
+          id: 'capability',
+          label: copy.labelCapability,
+          options: offered.map((c) => ({ value: c, label: copy.capabilityName(c) })),
+          test: (r, value) => r.capabilities.includes(value),
+        },
+        {
+          id: 'status',
+          label: copy.labelStatus,
+          options: [
+            { value: 'ok', label: copy.statusOk },
+            { value: 'outage', label: copy.statusOutage },
+          ],
+          test: (r, value) => r.status === value,
+        },
+      ]}
+      actions={<LinkButton link={<Link to="/regions/availability" />}>{copy.planAvailability}</LinkButton>}
+      empty={{ title: copy.emptyRegionsTitle, body: copy.emptyRegionsBody }}
+      name="regions"
+      words={copy.regionList}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireToken } from '#/console/shell/session/require-token'
+import * as copy from './copy'
+
+export const Route = createFileRoute('/_app/tickets')({ staticData: { crumb: copy.tickets }, beforeLoad: requireToken })

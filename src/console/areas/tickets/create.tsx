@@ -1,0 +1,216 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { searchOf, textParam } from '#/console/resource/address/search-params'
+import { type NewTicketSearch, ticketDraft } from '#/console/resource/errors/ticket-draft'
+import { tickets } from '#/contract/tickets'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextField } from '#/console/resource/form/fields'
+import { PageForm } from '#/console/resource/form/page-form'
+import { useIsLeft, useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { codePoints } from '#/lib/text'
+import { lengthNear } from '#/console/kit/field/copy'
+import { Stack } from '#/console/kit/layout/stack'
+import { parseEntity } from './about'
+import * as copy from './copy'
+import { AboutFields } from './about-fields'
+import { attachAll } from './attach-queue'
+import { useChosenFiles } from './chosen-files'
+import { AttachmentsField } from './files-field'
+import { MarkdownField } from './markdown-field'
+import { ticketBody, ticketDefaults, TicketValues } from './new-ticket'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { lastRead, useReadSince } from '#/console/resource/form/use-read-since'
+import { Button } from '#/console/kit/button/button'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+
+/** The newest tickets, which include one opened just now. */
+const RECENT = { query: { page: 1, page_size: 25 } }
+
+interface SentTicket {
+  /** The list's `lastRead`. */
+  readonly read: number
+  readonly summary: string
+  readonly description: string
+  /** IDs of the newest tickets before this one was sent; undefined if they weren't loaded. */
+  readonly ids: ReadonlySet<number> | undefined
+}
+
+interface Props {
+  readonly sent: SentTicket
+  readonly onChecked: () => void
+  readonly onGo: (ticketId: number) => void
+}
+
+/** Looks for a ticket whose request got no answer among the newest tickets. */
+function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
+  const { data, error, fetching, retry } = useReadSince(q(tickets.list, RECENT), sent.read)
+  const report = useEffectEvent(onChecked)
+  const known = data !== undefined
+  useEffect(() => {
+    if (known) report()
+  }, [known])
+  if (data === undefined) {
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+    return <Note role="status">{copy.checkingOpen}</Note>
+  }
+  const found = data.data.find(
+    (t) => t.summary === sent.summary && t.description === sent.description && !(sent.ids?.has(t.id) ?? false),
+  )
+  if (!found) {
+    return (
+      <Note tone="ok" role="status" title={copy.notOpenedTitle}>
+        {copy.notOpenedBody}
+      </Note>
+    )
+  }
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={copy.wasOpenedTitle(found.id)}
+      action={
+        <Button variant="primary" onClick={() => onGo(found.id)}>
+          {copy.goToTicket}
+        </Button>
+      }
+    >
+      {copy.wasOpenedBody}
+    </Note>
+  )
+}
+
+export const Route = createFileRoute('/_app/tickets/new')({
+  staticData: { crumb: copy.openTicket },
+  validateSearch: searchOf({ entity: textParam, error: textParam }),
+  // The tickets before this one: `UnconfirmedTicket` compares with them.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, RECENT)),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <TicketForm key={ticketDraft(search)} search={search} />
+}
+
+const MAX_SUMMARY = 64
+const MAX_DESCRIPTION = 65_000
+
+/** Opens a ticket (Part B 4.1, Support Ticket Open). Files are uploaded once the ticket exists. */
+function TicketForm({ search }: { search: NewTicketSearch }) {
+  const navigate = useNavigateHere()
+  const isLeft = useIsLeft()
+  const cache = useQueryClient()
+  const chosen = useChosenFiles()
+  const [defaults] = useState(() => ticketDefaults(parseEntity(search.entity)))
+  const [sent, setSent] = useState<SentTicket>()
+  const [checked, setChecked] = useState(false)
+  const goTo = (ticketId: number) => {
+    attachAll(ticketId, chosen.take())
+    // The leave guard sees only with the next render that no chosen files are left.
+    void navigate({
+      to: '/tickets/$ticketId',
+      params: { ticketId: String(ticketId) },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+  const f = useOpForm(tickets.open, {
+    schema: TicketValues,
+    defaults,
+    toBody: ticketBody,
+    draft: ticketDraft(search),
+    name: copy.openDraftName,
+    onSuccess: ({ id, summary }) => {
+      if (isLeft()) toast({ title: copy.openedToast, detail: summary, tone: 'ok' })
+      goTo(id)
+    },
+  })
+  const submit: typeof f.submit = (event) => {
+    const { queryKey } = q(tickets.list, RECENT)
+    const before = cache.getQueryData(queryKey)?.data
+    const { summary, description } = f.form.getValues()
+    setChecked(false)
+    setSent({
+      read: lastRead(cache, queryKey),
+      summary,
+      description,
+      ids: before && new Set(before.map((t) => t.id)),
+    })
+    return f.submit(event)
+  }
+  const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  return (
+    <PageForm
+      f={{ ...f, submit }}
+      error={unconfirmed && checked ? null : f.error}
+      title={copy.openTicket}
+      summary={copy.openSummary}
+      submitLabel={copy.openTicket}
+      onClose={() => void navigate({ to: '/tickets' })}
+      onDiscard={() => {
+        f.discard()
+        chosen.take()
+      }}
+      unkept={chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length)}
+    >
+      <PasteTarget onPaste={chosen.onPaste}>
+        <AboutFields form={f.form} />
+        <SubjectField form={f.form} />
+        <MarkdownField
+          form={f.form}
+          name="description"
+          label={copy.description}
+          hint={copy.descriptionHint}
+          max={MAX_DESCRIPTION}
+        />
+        <AttachmentsField chosen={chosen} />
+      </PasteTarget>
+      {unconfirmed && (
+        <UnconfirmedTicket
+          key={sent.read}
+          sent={sent}
+          onChecked={() => setChecked(true)}
+          onGo={(ticketId) => {
+            f.discard()
+            goTo(ticketId)
+          }}
+        />
+      )}
+    </PageForm>
+  )
+}
+
+/** Accepts pasted screenshots in any field of the form. */
+function PasteTarget({
+  onPaste,
+  children,
+}: {
+  onPaste: ReturnType<typeof useChosenFiles>['onPaste']
+  children: ReactNode
+}) {
+  return (
+    <div onPaste={onPaste}>
+      <Stack gap={5}>{children}</Stack>
+    </div>
+  )
+}
+
+function SubjectField({
+  form,
+}: {
+  form: ReturnType<typeof useOpForm<typeof tickets.open, typeof TicketValues>>['form']
+}) {
+  const summary = useWatch({ control: form.control, name: 'summary' })
+  return (
+    <FormTextField
+      form={form}
+      name="summary"
+      label={copy.labelSubject}
+      aside={lengthNear(codePoints(summary), MAX_SUMMARY)}
+    />
+  )
+}

@@ -1,0 +1,225 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q, qAll } from '#/console/api/client/client'
+import { tickets } from '#/contract/tickets'
+import { pathParams } from '#/console/resource/address/path-params'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useCrumb } from '#/console/shell/frame/crumbs'
+import { DetailPage } from '#/console/resource/detail/detail-page'
+import { detailQuery } from '#/console/resource/detail/detail-query'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { OpButton } from '#/console/resource/page/op-button'
+import { ticketCan } from '#/contract/states'
+import type { Ticket } from '#/contract/ticket-rules'
+import { visible } from '#/lib/text'
+import { Icon } from '#/console/kit/button/icon'
+import { Card } from '#/console/kit/layout/card'
+import { recoverFocus } from '#/console/kit/layout/lost-focus'
+import { Tooltip } from '#/console/kit/overlay/tooltip'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Loading } from '#/console/kit/feedback/state'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import * as copy from './copy'
+import { EntityLink } from './entity-link'
+import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { TICKET_STATUS } from './status'
+import { Thread } from './thread/thread'
+import css from './ticket-page.module.css'
+import { useThread } from './thread/use-thread'
+import paperclipIcon from '@lucide/icons/icons/paperclip'
+import xIcon from '@lucide/icons/icons/x'
+import { errorText } from '#/console/resource/errors/error-text'
+import { formatBytes } from '#/lib/bytes'
+import { Button } from '#/console/kit/button/button'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { ProgressBar } from '#/console/kit/feedback/progress-bar'
+import { type Attachment, forgetAttachment, retryAttachment, useAttachments } from './attach-queue'
+import files from './files.module.css'
+import { CloseTicket } from './thread/close-ticket'
+
+export const Route = createFileRoute('/_app/tickets/$ticketId')({
+  params: pathParams({ ticketId: 'id' }),
+  staticData: { crumb: '$ticketId' },
+  loader: ({ context, params }) => {
+    const at = { params: { ticketId: Number(params.ticketId) } }
+    void context.queryClient.prefetchQuery(q(tickets.view, at))
+    void context.queryClient.prefetchQuery(qAll(tickets.replies, at))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { ticketId } = Route.useParams()
+  return <TicketPage ticketId={Number(ticketId)} />
+}
+
+// Lazy: the conversation is read before it is answered, and a form brings its library.
+const ReplyForm = lazyPart(async () => (await import('./thread/reply-form')).ReplyForm)
+
+/** One ticket: its facts, the conversation, and the reply form. */
+function TicketPage({ ticketId }: { ticketId: number }) {
+  const { ticket: query, replies, watch } = useThread(ticketId)
+  const [closing, setClosing] = useState(false)
+  const ticket = query.data
+  const name = ticket ? visible(ticket.summary).text : copy.ticketLabel(ticketId)
+  useCrumb(name)
+  const posts = replies.data?.data
+  return (
+    <DetailPage
+      title={name}
+      identity={ticket && <span className={css['number']}>{copy.ticketLabel(ticketId)}</span>}
+      words={copy.ticketPage}
+      query={detailQuery(query)}
+      back={<LinkButton link={<Link to="/tickets" />}>{copy.allTickets}</LinkButton>}
+      facts={ticket && facts(ticket)}
+      actions={
+        ticket &&
+        ticket.status !== 'closed' && (
+          <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
+            {copy.closeTicket}
+          </OpButton>
+        )
+      }
+    >
+      {ticket && (
+        <div className={css['page']}>
+          <Thread ticket={ticket} replies={posts}>
+            <Attachments names={ticket.attachments} />
+          </Thread>
+          {replies.isPending && <Loading label={copy.loadingReplies} shape="lines" />}
+          {replies.error && (
+            <ErrorNote
+              error={replies.error}
+              retry={() => void replies.refetch()}
+              title={posts ? copy.repliesStale : copy.repliesFailed}
+            />
+          )}
+          <p className={css['watch']} role="status">
+            {watch.error && ticket.status !== 'closed' && copy.watchFailed}
+          </p>
+          <AttachmentsInProgress ticketId={ticketId} />
+          <Card>
+            <ReplyForm ticket={ticket} fallback={<Loading label={copy.loadingReplyForm} shape="lines" rows={4} />} />
+          </Card>
+          {closing && <CloseTicket ticket={ticket} onDone={() => setClosing(false)} />}
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+const facts = (t: Ticket) => [
+  { label: copy.labelStatus, value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
+  { label: copy.labelAbout, value: <EntityLink entity={t.entity} /> },
+  { label: copy.labelOpened, value: <RelativeTime value={t.opened} /> },
+  t.closed === null
+    ? { label: copy.labelUpdated, value: <RelativeTime value={t.updated} /> }
+    : { label: copy.labelClosed, value: <RelativeTime value={t.closed} /> },
+]
+
+/** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */
+function Attachments({ names }: { names: readonly string[] }) {
+  const hint = useId()
+  if (names.length === 0) return null
+  return (
+    <>
+      <ul className={files['chips']} aria-label={copy.labelAttachments} aria-describedby={hint}>
+        {names.map((name, i) => (
+          // Two attachments can have the same name; they are never removed or reordered.
+          <li key={`${i} ${name}`}>
+            <Tooltip text={copy.attachmentsHint} describe={false}>
+              <span className={files['chip']}>
+                <Clip />
+                <MiddleEllipsis text={name} />
+              </span>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <span id={hint} hidden>
+        {copy.attachmentsHint}
+      </span>
+    </>
+  )
+}
+
+/** Files being uploaded to the ticket, and those that failed. */
+function AttachmentsInProgress({ ticketId }: { ticketId: number }) {
+  const queue = useAttachments(ticketId)
+  const list = useRef<HTMLUListElement>(null)
+  if (queue.length === 0) return null
+  /** The pressed button disappears, so another file's takes the focus, or the page's heading. */
+  const keepingFocus = (act: () => void) => {
+    flushSync(act)
+    list.current?.querySelector('button')?.focus()
+    recoverFocus()
+  }
+  return (
+    <ul ref={list} className={files['list']} aria-label={copy.sendingLabel}>
+      {queue.map((attachment) => (
+        <AttachmentInProgress key={attachment.key} attachment={attachment} keepingFocus={keepingFocus} />
+      ))}
+    </ul>
+  )
+}
+
+const Clip = () => (
+  <span className={files['icon']}>
+    <Icon of={paperclipIcon} aria-hidden />
+  </span>
+)
+
+interface AttachmentProps {
+  readonly attachment: Attachment
+  readonly keepingFocus: (act: () => void) => void
+}
+
+function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
+  const { key, file, state, share } = attachment
+  const stopped = state === 'failed' || state === 'unknown'
+  const name = visible(file.name).text
+  const size = formatBytes(file.size)
+  return (
+    <li className={files['file']}>
+      <Clip />
+      <span className={files['name']}>
+        <MiddleEllipsis text={file.name} />
+        <span className={files['size']}>{state === 'waiting' ? copy.waitingFile(size) : size}</span>
+      </span>
+      <span className={files['tools']}>
+        {stopped && (
+          <>
+            <Button onClick={() => keepingFocus(() => retryAttachment(key))} aria-label={copy.retryAttachment(name)}>
+              {copy.tryAgain}
+            </Button>
+            <IconButton
+              size="sm"
+              name={copy.dropAttachment(name)}
+              icon={<Icon of={xIcon} />}
+              onClick={() => keepingFocus(() => forgetAttachment(key))}
+            />
+          </>
+        )}
+      </span>
+      {state === 'sending' && (
+        <span className={files['wide']}>
+          {/* Below 100% until the API confirms the upload. */}
+          <ProgressBar thin label={copy.attaching(name)} value={Math.min(share, 0.99)} />
+        </span>
+      )}
+      {stopped && (
+        <span role="alert" className={`${files['wide']} ${files['problem']}`}>
+          {problemOf(attachment)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function problemOf({ state, error }: Attachment): string {
+  if (state === 'unknown') return copy.attachmentUnknown
+  if (error?.kind === 'unknown-outcome') return copy.attachmentNotSent
+  return errorText(error)
+}

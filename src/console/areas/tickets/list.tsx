@@ -1,0 +1,208 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/console/api/client/client'
+import { listSearch } from '#/console/resource/address/list-search'
+import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
+import { tickets } from '#/contract/tickets'
+import { useTickets } from './use-tickets'
+import { useMemo } from 'react'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { ResourceTable } from '#/console/resource/list/resource-table'
+import type { Ticket } from '#/contract/ticket-rules'
+import { visible } from '#/lib/text'
+import { Button } from '#/console/kit/button/button'
+import { Note } from '#/console/kit/feedback/note'
+import { Tabs } from '#/console/kit/layout/tabs'
+import * as copy from './copy'
+import { TICKET_STATUS, ticketStatusText } from './status'
+import styles from './tickets.module.css'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import type { Column } from '#/console/kit/table/table'
+import { EntityLink, entityText } from './entity-link'
+import { BulkTickets } from './bulk-tickets'
+
+const columns: readonly Column<Ticket>[] = [
+  {
+    id: 'summary',
+    header: copy.labelSubject,
+    value: (t) => t.summary,
+    cell: ({ id, summary }) => {
+      const { text } = visible(summary)
+      return (
+        <span className={styles.subject} title={text}>
+          <bdi className={styles.summary}>{text}</bdi>
+          <span className={styles.muted}>{copy.number(id)}</span>
+        </span>
+      )
+    },
+    fixed: true,
+    width: 360,
+  },
+  {
+    id: 'status',
+    header: copy.labelStatus,
+    value: ticketStatusText,
+    cell: (t) => <StatusBadge value={t.status} map={TICKET_STATUS} />,
+    width: 110,
+  },
+  {
+    id: 'entity',
+    header: copy.labelAbout,
+    value: (t) => (t.entity ? entityText(t.entity) : ''),
+    cell: (t) => <EntityLink entity={t.entity} />,
+    width: 220,
+  },
+  {
+    id: 'updated',
+    header: copy.labelUpdated,
+    value: (t) => t.updated,
+    time: true,
+    muted: true,
+    width: 140,
+  },
+  {
+    id: 'updated_by',
+    header: copy.labelUpdatedBy,
+    value: (t) => t.updated_by,
+    muted: true,
+    roomy: true,
+    width: 150,
+  },
+  {
+    id: 'opened_by',
+    header: copy.labelOpenedBy,
+    value: (t) => t.opened_by,
+    hidden: true,
+    muted: true,
+    width: 150,
+  },
+  {
+    id: 'opened',
+    header: copy.labelOpened,
+    value: (t) => t.opened,
+    time: true,
+    hidden: true,
+    muted: true,
+    width: 120,
+  },
+  {
+    id: 'attachments',
+    header: copy.labelAttachments,
+    value: (t) => t.attachments.length,
+    align: 'end',
+    hidden: true,
+    width: 110,
+  },
+  { id: 'id', header: copy.labelId, value: (t) => t.id, align: 'end', hidden: true, width: 90 },
+]
+
+export const Route = createFileRoute('/_app/tickets/')({
+  // The tab: `closed` or `all`; open tickets without it.
+  validateSearch: listSearch('status'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST_TICKETS)),
+  component: Page,
+})
+
+function Page() {
+  return <TicketsPage status={Route.useSearch().status} />
+}
+
+const TABS = [
+  { id: 'open', label: copy.tabOpen, status: undefined, test: (t: Ticket) => t.status !== 'closed' },
+  { id: 'closed', label: copy.tabClosed, status: 'closed', test: (t: Ticket) => t.status === 'closed' },
+  { id: 'all', label: copy.tabAll, status: 'all', test: () => true },
+] as const
+type Tab = (typeof TABS)[number]
+const tabOf = (status: string | undefined): Tab => TABS.find((tab) => tab.status === status) ?? TABS[0]
+
+const link = (s: Tab['status']) => (
+  <Link
+    from="/tickets/"
+    to="/tickets"
+    search={(now) => ({ ...now, status: s })}
+    // Without a status in the address only the first tab is current, whatever else the address contains.
+    activeOptions={{ includeSearch: true, explicitUndefined: true }}
+  />
+)
+
+/** Tickets of the account, including those that the provider opened. */
+function TicketsPage({ status }: { status: string | undefined }) {
+  const { list, rest } = useTickets()
+  const tab = tabOf(status)
+  // Memoized, so that the table keeps its sorted rows while the list is unchanged.
+  const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
+  const open = (
+    <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
+      {copy.openTicket}
+    </OpLink>
+  )
+  return (
+    <>
+      <PageHeader
+        title={copy.tickets}
+        summary={list.rows && summary(list.rows, list.complete)}
+        // An empty list offers it in its middle.
+        actions={list.rows?.length === 0 ? undefined : open}
+      />
+      {list.rows && list.rows.length > 0 && (
+        <div className={styles.tabs}>
+          <Tabs
+            label={copy.tabsLabel}
+            items={TABS.map(({ id, label, status: s }) => ({
+              id,
+              label,
+              count: byTab.get(id)?.length ?? 0,
+              link: link(s),
+            }))}
+          />
+        </div>
+      )}
+      {list.rows && !list.complete && (
+        <div className={styles.part}>
+          {rest.error ? (
+            <ErrorNote error={rest.error} retry={rest.load} title={copy.loadRestFailed} />
+          ) : (
+            <Note
+              role="status"
+              title={copy.partlyLoadedTitle(list.rows.length, list.results ?? 0)}
+              action={
+                <Button busy={rest.loading} onClick={rest.load}>
+                  {copy.loadRest}
+                </Button>
+              }
+            >
+              {copy.partlyLoadedBody}
+            </Note>
+          )}
+        </div>
+      )}
+      <ResourceTable<Ticket>
+        key={tab.id}
+        list={{ ...list, rows: byTab.get(tab.id) }}
+        columns={columns}
+        rowId={(t) => String(t.id)}
+        rowLabel={(t) => visible(t.summary).text}
+        rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
+        selectionBar={BulkTickets}
+        filter={copy.filter}
+        empty={
+          list.rows === undefined || list.rows.length === 0
+            ? { title: copy.emptyTitle, body: copy.emptyBody, action: open }
+            : {
+                title: tab.id === 'open' ? copy.emptyOpenTitle : copy.emptyClosedTitle,
+                body: list.complete ? undefined : copy.emptyLoadedBody,
+              }
+        }
+        name="tickets"
+        words={copy.ticketList}
+      />
+    </>
+  )
+}
+
+function summary(rows: readonly Ticket[], complete: boolean): string | undefined {
+  if (rows.length === 0) return undefined
+  const open = rows.filter((t) => t.status !== 'closed').length
+  return complete ? copy.openCount(open) : copy.openCountLoaded(open)
+}

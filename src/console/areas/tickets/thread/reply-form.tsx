@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { useOpForm } from '#/console/api/form/form'
+import { useFormParts } from '#/console/resource/form/form-parts'
+import { replyDraft } from '#/console/resource/errors/ticket-draft'
+import { useIsLeft } from '#/console/resource/address/use-navigate-here'
+import { ticketCan } from '#/contract/states'
+import { ReplyBody, type Ticket } from '#/contract/ticket-rules'
+import { tickets } from '#/contract/tickets'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Note } from '#/console/kit/feedback/note'
+import { Row } from '#/console/kit/layout/row'
+import { Stack } from '#/console/kit/layout/stack'
+import * as copy from '../copy'
+import { attachAll } from '../attach-queue'
+import { useChosenFiles } from '../chosen-files'
+import { AttachmentsField } from '../files-field'
+import { MarkdownField } from '../markdown-field'
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { lastRead, useReadSince } from '#/console/resource/form/use-read-since'
+import { toast } from '#/console/kit/feedback/toast'
+
+const MAX_REPLY = 65_535
+
+/** Sends a reply (Part B 4.1, Reply Create), files, or both. */
+export function ReplyForm({ ticket }: { ticket: Ticket }) {
+  // A new key empties the form after each reply.
+  const [round, setRound] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  // The pressed button disappeared with the sent form.
+  useEffect(() => {
+    if (round > 0 && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [round])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <OneReply key={round} ticket={ticket} onSent={() => setRound(round + 1)} />
+    </div>
+  )
+}
+
+function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
+  const cache = useQueryClient()
+  const isLeft = useIsLeft()
+  const chosen = useChosenFiles()
+  const params = { ticketId: ticket.id }
+  const [sent, setSent] = useState<SentReply>()
+  const [checked, setChecked] = useState(false)
+  const finish = () => {
+    attachAll(ticket.id, chosen.take())
+    onSent()
+  }
+  const f = useOpForm(tickets.reply, {
+    schema: ReplyBody,
+    args: { params },
+    defaults: { description: '' },
+    draft: replyDraft(ticket.id),
+    name: copy.replyDraftName,
+    onSuccess: () => {
+      if (isLeft()) toast({ title: copy.replySentToast, detail: ticket.summary, tone: 'ok' })
+      finish()
+    },
+  })
+  const closed = ticketCan.reply(ticket)
+  const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  const { tail, buttons, question } = useFormParts(
+    {
+      f,
+      error: unconfirmed && checked ? null : f.error,
+      title: copy.reply,
+      of: ticket.summary,
+      submitLabel: copy.sendReply,
+      blocked: closed,
+      unkept: chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length),
+      onDiscard: () => {
+        f.discard()
+        chosen.take()
+      },
+    },
+    'page',
+  )
+  // Unsent text stays visible, so that it can be copied into a new ticket. Chosen files too: leaving the page asks about them, and
+  // without the form that question isn't shown.
+  if (closed !== undefined && !f.dirty && chosen.files.length === 0) {
+    return (
+      <Note>
+        {copy.closedNote}{' '}
+        <Link to="/tickets/new" className={linkClass}>
+          {copy.openNewTicket}
+        </Link>
+      </Note>
+    )
+  }
+  return (
+    <form
+      noValidate
+      aria-label={copy.reply}
+      onPaste={chosen.onPaste}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { description } = f.form.getValues()
+        // Files can be sent without a reply.
+        if (description.trim() === '' && chosen.files.length > 0) {
+          finish()
+          return
+        }
+        const { queryKey } = qAll(tickets.replies, { params })
+        const before = cache.getQueryData(queryKey)?.data
+        setChecked(false)
+        setSent({ read: lastRead(cache, queryKey), description, ids: before && new Set(before.map((r) => r.id)) })
+        void f.submit(event)
+      }}
+    >
+      <Stack gap={4}>
+        <MarkdownField
+          form={f.form}
+          name="description"
+          label={copy.reply}
+          hint={copy.markdownHint}
+          max={MAX_REPLY}
+          rows={6}
+        />
+        <AttachmentsField chosen={chosen} />
+        {tail}
+        {unconfirmed && (
+          <UnconfirmedReply
+            key={sent.read}
+            ticketId={ticket.id}
+            sent={sent}
+            onChecked={() => setChecked(true)}
+            onFound={() => {
+              f.discard()
+              finish()
+            }}
+          />
+        )}
+        <Row gap={2} wrap>
+          {buttons}
+        </Row>
+      </Stack>
+      {question}
+    </form>
+  )
+}
+
+interface SentReply {
+  /** The conversation's `lastRead`. */
+  readonly read: number
+  readonly description: string
+  /** IDs of the replies before this one was sent; undefined if they weren't loaded. */
+  readonly ids: ReadonlySet<number> | undefined
+}
+
+interface Props {
+  readonly ticketId: number
+  readonly sent: SentReply
+  readonly onChecked: () => void
+  /** Called when the reply is found in the conversation. */
+  readonly onFound: () => void
+}
+
+/** Looks for a reply that got no answer in the conversation. */
+function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
+  const since = useReadSince(qAll(tickets.replies, { params: { ticketId } }), sent.read)
+  const found = since.data?.data.some(
+    (r) => r.description === sent.description && !r.from_vendor && !(sent.ids?.has(r.id) ?? false),
+  )
+  const report = useEffectEvent((wasSent: boolean) => {
+    onChecked()
+    if (!wasSent) return
+    toast({ title: copy.replySentToast, tone: 'ok' })
+    onFound()
+  })
+  useEffect(() => {
+    if (found !== undefined) report(found)
+  }, [found])
+  if (found === undefined) {
+    const { error, fetching, retry } = since
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+    return <Note role="status">{copy.checkingReply}</Note>
+  }
+  if (found) return null
+  return (
+    <Note tone="ok" role="status" title={copy.replyNotSentTitle}>
+      {copy.replyNotSentBody}
+    </Note>
+  )
+}

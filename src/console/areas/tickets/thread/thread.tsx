@@ -1,0 +1,92 @@
+import { memo, type ReactNode, useMemo, useState } from 'react'
+import type { Ticket, TicketReply } from '#/contract/ticket-rules'
+import { Button } from '#/console/kit/button/button'
+import css from './thread.module.css'
+import * as copy from '../copy'
+import { visible } from '#/lib/text'
+import { cx } from '#/console/kit/layout/cx'
+import { Markdown } from '#/console/kit/markdown/markdown'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Tag } from '#/console/kit/text/tag'
+import { foldedText } from './post-text'
+import postStyles from './post.module.css'
+import { hue, initials } from './writer'
+
+interface PostProps {
+  by: string
+  avatarId: string
+  at: string
+  /** Written by the provider's staff. */
+  staff: boolean
+  text: string
+}
+
+/** One post of the conversation; a long one is folded at first. */
+const Post = memo(function Post({ by, avatarId, at, staff, text }: PostProps) {
+  const start = useMemo(() => foldedText(text), [text])
+  const [whole, setWhole] = useState(false)
+  const folded = start !== undefined && !whole
+  const name = visible(by).text
+  return (
+    <article
+      className={cx(postStyles['post'], staff && postStyles['staff'])}
+      aria-label={staff ? copy.supportPost(name) : name}
+    >
+      <span className={postStyles['avatar']} style={{ '--hue': hue(avatarId) } as object} aria-hidden>
+        {initials(by)}
+      </span>
+      <div className={postStyles['head']}>
+        <bdi className={postStyles['name']}>{name}</bdi>
+        {staff && <Tag tone="info">{copy.supportTag}</Tag>}
+        <span className={postStyles['time']}>
+          <RelativeTime value={at} />
+        </span>
+      </div>
+      <div className={postStyles['body']}>
+        <div className={folded ? postStyles['folded'] : undefined}>
+          <Markdown text={folded ? start : text} />
+        </div>
+        {start !== undefined && (
+          <Button variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? copy.showLess : copy.showFullMessage}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+})
+
+interface Props {
+  ticket: Ticket
+  /** Oldest first; undefined until loaded. */
+  replies: readonly TicketReply[] | undefined
+  /** Shown below the first post: the ticket's attachments. */
+  children?: ReactNode
+}
+
+/** Whether support opened the ticket. The API marks staff on replies only, so this is known once they reply. */
+const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['replies']) =>
+  replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false
+
+/** The first post and the replies. */
+export function Thread({ ticket, replies, children }: Props) {
+  return (
+    <ol className={css['thread']} aria-label={copy.conversation}>
+      <li>
+        <Post
+          by={ticket.opened_by}
+          avatarId={ticket.avatar_id}
+          at={ticket.opened}
+          staff={isStaff(ticket, replies)}
+          text={ticket.description}
+        />
+        {children}
+      </li>
+      {replies?.map((r) => (
+        <li key={r.id}>
+          <Post by={r.created_by} avatarId={r.avatar_id} at={r.created} staff={r.from_vendor} text={r.description} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import { Link } from '@tanstack/react-router'
+import { copyWithToast } from '#/console/resource/form/copy-with-toast'
+import { ticketEntry } from '#/console/resource/catalog/ticket-link'
+import { useCan } from '#/console/resource/access/use-can'
+import { volumeCan } from '#/contract/states'
+import { volumes, type Volume } from '#/contract/volumes'
+import type { MenuEntry, MenuItem } from '#/console/kit/overlay/menu-entry'
+import * as copy from './copy'
+import { volumeName } from './format'
+
+const paramsOf = (v: Volume) => ({ volumeId: String(v.id) })
+
+export interface VolumeActions {
+  /** Detach for an attached volume, else Attach. */
+  readonly attachOrDetach: MenuItem
+  readonly resize: MenuItem
+  readonly clone: MenuItem
+  readonly edit: MenuItem
+  readonly path: MenuItem
+  readonly ticket: MenuItem
+  readonly remove: MenuItem
+}
+
+/** A volume's actions. A disabled one carries its reason: a missing scope first, then the volume's status. */
+export function useVolumeActions(): (v: Volume) => VolumeActions {
+  const can = useCan()
+  return useCallback(
+    (v: Volume): VolumeActions => ({
+      attachOrDetach:
+        v.instance_id === null
+          ? {
+              label: copy.attach,
+              link: <Link to="/volumes/$volumeId/attach" params={paramsOf(v)} />,
+              disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
+            }
+          : {
+              label: copy.detach,
+              link: <Link to="/volumes/$volumeId/detach" params={paramsOf(v)} />,
+              disabledReason: can(volumes.detach) ?? volumeCan.detach(v),
+            },
+      resize: {
+        label: copy.resize,
+        link: <Link to="/volumes/$volumeId/resize" params={paramsOf(v)} />,
+        disabledReason: can(volumes.resize) ?? volumeCan.resize(v),
+      },
+      clone: {
+        label: copy.clone,
+        link: <Link to="/volumes/$volumeId/clone" params={paramsOf(v)} />,
+        disabledReason: can(volumes.clone) ?? volumeCan.clone(v),
+      },
+      edit: {
+        label: copy.editLabelAndTags,
+        link: <Link to="/volumes/$volumeId/edit" params={paramsOf(v)} />,
+        disabledReason: can(volumes.update),
+      },
+      path: {
+        label: copy.copyPath,
+        disabledReason: v.filesystem_path === '' ? copy.noPath : undefined,
+        onSelect: () => void copyWithToast(v.filesystem_path, copy.pathCopiedToast(volumeName(v))),
+      },
+      ticket: ticketEntry('volume', v.id),
+      remove: {
+        label: copy.deleteVolume,
+        danger: true,
+        link: <Link to="/volumes/$volumeId/delete" params={paramsOf(v)} />,
+        disabledReason: can(volumes.remove) ?? volumeCan.remove(v),
+      },
+    }),
+    [can],
+  )
+}
+
+export const rowEntries = (a: VolumeActions): MenuEntry[] => [
+  a.attachOrDetach,
+  a.resize,
+  a.clone,
+  a.edit,
+  a.path,
+  a.ticket,
+  'separator',
+  a.remove,
+]

@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react'
+import { BulkChange } from '#/console/resource/bulk/bulk-actions'
+import { DiscardQuestion } from '#/console/resource/form/discard-question'
+import { useUnsavedGuard } from '#/console/resource/form/use-leave-guard'
+import { type Volume, volumes, VolumeTags } from '#/contract/volumes'
+import { visible } from '#/lib/text'
+import { Checkbox } from '#/console/kit/field/checkbox'
+import { Field } from '#/console/kit/field/field'
+import { TagInput } from '#/console/kit/field/tag-input'
+import { Stack } from '#/console/kit/layout/stack'
+import * as copy from '../copy'
+import { tagsInUse } from '../facets'
+import { volumeName } from '../format'
+import { useVolumes } from '../volumes'
+import { changedTags, tagChange } from './changed-tags'
+
+interface Props {
+  readonly rows: readonly Volume[]
+  readonly onClose: (started: boolean) => void
+}
+
+/** Adds tags to several volumes, and removes some that they have. */
+export function ChangeTags({ rows, onClose }: Props) {
+  const all = useVolumes().rows
+  const [add, setAdd] = useState<readonly string[]>([])
+  const [remove, setRemove] = useState<readonly string[]>([])
+  const typed = add.length > 0
+  const unsaved = useCallback(() => typed, [typed])
+  const work = typed ? copy.changeTags : undefined
+  const guard = useUnsavedGuard({ unsaved, onClose: () => onClose(false), any: true, work })
+  const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
+  const chosen = add.length + remove.length > 0
+  const after = (v: Volume) => changedTags(v.tags, { add, remove })
+  const problem = (v: Volume): string | undefined => {
+    if (!chosen) return undefined
+    const tags = after(v)
+    if (!tags) return copy.tagsUnchanged
+    return VolumeTags.safeParse([...tags]).error?.issues[0]?.message
+  }
+  return (
+    <>
+      <BulkChange<Volume>
+        items={rows}
+        nameOf={volumeName}
+        words={copy.bulkTags}
+        reason={problem}
+        tone="primary"
+        blocked={chosen ? undefined : copy.chooseTags}
+        fields={
+          <Stack gap={4}>
+            <TagInput
+              label={copy.addTags}
+              hint={copy.tagsHint}
+              value={add}
+              onChange={(next) => {
+                setAdd(next)
+                setRemove(remove.filter((tag) => !next.includes(tag)))
+              }}
+              known={tagsInUse(all)}
+            />
+            {present.length > 0 && (
+              <Field label={copy.removeTags} group>
+                {() =>
+                  present.map((tag) => (
+                    <Checkbox
+                      key={tag}
+                      label={<bdi>{visible(tag).text}</bdi>}
+                      hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
+                      checked={remove.includes(tag)}
+                      onChange={({ target }) =>
+                        setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
+                      }
+                    />
+                  ))
+                }
+              </Field>
+            )}
+          </Stack>
+        }
+        op={volumes.update}
+        run={tagChange({ add, remove })}
+        onClose={(started) => (started ? onClose(true) : guard.close())}
+      />
+      <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { call } from '#/console/api/client/client'
+import { change, type RowAction } from '#/console/resource/bulk/row-actions'
+import { type Volume, volumes } from '#/contract/volumes'
+
+/** Tags after a change. */
+interface TagChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** The new tags in their order; undefined if the change is already applied. A renamed tag keeps its place. */
+export function changedTags(now: readonly string[], { add, remove }: TagChange): readonly string[] | undefined {
+  const missing = add.filter((tag) => !now.includes(tag))
+  if (missing.length === 0 && !now.some((tag) => remove.includes(tag))) return undefined
+  const [renamed] = missing
+  const isRename = add.length === 1 && remove.length === 1
+  const kept = now.flatMap((tag) =>
+    !remove.includes(tag) ? [tag] : isRename && renamed !== undefined && tag === remove[0] ? [renamed] : [],
+  )
+  return [...kept, ...missing.filter((tag) => !kept.includes(tag))]
+}
+
+/** Changes the tags of one volume from those that it has now. */
+export const tagChange = (tags: TagChange): RowAction<Volume> =>
+  change(
+    (v, o) => call(volumes.view, { params: { volumeId: v.id } }, o),
+    (now) => changedTags(now.tags, tags) === undefined,
+    (now) => (v, o) =>
+      call(
+        volumes.update,
+        { params: { volumeId: v.id }, body: { tags: [...(changedTags(now.tags, tags) ?? now.tags)] } },
+        o,
+      ),
+  )

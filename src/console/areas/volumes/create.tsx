@@ -1,0 +1,131 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { apiDialect } from '#/console/api/session/session'
+import { useOpForm } from '#/console/api/form/form'
+import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
+import { FormListedField } from '#/console/resource/form/fields-heavy'
+import { SideForm } from '#/console/resource/form/side-form'
+import { TagsField } from '#/console/resource/form/tags-field'
+import { useCreation } from '#/console/resource/form/use-find-created'
+import { useList } from '#/console/resource/page/use-list'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
+import { regions } from '#/contract/regions'
+import { regionCan } from '#/contract/states'
+import { volumes } from '#/contract/volumes'
+import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import * as copy from './copy'
+import { recordCreated } from './form/recent-change'
+import { tagsInUse } from './facets'
+import { formatGib } from '#/console/resource/catalog/volume-size'
+import { maxVolume } from './format'
+import { createBody, createValues, type CreateValues } from './form/form-values'
+import { InstanceFields } from './form/instance-fields'
+import { instanceProblem, knownInstances, regionOfNewVolume } from './form/known-instances'
+import { LostVolume } from './form/lost-volume'
+import { useVolumes, volumesQuery } from './volumes'
+
+export const Route = createFileRoute('/_app/volumes/_list/new')({
+  staticData: { crumb: copy.createVolume },
+  component: CreateVolume,
+})
+
+const LOCATIONS = [
+  { value: 'region', label: copy.locationRegion, hint: copy.locationRegionHint },
+  { value: 'instance', label: copy.locationInstance, hint: copy.locationInstanceHint },
+]
+
+/** Part B 4.5, Volume Create. */
+function CreateVolume() {
+  const navigate = useNavigateHere()
+  const rows = useVolumes().rows
+  const places = useList(regions.list)
+  const knownRegions = places.rows ?? []
+  const creation = useCreation(volumesQuery.queryKey)
+  const most = maxVolume()
+  /** Whether to offer encryption: on APIs that have it, except in regions that don't. An instance's region is unknown. */
+  const encryptable = (v: Pick<CreateValues, 'place' | 'region'>): boolean => {
+    const at = v.place === 'region' ? knownRegions.find((r) => r.id === v.region) : undefined
+    const beyond = apiDialect()?.beyond
+    return beyond !== undefined && (!at || beyond.canEncryptVolumes(at))
+  }
+  const f = useOpForm(volumes.create, {
+    schema: useMemo(() => createValues(most), [most]),
+    defaults: {
+      label: '',
+      size: 20,
+      place: 'region',
+      region: '',
+      instance_id: null,
+      config_id: null,
+      tags: [],
+      encrypted: false,
+    },
+    toBody: (v) => ({
+      ...createBody(v),
+      ...(encryptable(v) ? { encryption: v.encrypted ? 'enabled' : 'disabled' } : {}),
+    }),
+    name: copy.createVolume,
+    onSuccess: ({ id, label }) => {
+      toast({ title: copy.createdToast(label), tone: 'ok' })
+      recordCreated(id)
+      void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) } })
+    },
+  })
+  const watched = creation.watch(f)
+  const [place, instanceId, regionId] = useWatch({ control: f.form.control, name: ['place', 'instance_id', 'region'] })
+  const known = knownInstances(rows)
+  const chosen = known.find((i) => i.id === instanceId)
+  const at = regionOfNewVolume({ place, region: regionId }, chosen)
+  const region = knownRegions.find((r) => r.id === at)
+  return (
+    <SideForm
+      f={watched.f}
+      error={watched.error}
+      title={copy.createVolume}
+      submitLabel={copy.createVolume}
+      onClose={() => void navigate({ to: '/volumes', search: true })}
+    >
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormNumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(most))} />
+      <FormRadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
+      {place === 'region' ? (
+        <FormListedField
+          form={f.form}
+          name="region"
+          label={copy.region}
+          placeholder={copy.regionPlaceholder}
+          hint={copy.regionHint}
+          list={places}
+          failed={copy.regionsFailed}
+          options={knownRegions.map((r) => ({
+            value: r.id,
+            label: r.label,
+            detail: r.id,
+            tone: r.status === 'ok' ? ('ok' as const) : ('danger' as const),
+            disabledReason: regionCan.holdVolumes(r),
+          }))}
+        />
+      ) : (
+        <InstanceFields
+          form={f.form}
+          known={known}
+          chosen={chosen}
+          problem={instanceProblem(chosen, { persist: true })}
+        />
+      )}
+      {region?.status === 'outage' && (
+        <Note tone="warn" role="status">
+          {copy.regionOutage(region.label)}
+        </Note>
+      )}
+      <TagsField form={f.form} name="tags" label={copy.tags} optional hint={copy.tagsHint} known={tagsInUse(rows)} />
+      {encryptable({ place, region: regionId }) && (
+        <FormCheckboxField form={f.form} name="encrypted" label={copy.encryptField} hint={copy.encryptHint} />
+      )}
+      <Note tone="info">{copy.billingNote}</Note>
+      {watched.lost && <LostVolume sent={watched.lost} kind="create" onKnown={watched.onKnown} />}
+    </SideForm>
+  )
+}

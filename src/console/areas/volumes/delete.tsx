@@ -1,0 +1,62 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
+import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
+import { volumeCan } from '#/contract/states'
+import { type Volume, volumes } from '#/contract/volumes'
+import { plainNumber } from '#/lib/bytes'
+import { toast } from '#/console/kit/feedback/toast'
+import { useRegionNames } from '#/console/resource/catalog/use-region-names'
+import { useVolumePage } from './use-volume-page'
+import * as copy from './copy'
+import { removeCachedVolume } from './volumes'
+import { withVolume } from './form/with-volume'
+import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
+import { volumeName } from './format'
+
+/** Part B 4.5, Volume Delete. Reads stop while it is open: one after the deletion would answer 404. */
+const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
+
+function Question({ volume }: { volume: Volume }) {
+  const navigate = useNavigateFromDeleted()
+  const cache = useQueryClient()
+  const open = useVolumePage()
+  const { label: place } = useRegionNames()
+  return (
+    <ConfirmDelete
+      op={volumes.remove}
+      args={{ params: { volumeId: volume.id } }}
+      open
+      backLeaves
+      onOpenChange={(shown) => shown || open(volume.id)}
+      name={volume.label}
+      title={copy.deleteQuestion(volumeName(volume))}
+      submitLabel={copy.deleteVolume}
+      blocked={volumeCan.remove(volume)}
+      consequences={[
+        // Labels are not unique.
+        copy.deleteIdentity(plainNumber(volume.id), place(volume.region)),
+        copy.deleteData(formatSizeInFull(volume.size)),
+      ]}
+      onDone={(outcome) => {
+        const name = volumeName(volume)
+        toast(
+          outcome === 'done'
+            ? { title: copy.deletedToast(name), tone: 'ok' }
+            : { title: copy.alreadyDeletedToast(name), tone: 'info' },
+        )
+        removeCachedVolume(cache, volume.id)
+        void navigate({ to: '/volumes' })
+      }}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_app/volumes/$volumeId/delete')({
+  staticData: { crumb: copy.remove },
+  component: Page,
+})
+
+function Page() {
+  return <DeleteVolume volumeId={Number(Route.useParams().volumeId)} />
+}

@@ -1,0 +1,113 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { call } from '#/console/api/client/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { allowUnchanged } from '#/console/api/form/allow-unchanged'
+import { useOpForm } from '#/console/api/form/form'
+import { FormTextField } from '#/console/resource/form/fields'
+import { SideForm } from '#/console/resource/form/side-form'
+import { toastWithUndo } from '#/console/resource/form/undo-toast'
+import { TagsField } from '#/console/resource/form/tags-field'
+import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
+import { Note } from '#/console/kit/feedback/note'
+import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
+import { changedFields } from './form/changed-fields'
+import * as copy from './copy'
+import { tagsInUse } from './facets'
+import { useVolumePage } from './use-volume-page'
+import { cachedVolumes, updateCachedVolume, volumeQuery } from './volumes'
+import { withVolume } from './form/with-volume'
+import { volumeName } from './format'
+
+/** Part B 4.5, Volume Update. Sends only the changed fields, so that no other client's change is undone. */
+const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
+
+const valuesOf = ({ label, tags }: Volume) => ({ label, tags })
+
+function Form({ volume }: { volume: Volume }) {
+  const open = useVolumePage()
+  const cache = useQueryClient()
+  /** The values that the last request replaced. */
+  const before = useRef<Parameters<typeof changedFields>[0]>(valuesOf(volume))
+  const f = useOpForm(volumes.update, {
+    schema: allowUnchanged(VolumeUpdateBody, valuesOf(volume)),
+    args: { params: { volumeId: volume.id } },
+    defaults: valuesOf(volume),
+    live: {
+      now: valuesOf(volume),
+      read: async () => valuesOf(await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => {
+      before.current = was
+      return unsure ? values : changedFields(was, values)
+    },
+    name: copy.editTitle(volumeName(volume)),
+    onSuccess: (saved, { body }) => {
+      updateCachedVolume(cache, saved)
+      toastWithUndo({
+        title: copy.editedToast(saved.label),
+        op: volumes.update,
+        args: {
+          params: { volumeId: saved.id },
+          // Only what was sent. The other field might be someone else's change.
+          body: changedFields(body, {
+            label: body.label === undefined ? undefined : before.current.label,
+            tags: body.tags === undefined ? undefined : before.current.tags,
+          }),
+        },
+        isUnchanged: async () =>
+          Object.keys(
+            changedFields(valuesOf(await call(volumes.view, { params: { volumeId: saved.id } })), valuesOf(saved)),
+          ).length === 0,
+        undone: copy.restoredToast(volumeName(saved)),
+      })
+      open(saved.id)
+    },
+  })
+  const lost = f.lost?.body
+  const { error, onKnown } = useChangeOutcome(f)
+  const label = useWatch({ control: f.form.control, name: 'label' })
+  return (
+    <SideForm
+      f={f}
+      skipUnchanged
+      error={error}
+      title={copy.editTitle(volumeName(volume))}
+      submitLabel={copy.saveVolume}
+      onClose={() => open(volume.id)}
+    >
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      {label !== volume.label && (
+        <Note tone="warn" role="status">
+          {copy.editPathWarning(volume.filesystem_path)}
+        </Note>
+      )}
+      <TagsField
+        form={f.form}
+        name="tags"
+        label={copy.tags}
+        optional
+        hint={copy.tagsHint}
+        known={tagsInUse(cachedVolumes(cache))}
+      />
+      {lost && (
+        <ChangeOutcome
+          onKnown={onKnown}
+          volumeId={volume.id}
+          happened={(v) => Object.keys(changedFields(v, lost)).length === 0}
+          outcome={copy.editedOutcome(volumeName(volume))}
+        />
+      )}
+    </SideForm>
+  )
+}
+
+export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({
+  staticData: { crumb: copy.edit },
+  component: Page,
+})
+
+function Page() {
+  return <EditVolume volumeId={Number(Route.useParams().volumeId)} />
+}

@@ -1,0 +1,70 @@
+/** Values of the volume forms, and the request bodies made from them. */
+import * as z from 'zod/mini'
+import { body, withFormRules, type RuleError } from '#/contract/fields'
+import {
+  VolumeConfig,
+  volumeCreateRules,
+  VolumeInstance,
+  VolumeLabel,
+  VolumePersist,
+  volumeSize,
+  VolumeTags,
+} from '#/contract/volumes'
+import * as copy from '../copy'
+
+/** An empty number field is null; the API wants it left out. */
+const given = <T>(value: T | null): T | undefined => value ?? undefined
+const without = <T extends object>(o: T) =>
+  Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
+const instanceMissing: RuleError = { field: 'instance_id', reason: copy.instanceRequired }
+
+/** Checked only while its input is shown: what was typed stays when the input disappears, and can be no number. */
+const Typed = z.nullable(z.custom<number>())
+const Instance = { instance_id: Typed, config_id: Typed }
+const wrongIn = (field: keyof typeof Instance, rule: z.ZodMiniType, value: unknown): RuleError[] =>
+  (value === null ? [] : (rule.safeParse(value).error?.issues ?? [])).map(({ message }) => ({ field, reason: message }))
+const wrongInstance = ({ instance_id }: Pick<CreateValues, 'instance_id'>): RuleError[] =>
+  instance_id === null ? [instanceMissing] : wrongIn('instance_id', VolumeInstance, instance_id)
+
+const createBase = (most: number) =>
+  body({
+    label: VolumeLabel,
+    size: volumeSize(most),
+    place: z.enum(['region', 'instance']),
+    region: z.string(),
+    ...Instance,
+    tags: VolumeTags,
+    encrypted: z.optional(z.boolean()),
+  })
+export type CreateValues = z.infer<ReturnType<typeof createBase>>
+const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
+  place === 'region'
+    ? { region: region === '' ? undefined : region }
+    : { instance_id: given(instance_id), config_id: given(config_id) }
+
+const createRules = (values: CreateValues) => {
+  if (values.place === 'instance')
+    return [...wrongInstance(values), ...wrongIn('config_id', VolumeConfig, values.config_id)]
+  return volumeCreateRules(without(placeOf(values)))
+}
+/** `most`: GiB. */
+export const createValues = (most: number) => withFormRules(createBase(most), createRules)
+export const createBody = (v: CreateValues) => ({
+  label: v.label,
+  size: v.size,
+  ...without(placeOf(v)),
+  ...(v.tags.length > 0 ? { tags: v.tags } : {}),
+})
+
+const AttachBase = body({ ...Instance, persist_across_boots: VolumePersist })
+export type AttachValues = z.infer<typeof AttachBase>
+export const AttachValues = withFormRules(AttachBase, (values) => {
+  const { config_id: config, persist_across_boots: persist } = values
+  return [...wrongInstance(values), ...(persist ? wrongIn('config_id', VolumeConfig, config) : [])]
+})
+/** Leaves out a profile entered before persistence was turned off: the API refuses both together. */
+export const attachBody = ({ instance_id, config_id, persist_across_boots }: AttachValues) => ({
+  instance_id: instance_id ?? 0,
+  ...(persist_across_boots && config_id !== null ? { config_id } : {}),
+  ...(persist_across_boots ? {} : { persist_across_boots }),
+})

@@ -1,0 +1,160 @@
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { listSearch } from '#/console/resource/address/list-search'
+import { prefetchRegions } from '#/console/resource/catalog/prefetch-catalog'
+import { type ChosenFacets, volumeFacets } from './facets'
+import { useVolumes, volumesQuery } from './volumes'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/outage-notes'
+import { ResourcePage } from '#/console/resource/list/resource-page'
+import { LinkButton } from '#/console/resource/page/link-button'
+import { type Volume, volumes } from '#/contract/volumes'
+import { rowEntries, useVolumeActions } from './actions'
+import { PollVolumes } from './polling/poll-volumes'
+import { useRegionNames } from '#/console/resource/catalog/use-region-names'
+import * as copy from './copy'
+import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
+import { instanceName, volumeName, volumesSummary } from './format'
+import { CopyButton } from '#/console/kit/text/copy-button'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { statusText } from '#/console/kit/feedback/status-text'
+import type { Column } from '#/console/kit/table/table'
+import { VOLUME_STATUS } from './status'
+import { TagList } from './tag-list'
+import styles from './columns.module.css'
+import { BulkVolumes } from './bulk/bulk-volumes'
+
+const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
+  { id: 'label', header: copy.label, value: (v) => v.label || volumeName(v), fixed: true },
+  {
+    id: 'size',
+    header: copy.size,
+    value: (v) => v.size,
+    cell: (v) => formatVolumeSize(v.size),
+    align: 'end',
+    primary: true,
+    width: 100,
+  },
+  {
+    id: 'status',
+    header: copy.status,
+    value: (v) => statusText(v.status, VOLUME_STATUS),
+    cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
+    width: 110,
+  },
+  { id: 'region', header: copy.region, value: (v) => place(v.region), width: 150 },
+  {
+    id: 'instance',
+    header: copy.instance,
+    value: (v) => instanceName(v) ?? '',
+    cell: (v) => instanceName(v) ?? <span className={styles.muted}>{copy.notAttached}</span>,
+    width: 160,
+  },
+  {
+    id: 'tags',
+    header: copy.tags,
+    value: (v) => v.tags.join(', '),
+    cell: (v) => <TagList tags={v.tags} most={2} />,
+    roomy: true,
+    width: 200,
+  },
+  {
+    id: 'path',
+    header: copy.path,
+    value: (v) => v.filesystem_path,
+    // Only a button: all paths start alike and end with the label, and the volume's page shows them in full.
+    cell: (v) => <CopyButton text={v.filesystem_path} label={copy.pathOf(volumeName(v))} />,
+    sortable: false,
+    width: 70,
+    hidden: true,
+  },
+  { id: 'hardware', header: copy.hardware, value: (v) => v.hardware_type, hidden: true },
+  {
+    id: 'created',
+    header: copy.created,
+    value: (v) => v.created,
+    time: true,
+    muted: true,
+    hidden: true,
+  },
+  {
+    id: 'updated',
+    header: copy.updated,
+    value: (v) => v.updated,
+    time: true,
+    muted: true,
+    hidden: true,
+  },
+  { id: 'id', header: copy.id, value: (v) => v.id, align: 'end', hidden: true },
+]
+
+const search = listSearch('status', 'region', 'instance', 'tag')
+
+export const Route = createFileRoute('/_app/volumes/_list')({
+  validateSearch: search,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(volumesQuery)
+    prefetchRegions(context.queryClient)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <VolumesPage search={Route.useSearch()}>
+      <Outlet />
+    </VolumesPage>
+  )
+}
+
+const rowId = (v: Volume) => String(v.id)
+const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
+
+/** The account's volumes. `children` is the open side panel. */
+function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
+  const list = useListAfterOutages(useVolumes())
+  const { label: place } = useRegionNames()
+  const actions = useVolumeActions()
+  const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
+  const { rows, complete, results, fetching } = list
+  const columns = useMemo(() => volumeColumns(place), [place])
+  const { status, region, instance, tag } = search
+  const facets = useMemo(
+    () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
+    [rows, place, status, region, instance, tag],
+  )
+  const summary = useMemo(
+    () => volumesSummary({ rows, complete, results, fetching }),
+    [rows, complete, results, fetching],
+  )
+  return (
+    <ResourcePage<Volume>
+      title={copy.volumesTitle}
+      summary={summary}
+      list={list}
+      columns={columns}
+      rowId={rowId}
+      rowLabel={volumeName}
+      rowLink={rowLink}
+      notes={<OutageNotes used={(id) => rows?.some((v) => v.region === id) ?? false} />}
+      filter={copy.listFilter}
+      facets={facets}
+      create={{ op: volumes.create, label: copy.createVolume, link: <Link to="/volumes/new" search={true} /> }}
+      actions={
+        rows?.some((v) => v.tags.length > 0) ? (
+          <LinkButton link={<Link to="/volumes/tags" search={true} />}>{copy.changeTag}</LinkButton>
+        ) : undefined
+      }
+      rowActions={rowActions}
+      selectionBar={BulkVolumes}
+      empty={{
+        title: copy.listEmptyTitle,
+        body: copy.listEmptyBody,
+      }}
+      name="volumes"
+      words={copy.volumeList}
+    >
+      <PollVolumes rows={rows} />
+      {children}
+    </ResourcePage>
+  )
+}

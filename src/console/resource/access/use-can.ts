@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { denialReason } from '#/console/api/query/can'
+import { opInUse, shownScopes, useSession } from '#/console/api/session/session'
+import type { AnyOp } from '#/contract/op'
+import * as copy from './copy'
+
+export type ScopedOperation = Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth'>
+
+/** Returns a function that gives the reason why an operation is unavailable; undefined if no reason is known. */
+export function useCan(): (op: ScopedOperation) => string | undefined {
+  const { status, scopes } = useSession()
+  return useCallback(
+    (op: ScopedOperation) => {
+      if (status === 'signed-out' && opInUse(op).auth === 'required') return copy.signInFirst
+      return denialReason(opInUse(op), scopes, shownScopes)
+    },
+    [status, scopes],
+  )
+}

@@ -1,0 +1,23 @@
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import styles from './bulk-outcome.module.css'
+import * as copy from './copy'
+
+/** Maximum number of names; the rest are counted. */
+const MOST_NAMED = 50
+
+/** Names of items, with reasons where given. */
+export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: string | undefined }[] }) {
+  const rest = lines.length - MOST_NAMED
+  return (
+    <ul className={styles.list}>
+      {lines.slice(0, MOST_NAMED).map(({ name, why }, index) => (
+        // The list is fixed while it is shown, and names may be equal.
+        <li key={index} className={styles.line}>
+          <MiddleEllipsis text={name} />
+          {why !== undefined && <span className={styles.why}>{why}</span>}
+        </li>
+      ))}
+      {rest > 0 && <li>{copy.andMore(rest)}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Button } from '#/console/kit/button/button'
+import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
+import { Dialog } from '#/console/kit/overlay/dialog'
+import { Note } from '#/console/kit/feedback/note'
+import { Stack } from '#/console/kit/layout/stack'
+import { BulkOutcome } from './bulk-outcome'
+import * as copy from './copy'
+
+/** Sentences about one action on one kind of item. */
+export interface BulkWords {
+  /** "Delete" */
+  readonly action: string
+  /** "Delete 3 volumes" */
+  readonly title: (count: number) => string
+  /** "Delete 3 volumes?" */
+  readonly question: (count: number) => string
+  /** "None of these can be deleted" */
+  readonly none: string
+  /** Why the button is disabled then */
+  readonly noneSelected: string
+  readonly skipped: (count: number) => string
+  /** Label of the field that takes the number of items, for an action that can't be undone */
+  readonly typeCount: (count: number) => string
+}
+
+export interface BulkQuestionProps<T> {
+  items: readonly T[]
+  nameOf: (item: T) => string
+  words: BulkWords
+  /** Why an item is skipped, known before any request; undefined where it is eligible. */
+  reason: (item: T) => string | undefined
+  tone?: 'danger' | 'primary'
+  /** Requires typing the number of items, for actions that can't be undone. */
+  typed?: boolean
+  /** Choices of the action, shown even if they leave no item. */
+  fields?: ReactNode
+  /** Why the choices aren't complete. */
+  blocked?: string | undefined
+  onConfirm: (able: readonly T[]) => void
+  onDismiss: () => void
+  children?: ReactNode
+}
+
+const eligibleOf = <T,>({ items, reason }: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
+  items.filter((item) => reason(item) === undefined)
+
+/** Confirms one action over many items, and lists those that are skipped with reasons. */
+export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
+  const { words } = props
+  const able = eligibleOf(props)
+  const out = props.items.filter((item) => props.reason(item) !== undefined)
+  const none = able.length === 0
+  const reasons = new Set(out.map(props.reason))
+  // One reason for several is named once.
+  const shared = out.length > 1 && reasons.size === 1 ? [...reasons][0] : undefined
+  const skipped = out.length > 0 && (
+    <Note tone="warn" title={words.skipped(out.length)}>
+      {shared !== undefined && <p>{shared}</p>}
+      <BulkOutcome
+        lines={out.map((item) => ({
+          name: props.nameOf(item),
+          why: shared === undefined ? props.reason(item) : undefined,
+        }))}
+      />
+    </Note>
+  )
+  // Other choices can leave items to change. Without any, there is nothing to confirm.
+  if (none && props.fields === undefined)
+    return (
+      <Dialog
+        open
+        title={words.none}
+        onDismiss={props.onDismiss}
+        footer={
+          <Button data-safe onClick={props.onDismiss}>
+            {copy.close}
+          </Button>
+        }
+      >
+        {skipped}
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={none ? words.none : words.question(able.length)}
+      action={none ? words.action : words.title(able.length)}
+      tone={props.tone ?? 'danger'}
+      typed={props.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
+      blocked={none ? words.noneSelected : props.blocked}
+      onConfirm={() => props.onConfirm(able)}
+      onDismiss={props.onDismiss}
+    >
+      <Stack gap={3}>
+        {props.fields}
+        {!none && props.children}
+        {!none && <BulkOutcome lines={able.map((item) => ({ name: props.nameOf(item) }))} />}
+        {skipped}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

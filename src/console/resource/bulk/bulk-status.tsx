@@ -1,0 +1,74 @@
+import { useBlocker, useMatch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { holdUnsaved } from '#/console/api/form/unsaved'
+import { Button } from '#/console/kit/button/button'
+import { Note } from '#/console/kit/feedback/note'
+import { Row } from '#/console/kit/layout/row'
+import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
+import { CopyButton } from '#/console/kit/text/copy-button'
+import { announce } from '../page/announce'
+import { BulkOutcome } from './bulk-outcome'
+import { bulkView, type BulkView } from './bulk-view'
+import * as copy from './copy'
+
+/** Progress of a change of many rows, then its outcome, in the list that started it. Leaving the list while it runs asks first. */
+export function BulkStatus({ view }: { view: BulkView }) {
+  const { title, all, done, failed, running } = view
+  const list = useMatch({ strict: false }).routeId
+  useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
+  const outcome = copy.outcome(title, done, failed.length)
+  const onEnd = useEffectEvent(() => announce(outcome))
+  useEffect(() => {
+    if (!running) onEnd()
+  }, [running])
+  useEffect(
+    () => () => {
+      if (bulkView.get()?.running !== true) bulkView.set(null)
+    },
+    [],
+  )
+  // Side panels of the list don't leave it.
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) =>
+      bulkView.get()?.running === true && next.routeId !== list && !next.routeId.startsWith(`${list}/`),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const lines = failed.map(({ name, why }) => `${name}: ${why}`).join('\n')
+  return (
+    <>
+      <Note
+        tone={running ? 'info' : failed.length > 0 ? 'danger' : 'ok'}
+        title={running ? copy.progress(title, done + failed.length, all) : outcome}
+        action={
+          running ? (
+            <Button onClick={view.stop}>{copy.stop}</Button>
+          ) : (
+            <Row gap={2}>
+              {failed.length > 0 && <CopyButton text={lines} label={copy.copyFailures} />}
+              {failed.length > 0 && <Button onClick={view.retry}>{copy.retry}</Button>}
+              <Button variant="ghost" onClick={() => bulkView.set(null)}>
+                {copy.dismiss}
+              </Button>
+            </Row>
+          )
+        }
+      >
+        {failed.length > 0 && <BulkOutcome lines={failed} />}
+      </Note>
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        title={copy.leaveTitle}
+        action={copy.leave}
+        dismiss={copy.stay}
+        onConfirm={() => {
+          view.stop()
+          blocker.proceed?.()
+        }}
+        onDismiss={() => blocker.reset?.()}
+      >
+        {copy.leaveBody(all - done - failed.length)}
+      </ConfirmDialog>
+    </>
+  )
+}

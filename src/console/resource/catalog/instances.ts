@@ -1,0 +1,14 @@
+import { managed } from '#/contract/managed'
+import type { InstanceSettings } from '#/contract/managed-rules'
+import { useList, type ListState } from '../page/use-list'
+import { useCan } from '../access/use-can'
+
+/**
+ * The account's instances by label: Part B 4.4 has one entry of settings per instance. Undefined where the token can't read them.
+ * The API refuses the list for accounts without the managed product.
+ */
+export function useInstances(): ListState<InstanceSettings> | undefined {
+  const isReadable = useCan()(managed.instanceSettings) === undefined
+  const list = useList(managed.instanceSettings, { enabled: isReadable })
+  return isReadable ? list : undefined
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { qAll } from '#/console/api/client/client'
+import { regions } from '#/contract/regions'
+import { Note } from '#/console/kit/feedback/note'
+import { LinkButton } from '../page/link-button'
+import * as copy from './copy'
+import styles from './outage-note.module.css'
+
+/**
+ * Warns about an outage of a region (Part B 2.9), next to a resource in that region or a form that uses it. Blocks nothing.
+ * Renders nothing until the regions are loaded.
+ */
+export function OutageNote({ region }: { region: string | undefined }) {
+  const list = useQuery(qAll(regions.list, {})).data?.data
+  const out = list?.find((r) => r.id === region && r.status === 'outage')
+  if (!out) return null
+  return (
+    <div className={styles.outage}>
+      <Note
+        tone="danger"
+        role="status"
+        title={copy.outage(out.label)}
+        action={
+          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>
+            {copy.viewRegion}
+          </LinkButton>
+        }
+      >
+        {copy.outageEffect}
+      </Note>
+    </div>
+  )
+}

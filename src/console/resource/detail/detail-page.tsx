@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { visible } from '#/lib/text'
+import { Facts } from '#/console/kit/layout/facts'
+import { Skeleton } from '#/console/kit/feedback/skeleton'
+import { Loading } from '#/console/kit/feedback/state'
+import { cx } from '#/console/kit/layout/cx'
+import { Tabs, type TabItem } from '#/console/kit/layout/tabs'
+import type { DetailQuery } from './detail-query'
+import { ErrorState } from '../errors/error-note'
+import { PageHeader } from '../page/page-header'
+import { PageRefresh } from '../page/page-refresh'
+import { StaleNote } from '../errors/stale-note'
+import styles from './detail-page.module.css'
+
+/** Sentences about one kind of resource. */
+interface DetailWords {
+  /** Names the refresh button */
+  readonly refresh: string
+  readonly loading: string
+  /** Names the tabs */
+  readonly sections: string
+  readonly noAccess: string
+}
+
+export interface DetailPageProps {
+  title: string
+  /** The address contains the title. Other titles are known with the data, and a bar is shown until then. */
+  named?: boolean | undefined
+  identity?: ReactNode
+  actions?: ReactNode
+  facts?: { label: string; value: ReactNode }[] | undefined
+  tabs?: readonly TabItem[] | undefined
+  /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
+  query: DetailQuery
+  /** The open tab has its own refresh button. */
+  ownRefresh?: boolean | undefined
+  words: DetailWords
+  /** A link to the list, shown when the resource doesn't exist. */
+  back?: ReactNode
+  children?: ReactNode
+}
+
+/** A resource's page: title, identity, age of the data, facts and tabs. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, named, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
+  const missing = query.pending || query.error !== null
+  const unnamed = named !== true && query.pending && query.error === null
+  const read =
+    ownRefresh || query.error !== null ? undefined : (
+      <PageRefresh name={words.refresh} of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }} />
+    )
+  return (
+    <>
+      <PageHeader
+        title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
+        identity={identity}
+        low={tabs !== undefined}
+        read={tabs === undefined ? read : undefined}
+        actions={missing ? undefined : actions}
+      />
+      {!missing && query.stale && (
+        <div className={styles.stale}>
+          <StaleNote error={query.stale} retry={query.retry} />
+        </div>
+      )}
+      {!missing && tabs !== undefined && (
+        <div className={styles.tabs}>
+          <Tabs label={words.sections} items={tabs} aside={read} />
+        </div>
+      )}
+      {/* A page with tabs is as wide as the list in its first one, which has its own refresh button. */}
+      <div
+        className={cx(styles.body, tabs !== undefined && !ownRefresh && styles.narrow)}
+        data-detail={tabs === undefined ? '' : undefined}
+      >
+        {missing ? (
+          query.error === null ? (
+            <>
+              <div className={styles.facts}>
+                <Loading shape="lines" rows={5} label={words.loading} />
+              </div>
+              <div className={styles.content}>
+                <Skeleton lines={8} />
+              </div>
+            </>
+          ) : (
+            <ErrorState
+              error={query.error}
+              noAccess={words.noAccess}
+              retry={query.retry}
+              busy={query.busy}
+              back={back}
+            />
+          )
+        ) : (
+          <>
+            {facts !== undefined && (
+              <div className={styles.facts}>
+                <Facts items={facts} rail />
+              </div>
+            )}
+            <div className={styles.content}>{children}</div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { explain } from '#/console/api/client/errors'
+import { sentences } from '#/lib/sentences'
+
+/** What happened, why, and the next step, as one text. */
+export function errorText(error: unknown): string {
+  const { title, detail, next } = explain(error)
+  return sentences(title, detail, next)
+}

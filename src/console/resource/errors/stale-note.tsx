@@ -1,0 +1,14 @@
+import type { ApiError } from '#/console/api/client/errors'
+import * as copy from './copy'
+import { ErrorNote } from './error-note'
+
+interface StaleNoteProps {
+  /** Reason of the failed refresh; null after success. */
+  error: ApiError | null
+  retry: () => void
+}
+
+/** Note above data whose refresh failed. */
+export function StaleNote({ error, retry }: StaleNoteProps) {
+  return error && <ErrorNote error={error} retry={retry} title={copy.outOfDate} />
+}

@@ -1,0 +1,234 @@
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
+import type { ApiError } from '#/console/api/client/errors'
+import type { LinkElement } from '#/console/kit/layout/link-element'
+import type { MenuEntry } from '#/console/kit/overlay/menu'
+import { Button } from '#/console/kit/button/button'
+import { FilterChip } from '#/console/kit/table/filter-chip'
+import { SearchField } from '#/console/kit/field/search-field'
+import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/state'
+import { Table, type Column } from '#/console/kit/table/table'
+import type { SelectionProps, Sort } from '#/console/kit/table/table-types'
+import { keepListed } from '#/console/kit/table/table-model'
+import { TableToolbar } from '#/console/kit/table/table-toolbar'
+import { ErrorNote, ErrorState } from '../errors/error-note'
+import { useListUrl } from '../address/list-search'
+import { useTypedParam } from '../address/use-typed-param'
+import { RefreshButton } from '../page/refresh-button'
+import { parseSort, printSort } from '../address/sort-url'
+import { StaleNote } from '../errors/stale-note'
+import type { ListState } from '../page/use-list'
+import { useStore } from '#/console/api/session/store'
+import { bulkView } from '../bulk/bulk-view'
+import { useOnline } from '../page/use-online'
+import * as copy from '../page/copy'
+import hidden from '#/console/kit/layout/visually-hidden.module.css'
+import styles from './resource-table.module.css'
+import { BulkStatus } from '../bulk/bulk-status'
+
+export interface Facet<T> {
+  /** The name of its search parameter. */
+  id: string
+  label: string
+  options: { value: string; label: string }[]
+  /** Without a test, the page itself reads the search parameter, for example to call another operation. */
+  test?: (row: T, value: string) => boolean
+}
+
+/** Why a part of the rows is missing. */
+interface FailedPart {
+  /** "Buckets in Frankfurt, DE couldn’t be loaded" */
+  title: string
+  error: ApiError
+  retry?: () => void
+}
+
+/** Sentences about one kind of resource. */
+interface ListWords {
+  /** Names the table: `buckets` */
+  readonly label: string
+  readonly loading: string
+  readonly noAccess: string
+  readonly noMatches: string
+  /** `38 buckets` */
+  readonly count: (all: number) => string
+  /** `8 of 38 buckets` */
+  readonly part: (shown: number, all: number) => string
+}
+
+export interface ResourceTableProps<T> {
+  list: ListState<T>
+  columns: readonly Column<T>[]
+  rowId: (row: T) => string
+  rowLabel: (row: T) => string
+  rowLink?: ((row: T) => LinkElement | undefined) | undefined
+  rowActions?: ((row: T) => MenuEntry[]) | undefined
+  selectionBar?: ComponentType<SelectionProps<T>> | undefined
+  /** The filter box's label. Omit for tables of a few rows. */
+  filter?: string | undefined
+  facets?: readonly Facet<T>[] | undefined
+  empty: { title: string; body?: ReactNode; action?: ReactNode }
+  partial?: readonly FailedPart[] | undefined
+  words: ListWords
+  /** Name of the exported file, and storage key of the hidden columns. */
+  name: string
+  /** The order that the rows come in, marked in the header until the user chooses another. */
+  sorted?: Sort | undefined
+  /** The table is part of a page that has its own refresh button. It has no options menu. */
+  readByPage?: boolean | undefined
+}
+
+/** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
+export function ResourceTable<T>(props: ResourceTableProps<T>) {
+  const { list, columns, filter, facets = [], words, name, partial = [] } = props
+  const { search, set } = useListUrl()
+  const online = useOnline()
+  const bulk = useStore(bulkView)
+  const [typed, setTyped] = useTypedParam(search.filter)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState(list.rows?.length)
+  const filterText = useDeferredValue(typed)
+
+  const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
+  const clear = () => {
+    setTyped('')
+    set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
+  }
+  const chips = chosen.map(({ facet, value }) => (
+    <FilterChip
+      key={facet.id}
+      label={facet.label}
+      options={facet.options}
+      value={value}
+      onChange={(next) => set({ [facet.id]: next })}
+    />
+  ))
+  const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
+  // A row created later under the ID of a deleted one must not be selected.
+  if (list.rows && list.complete && !asked && partial.length === 0) {
+    const listed = keepListed(selected, list.rows, props.rowId)
+    if (listed !== selected) setSelected(listed)
+  }
+  if (list.rows === undefined) {
+    if (!list.error) return <Loading label={words.loading} shape="table" rows={8} />
+    // The API might have refused the filter's value: it stays changeable.
+    return (
+      <>
+        {asked && <TableToolbar>{chips}</TableToolbar>}
+        <ErrorState
+          error={list.error}
+          noAccess={words.noAccess}
+          retry={list.retry}
+          busy={list.fetching}
+          back={asked ? <Button onClick={clear}>{copy.clearFilter}</Button> : undefined}
+        />
+      </>
+    )
+  }
+  const tests = chosen.flatMap(({ facet: { test }, value }) =>
+    value === undefined || test === undefined ? [] : [(row: T) => test(row, value)],
+  )
+  // Without a filter this is the same array, so that the table keeps its sorted order.
+  const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
+  const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
+  const type = (value: string) => {
+    setTyped(value)
+    set({ filter: value }, { replace: true })
+  }
+  const refresh = (updatedAt: number) =>
+    props.readByPage ? null : (
+      <RefreshButton
+        updatedAt={updatedAt}
+        fetching={list.fetching}
+        stale={!online || list.error !== null}
+        onRefresh={list.retry}
+      />
+    )
+  const stale = (
+    <>
+      {bulk && props.selectionBar && <BulkStatus view={bulk} />}
+      <StaleNote error={list.error} retry={list.retry} />
+    </>
+  )
+  if (list.rows.length === 0 && !narrowed && partial.length === 0) {
+    return (
+      <>
+        {stale}
+        <EmptyState
+          boxed
+          title={props.empty.title}
+          action={
+            <>
+              {props.empty.action}
+              {/* The age of nothing is of no use. */}
+              {refresh(0)}
+            </>
+          }
+        >
+          {props.empty.body}
+        </EmptyState>
+      </>
+    )
+  }
+  const showing = shown ?? rows.length
+
+  return (
+    <div className={styles.list} data-fills>
+      {stale}
+      {partial.map((part) => (
+        <ErrorNote key={part.title} {...part} />
+      ))}
+      <Table
+        label={words.label}
+        rows={rows}
+        columns={columns}
+        rowId={props.rowId}
+        rowLabel={props.rowLabel}
+        rowLink={props.rowLink}
+        rowActions={props.rowActions}
+        sort={parseSort(search.sort) ?? props.sorted}
+        serverSorted={search.sort === undefined && props.sorted !== undefined}
+        onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
+        filter={filterText}
+        onShown={setShown}
+        {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
+        storageKey={name}
+        exportName={props.readByPage ? undefined : name}
+        unfinished={!list.complete}
+        busy={list.fetching && list.rows.length > 0}
+        toolbar={
+          <TableToolbar aside={refresh(list.updatedAt)}>
+            {filter === undefined ? null : (
+              <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
+            )}
+            {chips}
+          </TableToolbar>
+        }
+        // A part that couldn't be read can leave no rows without any filter.
+        noMatch={narrowed ? <FilteredToNothing title={words.noMatches} onClear={clear} /> : undefined}
+        footer={
+          // The summary above already says how many there are, and the table announces what matches a text.
+          <span
+            role={filterText === '' ? 'status' : undefined}
+            className={narrowed || !list.complete || props.readByPage ? undefined : hidden.hidden}
+          >
+            {footText(list, showing, narrowed, words)}
+          </span>
+        }
+      />
+    </div>
+  )
+}
+
+/** Counts the rows of a list. */
+function footText(
+  list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
+  showing: number,
+  narrowed: boolean,
+  words: ListWords,
+): string {
+  const read = list.rows?.length ?? 0
+  const shown = narrowed && showing !== read ? words.part(showing, read) : words.count(read)
+  return list.complete ? shown : copy.loadedOf(shown, list.results)
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,0 +1,122 @@
+import checkIcon from '@lucide/icons/icons/check'
+import chevronRightIcon from '@lucide/icons/icons/chevron-right'
+import copyIcon from '@lucide/icons/icons/copy'
+import { useId, useState } from 'react'
+import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
+import { sessionLinks } from '#/console/api/activity/session-links'
+import { useStore } from '#/console/api/session/store'
+import { Icon } from '#/console/kit/button/icon'
+import { Button } from '#/console/kit/button/button'
+import { CodeBlock } from '#/console/kit/text/code-block'
+import { NativeSelect } from '#/console/kit/field/native-select'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { Row } from '#/console/kit/layout/row'
+import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
+import { EmptyState } from '#/console/kit/feedback/state'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { useCopy } from '#/console/kit/text/use-copy'
+import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
+import { AccountEvents } from './account-events'
+import { LinkList } from './link-list'
+import * as copy from './copy'
+import styles from './activity-panel.module.css'
+
+type Shown = ActivityOutcome | 'all'
+const CHOICES: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: copy.allOutcomes },
+  ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
+]
+
+/** What happened: links and changes of this session, each change with time, outcome and curl command, and the account's events. */
+export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
+  const { all, dropped } = useStore(activity)
+  const links = useStore(sessionLinks)
+  const [shown, setShown] = useState<Shown>('all')
+  const [copied, copyText] = useCopy()
+  const linksId = useId()
+  const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
+  return (
+    <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
+      <PanelBody>
+        {links.length > 0 && (
+          <section aria-labelledby={linksId} className={styles.part}>
+            <h3 id={linksId}>{copy.links}</h3>
+            <p className={styles.muted}>{copy.linksKept}</p>
+            <LinkList links={links} />
+          </section>
+        )}
+        <h3>{copy.changesTitle}</h3>
+        {all.length === 0 ? (
+          <EmptyState title={copy.emptyTitle}>
+            {copy.emptyBody} {copy.noLinks}
+          </EmptyState>
+        ) : (
+          <>
+            <Row gap={2} wrap justify="space-between">
+              <NativeSelect
+                label={copy.outcome}
+                hideLabel
+                options={CHOICES}
+                value={shown}
+                onChange={(value) => setShown(CHOICES.find((c) => c.value === value)?.value ?? 'all')}
+              />
+              <Button
+                icon={copied === 'copied' ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
+                disabledReason={lines.length === 0 ? copy.nothingToCopy : undefined}
+                onClick={() => void copyText(activityText(lines.toReversed()))}
+              >
+                {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyAll}
+              </Button>
+            </Row>
+            {lines.length === 0 ? (
+              <EmptyState
+                title={copy.noMatch}
+                action={<Button onClick={() => setShown('all')}>{copy.showAll}</Button>}
+              />
+            ) : (
+              <ol className={styles.lines} aria-label={copy.listLabel}>
+                {lines.map((a) => (
+                  <Line key={a.id} a={a} />
+                ))}
+              </ol>
+            )}
+            {links.length === 0 && <p className={styles.muted}>{copy.noLinks}</p>}
+            {dropped > 0 && <p className={styles.muted}>{copy.olderDropped(dropped)}</p>}
+          </>
+        )}
+        <AccountEvents />
+      </PanelBody>
+    </SidePanel>
+  )
+}
+
+function Line({ a }: { a: Activity }) {
+  const [open, setOpen] = useState(false)
+  const outcome = outcomeOf(a)
+  const command = open ? commandOf(a) : undefined
+  const request = requestOf(a)
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <bdi className={styles.what}>{activityTitle(a)}</bdi>
+        <StatusBadge value={outcome} map={{ [outcome]: { label: outcomeWords(a), tone: OUTCOMES[outcome].tone } }} />
+      </div>
+      <div className={styles.muted}>
+        <RelativeTime local value={a.at} />
+        {request === undefined ? null : <code className={styles.request}>{request}</code>}
+      </div>
+      {a.why === null ? null : <p className={styles.why}>{a.why}</p>}
+      {request === undefined ? null : (
+        <>
+          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon of={chevronRightIcon} aria-hidden />
+            {a.count > 1 ? copy.showLastCurl : copy.showCurl}
+          </button>
+          {command === undefined ? null : (
+            <CodeBlock code={command} label={copy.commandLabel(activityTitle(a))} lang="sh" />
+          )}
+        </>
+      )}
+    </li>
+  )
+}

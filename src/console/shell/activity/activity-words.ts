@@ -1,0 +1,82 @@
+/** Text of the session's activity, for the panel and for copying. */
+import { outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
+import { toCurl } from '#/console/api/client/curl'
+import { buildPath, inApiWords } from '#/console/api/client/request'
+import { apiSettings } from '#/console/api/session/session'
+import { isRecord } from '#/lib/is-record'
+import { formatUtc } from '#/lib/time/dates'
+import { visible } from '#/lib/text'
+import * as copy from './copy'
+
+/** Body fields that name a created resource. An existing one is named by the path. */
+const NAMES = ['label', 'name', 'summary', 'id'] as const
+
+export const OUTCOMES: Readonly<
+  Record<ActivityOutcome, { readonly label: string; readonly tone: 'info' | 'ok' | 'danger' | 'warn' }>
+> = {
+  running: { label: copy.running, tone: 'info' },
+  done: { label: copy.done, tone: 'ok' },
+  refused: { label: copy.failed, tone: 'danger' },
+  unknown: { label: copy.unknown, tone: 'warn' },
+}
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? visible(String(value)).text : undefined
+
+/** Operations whose path ends with the bucket and whose body names the object. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(['objects.updateAcl', 'objects.url'])
+
+function nameOf({ sent }: Activity): string {
+  const { params = {}, body } = sent?.args ?? {}
+  const fields = isRecord(body) ? body : {}
+  const last = text(Object.values(params).at(-1))
+  const named = NAMES.map((field) => text(fields[field])).find((name) => name !== undefined)
+  if (sent && OF_OBJECTS.has(sent.op.id) && named !== undefined) return copy.objectIn(named, last ?? '')
+  return (sent?.op.method === 'POST' && last === undefined ? named : (last ?? named)) ?? ''
+}
+
+/** "Create bucket logs", "Change SSH access for instance: 12 requests". */
+export function activityTitle(a: Activity): string {
+  if (a.title !== null) return visible(a.title).text
+  const action = a.sent === null ? copy.change : (copy.ACTIONS[a.sent.op.id] ?? a.sent.op.title)
+  return a.count > 1 ? copy.changes(action, a.count) : copy.changeOf(action, nameOf(a))
+}
+
+/** "Done", or with a count for several requests: "Failed: 3 of 12". */
+export function outcomeWords(a: Activity): string {
+  const outcome = outcomeOf(a)
+  const { label } = OUTCOMES[outcome]
+  if (a.count <= 1) return label
+  const some = { running: a.done, done: a.done, refused: a.refused, unknown: a.unknown }[outcome]
+  return outcome === 'running' ? copy.runningOf(some, a.count) : copy.outcomeOf(label, some, a.count)
+}
+
+/**
+ * Method and path of a single call (`DELETE /volumes/7`), or the path's template for several. Undefined for a change that isn't
+ * one API call.
+ */
+export function requestOf({ sent, count }: Activity): string | undefined {
+  if (sent === null) return undefined
+  const { op, args } = inApiWords(apiSettings()?.url, sent.op, sent.args)
+  const { method, path } = op
+  try {
+    return `${method} ${count > 1 ? path : buildPath(path, args.params)}`
+  } catch {
+    // A parameter that no path can contain: the call was not sent.
+    return `${method} ${path}`
+  }
+}
+
+/** The call as a curl command, with placeholders such as `$TOKEN` for secrets. */
+export const commandOf = ({ sent }: Activity): string | undefined =>
+  sent === null ? undefined : toCurl(sent.op, sent.args as never)
+
+/** The activity as a shell script: commands with comments. */
+export const activityText = (all: readonly Activity[]): string =>
+  all
+    .map((a) => {
+      const why = a.why === null ? [] : [`# ${a.why.replaceAll(/\s+/g, ' ')}`]
+      const head = `# ${formatUtc(new Date(a.at))}  ${activityTitle(a).replaceAll(/\s+/g, ' ')}  (${outcomeWords(a)})`
+      return [head, ...why, ...[commandOf(a)].filter((c) => c !== undefined)].join('\n')
+    })
+    .join('\n\n')

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AllRows } from '#/console/api/query/all-pages'
+import { qAll } from '#/console/api/client/client'
+import { tickets } from '#/contract/tickets'
+import { accountQueries } from './account-queries'
+import type { AccountView, AccountList } from './findings'
+
+export const listedOf = <T>(all: AllRows<T> | undefined): AccountList<T> | undefined =>
+  all && { rows: all.data, results: all.results, complete: all.complete }
+
+/** A page of tickets as a list; the rest of a longer list is missing. */
+export const listOfPage = <T>(
+  page: { readonly data: readonly T[]; readonly results?: number | undefined } | undefined,
+): AccountList<T> | undefined => {
+  if (!page) return undefined
+  const results = page.results ?? page.data.length
+  return { rows: page.data, results, complete: page.data.length >= results }
+}
+
+/** The account according to the cached lists. Sends no request. */
+export function cachedView(cache: QueryClient): AccountView {
+  const { services, issues, regions, buckets, clusters, volumes, images, keys, clients, plan, transfer } =
+    accountQueries
+  const first = cache.getQueryState(accountQueries.tickets.queryKey)
+  const all = cache.getQueryState(qAll(tickets.list, {}).queryKey)
+  const wholeIsNewer = (all?.dataUpdatedAt ?? 0) > (first?.dataUpdatedAt ?? 0)
+  return {
+    services: listedOf(cache.getQueryData(services.queryKey)),
+    issues: listedOf(cache.getQueryData(issues.queryKey)),
+    tickets: wholeIsNewer ? listedOf(all?.data) : listOfPage(first?.data),
+    regions: listedOf(cache.getQueryData(regions.queryKey)),
+    buckets: cache.getQueryData(buckets.queryKey),
+    clusters: listedOf(cache.getQueryData(clusters.queryKey)),
+    volumes: listedOf(cache.getQueryData(volumes.queryKey)),
+    images: listedOf(cache.getQueryData(images.queryKey)),
+    keys: listedOf(cache.getQueryData(keys.queryKey)),
+    clients: listedOf(cache.getQueryData(clients.queryKey)),
+    plan: cache.getQueryData(plan.queryKey),
+    transferred: cache.getQueryData(transfer.queryKey)?.used,
+  }
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { afterPaint } from '#/lib/after-paint'
+import { placeInList } from '#/console/kit/layout/lost-focus'
+import { announce } from '#/console/resource/page/announce'
+
+const heading = () => document.querySelector<HTMLElement>('main h1')
+const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null
+/** Notifications outlive pages: a user who moved into one, often while a dialog was closing, stays there. */
+const inNotification = () => document.activeElement?.closest('[data-keeps-focus]') != null
+
+/**
+ * Focuses the new page's heading and announces its title after a navigation. A page that stays, with a panel opened or a tab
+ * selected, keeps its focus: the panel or tab manages its own.
+ */
+export function RouteFocus() {
+  const router = useRouter()
+  useEffect(() => {
+    let last: { at: Element; text: string } | undefined
+    let next: () => void = () => undefined
+    const waiting = new MutationObserver(() => next())
+    const later = (what: () => void) => {
+      next = what
+      waiting.observe(document.body, { childList: true, subtree: true })
+    }
+    /** Waits for a closing panel of the last page. A panel of the new page keeps focus. */
+    const focus = (at: HTMLElement) => {
+      if (inDialog()) return later(() => focus(at))
+      waiting.disconnect()
+      if (!inNotification()) at.focus({ preventScroll: true })
+    }
+    /** Focuses the heading as soon as it exists, unless the user has moved focus in the meantime. */
+    const land = (moved: boolean, before: Element | null, deleted: boolean) => {
+      const at = heading()
+      if (!at) return later(() => land(moved, before, deleted))
+      waiting.disconnect()
+      const stays = last?.at === at && last.text === at.textContent
+      last = { at, text: at.textContent }
+      if (!moved) return
+      announce(document.title.replace(/ · Cloud Console$/, ''))
+      const turned = ![before, document.body, at].includes(document.activeElement)
+      if (stays || turned) return
+      focus((deleted ? placeInList(true) : undefined) ?? at)
+    }
+    // Focusing forces layout, so the page paints first.
+    let forget: () => void = () => undefined
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+      waiting.disconnect()
+      forget()
+      const before = document.activeElement
+      const deleted = toLocation.state.deleted === true
+      forget = afterPaint(() => land(fromLocation !== undefined && pathChanged, before, deleted))
+    })
+    return () => {
+      stop()
+      forget()
+      waiting.disconnect()
+    }
+  }, [router])
+  return null
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { AreaIcon } from '../navigation/area-icon'
+import { Brand } from '../navigation/brand'
+import { areaMarks } from '../navigation/area-marks'
+import { type Area, areaGroups, overview } from '../navigation/navigation'
+import { useAccountName } from '../session/use-account-name'
+import { useApiAddress } from '../session/use-api-address'
+import styles from './sidebar.module.css'
+import { useBudget } from '#/console/api/client/budget'
+import { useStore } from '#/console/api/session/store'
+import * as copy from '../navigation/copy'
+import { BudgetMeter } from './budget-meter'
+
+/** Share of the API's request limit below which the meter is shown. */
+const SHOW_BELOW = 0.3
+
+/** The meter, while few requests are left or some wait. */
+function Budget() {
+  const budget = useBudget()
+  if (budget.waiting === 0 && budget.remaining >= budget.limit * SHOW_BELOW) return null
+  return <BudgetMeter {...budget} />
+}
+
+/** The area's count or mark isn't part of the link's name, which would change while a list loads. */
+function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
+  const mark = useStore(areaMarks)[area.to]
+  return (
+    <Link
+      to={area.to}
+      className={styles.area}
+      activeOptions={{ exact: area === overview, includeSearch: false }}
+      aria-description={mark?.words}
+      onClick={onFollow}
+    >
+      <AreaIcon name={area.icon} />
+      {area.label}
+      {mark && (
+        <span className={styles.mark} data-tone={mark.tone} aria-hidden>
+          {mark.text}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/**
+ * Areas by group, with account and API at the bottom. `label` distinguishes the drawer's copy from the fixed one. Memoized, because
+ * links track the current page on their own.
+ */
+export const Sidebar = memo(function Sidebar({
+  label = copy.areas,
+  onFollow,
+}: {
+  label?: string
+  onFollow?: () => void
+}) {
+  const address = useApiAddress()
+  const account = useAccountName()
+  return (
+    <div className={styles.side}>
+      <Link to="/" className={styles.home} activeOptions={{ exact: true }} onClick={onFollow}>
+        <Brand />
+      </Link>
+      <nav aria-label={label} className={styles.areas}>
+        <AreaLink area={overview} onFollow={onFollow} />
+        {areaGroups.map((group) => (
+          <section key={group.label} aria-label={group.label}>
+            <div className={styles.group} aria-hidden>
+              {group.label}
+            </div>
+            <ul>
+              {group.areas.map((area) => (
+                <li key={area.to}>
+                  <AreaLink area={area} onFollow={onFollow} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <footer className={styles.foot}>
+        {account === '' ? null : <span className={styles.address}>{account}</span>}
+        <span className={styles.address}>{address}</span>
+        <Budget />
+      </footer>
+    </div>
+  )
+})

@@ -1,0 +1,94 @@
+import { ErrorNote } from '#/console/resource/errors/error-note'
+import { linkClass } from '#/console/kit/button/button-class'
+import { Skeleton } from '#/console/kit/feedback/skeleton'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { Section } from '#/console/kit/layout/section'
+import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { useApiNow } from '#/console/kit/text/use-now'
+import type { AccountPart } from '../attention/account-queries'
+import { type AccountFinding, findingsOf } from '../attention/findings'
+import { TargetLink } from '../attention/target-link'
+import * as copy from './copy'
+import { ToneDot } from './tone-dot'
+import styles from './overview.module.css'
+import { type AccountState, ACCOUNT_PARTS } from './use-account'
+
+const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => copy.parts[part]))
+
+/** Findings, most urgent first, followed by lists that couldn't be checked. */
+export function AttentionList({ account }: { account: AccountState }) {
+  const { view, parts } = account
+  const found = findingsOf(view, useApiNow())
+  const of = (status: string) => ACCOUNT_PARTS.filter((part) => parts[part].status === status)
+  const failed = of('failed')
+  const refused = of('refused')
+  const first = failed[0]
+  const short = ACCOUNT_PARTS.filter((part) => {
+    const list = part === 'plan' || part === 'transfer' ? undefined : view[part]
+    return list?.complete === false
+  })
+  const loading = of('loading').length > 0
+  return (
+    <Section title={copy.attention}>
+      {found.length > 0 && (
+        <ul className={styles.findings} aria-label={copy.attention}>
+          {found.map((finding) => (
+            <Row key={finding.id} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {loading && (
+        <div aria-busy="true" aria-label={copy.attentionLoading} role="status" className={styles.bones}>
+          <Skeleton lines={2} />
+        </div>
+      )}
+      {!loading && found.length === 0 && failed.length === 0 && (
+        <p className={styles.clear}>
+          <StatusBadge
+            value="clear"
+            map={{ clear: { label: refused.length > 0 ? copy.allClearPart : copy.allClear, tone: 'ok' } }}
+          />
+        </p>
+      )}
+      {first !== undefined && (
+        <ErrorNote
+          error={parts[first].error}
+          title={copy.notChecked(names(failed))}
+          retry={() => {
+            // The button disappears while the lists are read.
+            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            failed.forEach((part) => parts[part].retry())
+          }}
+        />
+      )}
+      {!loading && refused.length > 0 && <p className={styles.muted}>{copy.noAccess(names(refused))}</p>}
+      {short.length > 0 && <p className={styles.muted}>{copy.partly(names(short))}</p>}
+    </Section>
+  )
+}
+
+function Row({ finding: { tone, title, target, detail, time, also } }: { finding: AccountFinding }) {
+  return (
+    <li className={styles.finding}>
+      <ToneDot tone={tone} />
+      <VisuallyHidden>{copy.severity[tone]}: </VisuallyHidden>
+      <div className={styles.what}>
+        <TargetLink target={target} className={styles.title}>
+          <bdi>{title}</bdi>
+        </TargetLink>
+        {detail === undefined ? null : <bdi className={styles.muted}>{detail}</bdi>}
+      </div>
+      {also && (
+        <TargetLink target={also.target} className={linkClass}>
+          {also.label}
+        </TargetLink>
+      )}
+      {time === undefined ? null : (
+        <span className={styles.time}>
+          <RelativeTime value={time} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import circleCheckIcon from '@lucide/icons/icons/circle-check'
+import { createSwitch } from '#/lib/preference'
+import { Icon } from '#/console/kit/button/icon'
+import { Button } from '#/console/kit/button/button'
+import { recoverFocus } from '#/console/kit/layout/lost-focus'
+import { Section } from '#/console/kit/layout/section'
+import { usePreference } from '#/console/kit/layout/use-preference'
+import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
+import { useEmbedded } from '#/console/resource/catalog/object-store'
+import type { AccountView, Target } from '../attention/findings'
+import { TargetLink } from '../attention/target-link'
+import * as copy from './copy'
+import styles from './overview.module.css'
+
+interface Step {
+  readonly title: string
+  readonly more: string
+  readonly done: boolean
+  readonly target: Target
+}
+
+/** Whether this browser shows the steps of a new account. */
+const guide = createSwitch('guide', 'shown', 'hidden')
+
+/**
+ * The first steps of an account; undefined where its lists don't say whether they are done. `tools`: whether tools with an access key
+ * can use the buckets.
+ */
+export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonly Step[] | undefined {
+  if (!buckets || !keys) return undefined
+  const first = buckets.rows[0]
+  const bucket: Target = first
+    ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
+    : { to: '/buckets/new' }
+  return [
+    {
+      title: copy.stepBucket,
+      more: copy.stepBucketMore,
+      done: buckets.results > 0,
+      target: { to: '/buckets/new' },
+    },
+    {
+      title: copy.stepUpload,
+      more: copy.stepUploadMore,
+      done: buckets.rows.some((b) => b.objects > 0),
+      target: bucket,
+    },
+    ...(tools
+      ? [{ title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } }]
+      : []),
+  ]
+}
+
+/** Shown until an account has a bucket with a file, and a key if tools can use it, or the user hides it. */
+export function useGuide(view: AccountView): readonly Step[] | undefined {
+  const [shown] = usePreference(guide)
+  // The embedded server has no S3-compatible API.
+  const steps = stepsOf(view, !useEmbedded())
+  return shown === 'shown' && steps?.some((s) => !s.done) ? steps : undefined
+}
+
+const hide = () => {
+  guide.set('hidden')
+  // Once the button is gone.
+  requestAnimationFrame(recoverFocus)
+}
+
+/** The steps of an account that is new, each ticked once its list says so. */
+export function Guide({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Section
+      title={copy.guide}
+      aside={
+        <Button variant="ghost" onClick={hide}>
+          {copy.hideGuide}
+        </Button>
+      }
+    >
+      <ol className={styles.steps} aria-label={copy.guideSteps}>
+        {steps.map((step, i) => (
+          <li key={step.title} className={styles.step} data-done={step.done}>
+            <span className={styles.tick} aria-hidden>
+              {step.done ? <Icon of={circleCheckIcon} size={20} /> : i + 1}
+            </span>
+            <div>
+              <VisuallyHidden>{step.done ? copy.done : copy.toDo}: </VisuallyHidden>
+              {step.done ? (
+                <span className={styles.stepTitle}>{step.title}</span>
+              ) : (
+                <TargetLink target={step.target} className={styles.title}>
+                  {step.title}
+                </TargetLink>
+              )}
+              <p className={styles.muted}>{step.more}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

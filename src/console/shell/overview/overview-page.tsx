@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { buckets } from '#/contract/buckets'
+import { OpLink } from '#/console/resource/page/op-button'
+import { PageHeader } from '#/console/resource/page/page-header'
+import { PageRefresh } from '#/console/resource/page/page-refresh'
+import { AttentionList } from './attention-list'
+import * as copy from './copy'
+import { Guide, useGuide } from './guide'
+import styles from './overview.module.css'
+import { ResourceGrid } from './resource-grid'
+import { useAccount } from './use-account'
+
+/** The account at a glance. Each part appears as its own answer arrives, and says for itself what couldn't be read. */
+export function OverviewPage() {
+  const account = useAccount()
+  const steps = useGuide(account.view)
+  const { updatedAt, fetching, stale } = account
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        read={<PageRefresh name={copy.refresh} of={{ updatedAt, fetching, error: stale }} />}
+        actions={
+          <OpLink op={buckets.create} link={<Link to="/buckets/new" />} variant="primary">
+            {copy.createBucket}
+          </OpLink>
+        }
+      />
+      <div className={styles.page} data-detail>
+        {steps && <Guide steps={steps} />}
+        <AttentionList account={account} />
+        <ResourceGrid account={account} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react'
+import { explain } from '#/console/api/client/errors'
+import { POOL_BYTES } from '#/lib/buckets/copy'
+import { Button } from '#/console/kit/button/button'
+import { Meter } from '#/console/kit/feedback/meter'
+import { Skeleton } from '#/console/kit/feedback/skeleton'
+import { Section } from '#/console/kit/layout/section'
+import type { AccountPart } from '../attention/account-queries'
+import type { AccountList, Target } from '../attention/findings'
+import { TargetLink } from '../attention/target-link'
+import * as names from '../navigation/copy'
+import { AreaIcon } from '../navigation/area-icon'
+import type { AreaIconName as Icon } from '../navigation/navigation'
+import * as copy from './copy'
+import { ToneDot } from './tone-dot'
+import styles from './overview.module.css'
+import type { AccountState } from './use-account'
+
+const GIB = 1024 ** 3
+const MIB = 1024 ** 2
+
+const total = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+/** A count or sum of part of the rows is a lower bound. */
+const bounded = (list: AccountList<unknown> | undefined, text: string) =>
+  list?.complete === false ? copy.atLeast(text) : text
+
+/** A list that was read by cluster knows no total, so it counts its rows. */
+const counted = (list: AccountList<unknown> | undefined) =>
+  list && (list.complete || list.results > list.rows.length ? copy.count(list.results) : copy.more(list.results))
+
+interface Fact {
+  readonly text: string
+  readonly target?: Target
+  readonly tone?: 'danger' | 'warn'
+}
+interface Cell {
+  readonly label: string
+  readonly icon: Icon
+  readonly to: string
+  readonly part: AccountPart
+  /** The count; undefined until it is read. */
+  readonly value: string | undefined
+  readonly facts: readonly (Fact | false | undefined)[]
+  readonly more?: ReactNode
+}
+
+function cellsOf({ view, parts }: AccountState): readonly Cell[] {
+  const { buckets, keys, volumes, images, clients, plan, services, tickets, regions, transferred, unrestricted } = view
+  const own = images?.rows.filter((i) => !i.is_public) ?? []
+  const waiting = own.filter((i) => i.status === 'pending_upload').length
+  const unlimited = keys?.rows.filter((k) => !k.limited).length ?? 0
+  const detached = volumes?.rows.filter((v) => v.instance_id === null).length ?? 0
+  const down = services?.rows.filter((s) => s.status === 'problem').length ?? 0
+  const out = regions?.rows.filter((r) => r.status === 'outage').length ?? 0
+  const open = tickets?.rows.filter((t) => t.status !== 'closed').length ?? 0
+  // The API lists open tickets first: all of a page are open where more follow.
+  const openText = tickets && !tickets.complete && open === tickets.rows.length ? copy.more(open) : copy.count(open)
+  const included = plan?.clients_included
+  return [
+    {
+      label: names.buckets,
+      icon: 'bucket',
+      to: '/buckets',
+      part: 'buckets',
+      value: counted(buckets),
+      facts: [
+        buckets && {
+          text: bounded(buckets, copy.bytes(total(buckets.rows, (b) => b.size))),
+        },
+      ],
+      more: parts.transfer.status === 'ready' && transferred !== undefined && <Transfer used={transferred} />,
+    },
+    {
+      label: names.volumes,
+      icon: 'volume',
+      to: '/volumes',
+      part: 'volumes',
+      value: counted(volumes),
+      facts: [
+        volumes && { text: bounded(volumes, copy.bytes(total(volumes.rows, (v) => v.size) * GIB)) },
+        detached > 0 && {
+          text: bounded(volumes, copy.detached(detached)),
+          target: { to: '/volumes', search: { instance: 'none' } },
+        },
+      ],
+    },
+    {
+      label: names.images,
+      icon: 'image',
+      to: '/images',
+      part: 'images',
+      value: images && (images.complete ? copy.count(own.length) : copy.more(own.length)),
+      facts: [
+        images && { text: bounded(images, copy.bytes(total(own, (i) => i.size) * MIB)) },
+        waiting > 0 && {
+          text: bounded(images, copy.waiting(waiting)),
+          target: { to: '/images', search: { status: 'pending_upload' } },
+          tone: 'warn',
+        },
+      ],
+    },
+    {
+      label: names.accessKeys,
+      icon: 'key',
+      to: '/keys',
+      part: 'keys',
+      value: counted(keys),
+      facts: [
+        unlimited > 0 && {
+          text: bounded(keys, copy.unlimited(unlimited)),
+          target: { to: '/keys', search: { access: 'unlimited' } },
+        },
+      ],
+    },
+    {
+      label: names.managedServices,
+      icon: 'managed',
+      to: '/managed',
+      part: 'services',
+      value: counted(services),
+      facts: [
+        services &&
+          (down > 0
+            ? {
+                text: bounded(services, copy.down(down)),
+                target: { to: '/managed/services', search: { status: 'problem' } },
+                tone: 'danger',
+              }
+            : services.complete && { text: copy.allUp }),
+      ],
+    },
+    {
+      label: names.monitoring,
+      icon: 'monitoring',
+      to: '/monitoring',
+      part: 'clients',
+      value: counted(clients),
+      facts: [
+        unrestricted === true &&
+          included !== undefined &&
+          !Number.isNaN(included) && {
+            text: copy.clientsOf(included),
+            target: { to: '/monitoring/plans' },
+            ...(clients && clients.results > included ? { tone: 'warn' as const } : {}),
+          },
+      ],
+    },
+    {
+      label: names.tickets,
+      icon: 'ticket',
+      to: '/tickets',
+      part: 'tickets',
+      value: tickets && openText,
+      facts: [tickets && { text: open > 0 ? copy.openOnly : copy.noOpen }],
+    },
+    {
+      label: names.regions,
+      icon: 'region',
+      to: '/regions',
+      part: 'regions',
+      value: counted(regions),
+      facts: [
+        regions &&
+          (out > 0
+            ? {
+                text: bounded(regions, copy.outages(out)),
+                target: { to: '/regions', search: { status: 'outage' } },
+                tone: 'danger',
+              }
+            : regions.complete && { text: copy.noOutage }),
+      ],
+    },
+  ]
+}
+
+function Transfer({ used }: { used: number }) {
+  const text = copy.transfer(used)
+  const tone = used > POOL_BYTES ? 'danger' : used > POOL_BYTES * 0.8 ? 'warn' : 'ok'
+  return (
+    <>
+      <TargetLink target={{ to: '/buckets/usage' }} className={styles.fact}>
+        {text}
+      </TargetLink>
+      <Meter label={copy.transferMeter} value={used} max={POOL_BYTES} tone={tone} text={text} />
+    </>
+  )
+}
+
+/** The account's resources by area: each a link to its list, each fact one to the list filtered by it. */
+export function ResourceGrid({ account }: { account: AccountState }) {
+  return (
+    <Section title={copy.resources}>
+      <ul className={styles.grid}>
+        {cellsOf(account).map((cell) => (
+          <li key={cell.to} className={styles.cell} aria-busy={account.parts[cell.part].status === 'loading'}>
+            <TargetLink target={{ to: cell.to }} className={styles.area}>
+              <AreaIcon name={cell.icon} />
+              {cell.label}
+            </TargetLink>
+            <CellBody cell={cell} account={account} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CellBody({ cell, account }: { cell: Cell; account: AccountState }) {
+  const { status, error, retry } = account.parts[cell.part]
+  if (status === 'loading') return <Skeleton width="64px" height="28px" />
+  if (status === 'refused' || status === 'absent')
+    return (
+      <span className={styles.muted} title={error ? explain(error).title : undefined}>
+        {status === 'absent' ? copy.absent : copy.refused}
+      </span>
+    )
+  if (status === 'failed')
+    return (
+      <>
+        <span className={styles.muted}>{copy.failed}</span>
+        <span>
+          <Button
+            aria-label={copy.tryAgainOf(cell.label)}
+            onClick={({ currentTarget }) => {
+              // The button disappears while the list is read.
+              currentTarget.closest('li')?.querySelector('a')?.focus()
+              retry()
+            }}
+          >
+            {copy.tryAgain}
+          </Button>
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span className={styles.value}>{cell.value}</span>
+      {cell.facts.map((fact) => fact && <FactLine key={fact.text} fact={fact} />)}
+      {cell.more}
+    </>
+  )
+}
+
+function FactLine({ fact: { text, target, tone } }: { fact: Fact }) {
+  const words = (
+    <>
+      {tone && <ToneDot tone={tone} />}
+      {text}
+    </>
+  )
+  return target ? (
+    <TargetLink target={target} className={styles.fact}>
+      {words}
+    </TargetLink>
+  ) : (
+    <span className={styles.plain}>{words}</span>
+  )
+}

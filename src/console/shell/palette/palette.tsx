@@ -1,0 +1,327 @@
+import arrowRightIcon from '@lucide/icons/icons/arrow-right'
+import cornerDownLeftIcon from '@lucide/icons/icons/corner-down-left'
+import searchIcon from '@lucide/icons/icons/search'
+import xIcon from '@lucide/icons/icons/x'
+import zapIcon from '@lucide/icons/icons/zap'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useSession } from '#/console/api/session/session'
+import { isOfComposition, letterOf } from '#/console/kit/overlay/key-press'
+import { indexOf, matchesIn } from '#/lib/rank'
+import { visible } from '#/lib/text'
+import { holdsModifier } from '../shortcuts/modifier'
+import { Icon } from '#/console/kit/button/icon'
+import { CommandFrame } from '#/console/kit/overlay/command-frame'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { linkClass } from '#/console/kit/button/button-class'
+import { withLink } from '#/console/kit/layout/link-element'
+import { announce } from '#/console/resource/page/announce'
+import { typedAhead } from '../navigation/open-overlay'
+import { requestSignOut } from '../session/request-sign-out'
+import { useCan } from '#/console/resource/access/use-can'
+import * as copy from './copy'
+import { allCommands } from './commands'
+import type { PaletteResult } from './found'
+import { type FoundGroup, searchAll } from './search'
+import { objectResults } from './object-results'
+import { SOURCES } from './sources'
+import { useResourceSearch } from './use-resource-search'
+import { useOptions } from './use-options'
+import styles from './palette.module.css'
+import { Kbd } from '#/console/kit/text/kbd'
+import { AreaIcon } from '../navigation/area-icon'
+import { Button } from '#/console/kit/button/button'
+import type { SearchState } from './resource-search'
+import { noteOf } from './search-status'
+
+/** Sources that weren't searched completely, each with a way to continue. */
+function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (label: string) => void }) {
+  const lines = SOURCES.flatMap(({ label }) => {
+    const source = state.get(label)
+    const note = source && noteOf(label, source)
+    return note ? [{ label, note }] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    // A scrollable list must be focusable for keyboard scrolling.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.notes} aria-label={copy.incomplete} tabIndex={0}>
+      {lines.map(({ label, note: { text, offer } }) => (
+        <li key={label}>
+          <span>{text}</span>
+          {offer === null ? null : (
+            <Button variant="ghost" aria-label={copy.offerFor(offer, label)} onClick={() => onMore(label)}>
+              {offer}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [start, end] of matchesIn(text, query)) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  return (
+    <bdi className={styles.label}>
+      {parts}
+      {text.slice(at)}
+    </bdi>
+  )
+}
+
+interface OptionProps {
+  found: PaletteResult
+  id: string
+  active: boolean
+  query: string
+  onPoint: () => void
+  /** Called on selection. `newTab`: the browser opens the link in a new tab. */
+  onFollow: (newTab: boolean) => void
+}
+
+/** One result. A page or resource is a real link, which also opens in a new tab. */
+function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
+  const { label, more, icon, link, keys = [], blocked } = found
+  const content = (
+    <>
+      {icon === 'action' ? <Icon of={zapIcon} size={16} aria-hidden /> : <AreaIcon name={icon} />}
+      <Marked text={visible(label).text} query={query} />
+      {more === undefined ? null : (
+        <bdi className={styles.more} title={visible(more).text}>
+          {visible(more).text}
+        </bdi>
+      )}
+      {blocked === undefined ? null : <span className={styles.blocked}>{blocked}</span>}
+      <span className={styles.end} aria-hidden>
+        {keys.map((key) => (
+          <Kbd key={key}>{key.toUpperCase()}</Kbd>
+        ))}
+        {active && keys.length === 0 ? (
+          link ? (
+            <Icon of={arrowRightIcon} size={14} />
+          ) : (
+            <Icon of={cornerDownLeftIcon} size={14} />
+          )
+        ) : null}
+      </span>
+    </>
+  )
+  const look: HTMLAttributes<HTMLElement> = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    className: styles.option,
+    'aria-selected': active,
+    'aria-disabled': blocked === undefined ? undefined : true,
+    onPointerMove: active ? undefined : onPoint,
+    onMouseDown: (event) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      if (blocked === undefined) onFollow(event.ctrlKey || event.metaKey || event.shiftKey)
+      else event.preventDefault()
+    },
+  }
+  if (link && blocked === undefined) return cloneElement(link(), { ...look, children: content })
+  // Keys are handled by the input.
+  return <div {...look}>{content}</div>
+}
+
+/** Delay after typing before the count is announced. */
+const ANNOUNCE_MS = 900
+
+/** Searches pages, actions and all resources that the token can read. */
+export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
+  const [typed, setTyped] = useState(typedAhead)
+  // Not deferred, because Enter can follow the last letter immediately and must use the full text.
+  const query = typed.trim()
+  const input = useRef<HTMLInputElement>(null)
+  const isReady = useRef(false)
+  /**
+   * Letters typed since the first render, before the field was in the document, are in the buffer alone. They reach the field before
+   * its focus: a letter typed into it before the next render would replace them.
+   */
+  const takeOver = () => {
+    if (!isReady.current) flushSync(() => setTyped(typedAhead()))
+    input.current?.focus()
+    isReady.current = true
+  }
+  const list = useId()
+  const navigate = useNavigate()
+  const here = useRouterState({ select: (state) => state.location.href })
+  const can = useCan()
+  const signedIn = useSession().status !== 'signed-out'
+  const { state, more } = useResourceSearch(query)
+
+  const commands = useMemo(() => {
+    const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
+    const signOut = () => void requestSignOut(leave)
+    const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
+    return allCommands({ can, signedIn, signIn, signOut })
+  }, [can, signedIn, navigate, here])
+  const isSearching = query !== ''
+  const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
+  const local = useMemo(
+    () => [
+      { label: copy.onThisPage, index: onPage },
+      { label: copy.pagesAndActions, index: indexOf(commands) },
+    ],
+    [onPage, commands],
+  )
+  const groups = useMemo(
+    () => (query === '' ? atFirst(commands) : searchAll(query, local, SOURCES, state)),
+    [query, commands, local, state],
+  )
+  const options = useMemo(() => groups.flatMap(({ found }) => found), [groups])
+  const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  useEffect(() => {
+    if (query === '') return undefined
+    const timer = setTimeout(() => announce(count === 0 ? copy.nothingFound : copy.resultCount(count)), ANNOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [query, count])
+
+  const follow = (found: PaletteResult, newTab: boolean) => {
+    if (newTab && found.link) return
+    onDismiss()
+    found.run?.()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const held = holdsModifier(event)
+    if (held && letterOf(event) === 'k') {
+      event.preventDefault()
+      onDismiss()
+    }
+    if (event.key !== 'Enter' || isOfComposition(event)) return onKeyDown(event)
+    event.preventDefault()
+    const element = elementId === undefined ? null : document.getElementById(elementId)
+    if (held && active && element instanceof HTMLAnchorElement) {
+      window.open(element.href, '_blank')
+    } else element?.click()
+  }
+
+  return (
+    <CommandFrame title={copy.title} onDismiss={onDismiss} onOpen={takeOver}>
+      <div className={styles.head}>
+        <Icon of={searchIcon} size={16} aria-hidden />
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label={copy.inputLabel}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={list}
+          aria-activedescendant={elementId}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={copy.placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <IconButton name={copy.close} icon={<Icon of={xIcon} />} tooltip={false} onClick={onDismiss} />
+      </div>
+      <div id={list} role="listbox" aria-label={copy.results} className={styles.list} tabIndex={-1}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group}>
+            {group.found.map((found) => (
+              <Option
+                key={found.id}
+                found={found}
+                id={idOf(found)}
+                active={found === active}
+                query={query}
+                onPoint={() => choose(found)}
+                onFollow={(newTab) => follow(found, newTab)}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      {query !== '' && count === 0 ? <p className={styles.none}>{copy.nothingFoundFor(query)}</p> : null}
+      <More groups={groups} onFollow={onDismiss} />
+      <IncompleteResults state={state} onMore={more} />
+      <KeyHints />
+    </CommandFrame>
+  )
+}
+
+const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
+
+/** Groups before the first letter. */
+const atFirst = (commands: readonly PaletteResult[]): readonly FoundGroup[] => [
+  group(
+    copy.goTo,
+    commands.filter(({ id }) => id.startsWith('page')),
+  ),
+  group(
+    copy.actions,
+    commands.filter(({ id }) => !id.startsWith('page')),
+  ),
+]
+
+function Group({ group: { label }, children }: { group: FoundGroup; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.group}>
+        {label}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Keys of the list, for mouse users who don't know them. Hidden on touch-sized screens. */
+function KeyHints() {
+  return (
+    <p className={styles.hints} aria-hidden>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.keySelect}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {copy.keyOpen}
+      </span>
+      <span>
+        <Kbd>esc</Kbd> {copy.keyClose}
+      </span>
+    </p>
+  )
+}
+
+/** Links to the lists of groups with more matches than shown. */
+function More({ groups, onFollow }: { groups: readonly FoundGroup[]; onFollow: () => void }) {
+  const cut = groups.filter(({ all, count, found }) => all !== undefined && count > found.length)
+  if (cut.length === 0) return null
+  return (
+    <p className={styles.rest}>
+      <span>{copy.allMatchesLabel}</span>
+      {cut.map(({ label, count, all }) => (
+        <span key={label}>
+          {all &&
+            withLink(all, linkClass, copy.allMatches(label, count), {
+              onClick: onFollow,
+            })}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+/** Results of a query: groups of the best matches, best group first. */
+import { CONTIGUOUS, indexOf, type Index } from '#/lib/rank'
+import type { LinkElement } from '#/console/kit/layout/link-element'
+import type { PaletteResult } from './found'
+import type { SearchState } from './resource-search'
+import type { PaletteSource } from './sources'
+
+export interface FoundGroup {
+  readonly label: string
+  readonly found: readonly PaletteResult[]
+  /** Number of all matches. */
+  readonly count: number
+  /** Link to the list of all matches. */
+  readonly all?: LinkElement | undefined
+}
+
+/** Results shown per group. The rest is in the list of all matches. */
+const SHOWN = 6
+
+/** Indexes of the rows on the source's own page, and of those on a separate page. */
+interface Indexes {
+  readonly own: Index<PaletteResult>
+  readonly apart: Index<PaletteResult> | undefined
+}
+const indexes = new WeakMap<readonly unknown[], Indexes>()
+function rowsIndex({ found, apart }: PaletteSource, rows: readonly unknown[]): Indexes {
+  const known = indexes.get(rows)
+  if (known) return known
+  const made = {
+    own: indexOf((apart ? rows.filter((row) => !apart.holds(row)) : rows).map(found)),
+    apart: apart && indexOf(rows.filter(apart.holds).map(found)),
+  }
+  indexes.set(rows, made)
+  return made
+}
+
+/** Results that are known without a request. */
+export interface LocalResults {
+  readonly label: string
+  readonly index: Index<PaletteResult>
+}
+
+export function searchAll(
+  query: string,
+  local: readonly LocalResults[],
+  sources: readonly PaletteSource[],
+  state: SearchState,
+): readonly FoundGroup[] {
+  const close = groupsOf(query, local, sources, state, CONTIGUOUS)
+  // Scattered letters match almost anything, so they count only without better matches.
+  return close.length > 0 ? close : groupsOf(query, local, sources, state, 0)
+}
+
+function groupsOf(
+  query: string,
+  local: readonly LocalResults[],
+  sources: readonly PaletteSource[],
+  state: SearchState,
+  least: number,
+): readonly FoundGroup[] {
+  const groups: (FoundGroup & { readonly score: number })[] = []
+  const add = (label: string, index: Index<PaletteResult>, all?: LinkElement) => {
+    const { best, count } = index.find(query, SHOWN, least)
+    const [first] = best
+    if (first) groups.push({ label, found: best.map((hit) => hit.item), count, all, score: first.score })
+  }
+  for (const { label, index } of local) add(label, index)
+  for (const source of sources) {
+    const rows = state.get(source.label)?.rows
+    if (rows === undefined || rows.length === 0) continue
+    const { own, apart } = rowsIndex(source, rows)
+    add(source.label, own, source.all(query))
+    if (apart && source.apart) add(source.apart.label, apart, source.apart.all(query))
+  }
+  return groups.toSorted((a, b) => b.score - a.score)
+}

@@ -1,0 +1,23 @@
+import { SelectField } from '#/console/kit/field/select'
+import type { ApiChoice } from '#/console/api/client/config'
+import { apiAddress } from './api-address'
+import * as copy from './copy'
+
+interface ApiChoiceProps {
+  apis: readonly ApiChoice[]
+  /** URL of the selected API. */
+  value: string
+  onChange: (url: string) => void
+}
+
+/** Selects one of the configured APIs to sign in to. */
+export function ApiChoiceField({ apis, value, onChange }: ApiChoiceProps) {
+  return (
+    <SelectField
+      label={copy.api}
+      value={value}
+      onChange={onChange}
+      options={apis.map((api) => ({ value: api.url, label: copy.apiLabel(api.label, apiAddress(api.url)) }))}
+    />
+  )
+}

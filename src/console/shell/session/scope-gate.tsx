@@ -1,0 +1,52 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lackingScopes } from '#/console/api/query/can'
+import { opInUse, shownScopes, useApiSettings, useSession } from '#/console/api/session/session'
+import type { AnyOp } from '#/contract/op'
+import { EmptyState, Refused } from '#/console/kit/feedback/state'
+import { LinkButton } from '#/console/resource/page/link-button'
+import * as copy from './copy'
+
+interface GateWords {
+  /** While signed out: "Sign in to see buckets" */
+  readonly signIn: string
+  /** "You don’t have access to buckets" */
+  readonly noAccess: string
+}
+
+interface ScopeGateProps {
+  op: Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth' | 'title'>
+  words: GateWords
+  /** Shown above the reason, because the children bring the page’s heading. */
+  heading: ReactNode
+  children: ReactNode
+}
+
+/** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
+export function ScopeGate({ op: declared, words, heading, children }: ScopeGateProps) {
+  // What the operation needs depends on the API, which is known once the configuration is loaded.
+  useApiSettings()
+  const op = opInUse(declared)
+  const { status, scopes } = useSession()
+  const here = useRouterState({ select: (state) => state.location.href })
+  if (op.auth !== 'required') return children
+  if (status === 'signed-out') {
+    return (
+      <>
+        {heading}
+        <EmptyState
+          title={words.signIn}
+          action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
+        />
+      </>
+    )
+  }
+  const missing = lackingScopes(op.scopes, scopes)
+  if (missing.length === 0) return children
+  return (
+    <>
+      {heading}
+      <Refused title={words.noAccess} missing={[...shownScopes(missing)]} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { workHere } from '#/console/api/session/leaving'
+import { storeLastSeen } from '#/console/api/session/renewal'
+import { session, useSession } from '#/console/api/session/session'
+import { Button } from '#/console/kit/button/button'
+import { announce } from '#/console/resource/page/announce'
+import { focusNew } from './focus-new'
+import * as copy from './copy'
+import styles from './session-expired.module.css'
+import { TokenForm } from './token-form'
+
+/**
+ * Asks for a token over the page. A native modal dialog covers any open panel, makes the page inert and restores focus, so a
+ * form below keeps its values, selected files and scroll position.
+ */
+export function SessionExpired() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { ended } = useSession()
+  const elsewhere = ended?.why === 'elsewhere'
+  const [lost, setLost] = useState<readonly string[]>()
+  useEffect(() => {
+    const shown = dialog.current
+    const before = document.activeElement
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  useEffect(() => void storeLastSeen(), [])
+  const toLogin = () => navigate({ to: '/login', ignoreBlocker: true })
+  const leave = () => {
+    session.end()
+    void toLogin()
+  }
+  const requestLeave = () => {
+    const work = workHere()
+    if (work.length > 0) setLost(work)
+    else leave()
+  }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="session-expired"
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close the dialog at a second cancel in a row, such as Back on Android, without asking the page.
+      onClose={({ currentTarget: closed }) => {
+        if (closed.isConnected && !closed.open) closed.showModal()
+      }}
+      onKeyDown={(event) => {
+        // Keeps a panel below from handling Escape.
+        event.stopPropagation()
+        if (event.key === 'Escape') event.preventDefault()
+      }}
+    >
+      <h2 id="session-expired">{elsewhere ? copy.signedOutElsewhere : copy.tokenRefused}</h2>
+      {lost === undefined ? (
+        <>
+          <p>{elsewhere ? copy.workKept : `${copy.tokenRefusedDetail} ${copy.workKept}`}</p>
+          <TokenForm
+            fixedApi
+            onReplace={toLogin}
+            onSignedIn={() => {
+              announce(copy.signedInAgain)
+              void queries.invalidateQueries()
+            }}
+          />
+          <Button variant="ghost" block onClick={requestLeave}>
+            {copy.leaveSignedOut}
+          </Button>
+        </>
+      ) : (
+        <div ref={focusNew} tabIndex={-1} role="alert">
+          <p>{copy.leavingDiscards}</p>
+          <ul className={styles.lost}>
+            {lost.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <Button variant="danger" size="lg" block onClick={leave}>
+            {copy.leaveAndDiscard}
+          </Button>
+          <Button variant="ghost" block onClick={() => setLost(undefined)}>
+            {copy.stay}
+          </Button>
+        </div>
+      )}
+    </dialog>,
+    document.body,
+  )
+}

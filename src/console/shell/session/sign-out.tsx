@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { session } from '#/console/api/session/session'
+import { useStore } from '#/console/api/session/store'
+import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
+import * as copy from './copy'
+import { lostBySignOut } from './request-sign-out'
+
+/** Confirms signing out when work would be lost. */
+export function SignOut({ onDismiss }: { onDismiss: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open
+      onDismiss={onDismiss}
+      onConfirm={() => {
+        onDismiss()
+        session.end()
+        void navigate({ to: '/login', ignoreBlocker: true })
+      }}
+      title={copy.signOutTitle}
+      consequences={useStore(lostBySignOut)}
+      action={copy.signOut}
+      tone="danger"
+    />
+  )
+}

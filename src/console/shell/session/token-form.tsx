@@ -1,0 +1,203 @@
+import eyeIcon from '@lucide/icons/icons/eye'
+import eyeOffIcon from '@lucide/icons/icons/eye-off'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useConfig } from '#/console/api/client/config'
+import { explain } from '#/console/api/client/errors'
+import { fetchDemoToken } from '#/console/api/session/demo-token'
+import { type AccountQuestion as Question, renew } from '#/console/api/session/renewal'
+import { useSession } from '#/console/api/session/session'
+import { signIn, warmTokenCheck } from '#/console/api/session/sign-in'
+import { sentences } from '#/lib/sentences'
+import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { Icon } from '#/console/kit/button/icon'
+import { Button } from '#/console/kit/button/button'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { Note } from '#/console/kit/feedback/note'
+import { TextField } from '#/console/kit/field/text-field'
+import { apiAddress } from './api-address'
+import { focusNew } from './focus-new'
+import * as copy from './copy'
+import styles from './token-form.module.css'
+import { Stack } from '#/console/kit/layout/stack'
+import { TokenScopes } from './token-scopes'
+
+interface AccountQuestionProps {
+  question: Pick<Question, 'other' | 'lost' | 'keep'>
+  /** Discards the old account's work and signs in. */
+  onDrop: () => void
+  /** Returns to the token field. */
+  onBack: () => void
+}
+
+/** Shown when a new token might belong to another account and unsaved or running work would be lost. */
+function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
+  const { other, lost, keep } = question
+  return (
+    <Stack gap={3}>
+      <div ref={focusNew} tabIndex={-1} role="alert" className={styles.question}>
+        <strong>{other ? copy.otherAccountTitle : copy.sameAccountTitle}</strong>
+        <p>{other ? copy.otherAccountBody : copy.sameAccountBody}</p>
+        <ul>
+          {lost.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      {other ? null : (
+        <Button variant="primary" size="lg" block onClick={keep}>
+          {copy.sameAccount}
+        </Button>
+      )}
+      <Button variant="danger" size="lg" block onClick={onDrop}>
+        {other ? copy.discardAndSignIn : copy.otherAccount}
+      </Button>
+      <Button variant="ghost" block onClick={onBack}>
+        {copy.anotherToken}
+      </Button>
+    </Stack>
+  )
+}
+
+// Few servers offer several APIs.
+const ApiChoiceField = lazyPart(async () => (await import('./api-choice')).ApiChoiceField)
+
+interface TokenFormProps {
+  onSignedIn?: () => void
+  /** Called before a sign-in to another account: leaves the page of the old one. */
+  onReplace?: () => Promise<void>
+  /** Keeps the session's API, for the dialog over a page. */
+  fixedApi?: boolean
+}
+
+/**
+ * Asks for an access token and checks it with the API. The field is uncontrolled, because React would copy a controlled value
+ * into the document.
+ */
+export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenFormProps) {
+  const config = useConfig()
+  const { api: last, ended } = useSession()
+  const apis = config?.apis ?? []
+  const [picked, setPicked] = useState<string | null>(null)
+  const api = apis.find((one) => one.url === (picked ?? last)) ?? apis[0]
+  const [shown, setShown] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState<'token' | 'demo' | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const apiId = useId()
+
+  const [question, setQuestion] = useState<Question>()
+
+  useEffect(() => {
+    if (question === undefined) input.current?.focus()
+  }, [question])
+  // Loads the checking code now: the network might be down later.
+  useEffect(warmTokenCheck, [])
+
+  const atField = (words: string) => {
+    setWrong(words)
+    input.current?.focus()
+  }
+  const submit = async () => {
+    // A token copied from a header or a curl command includes its scheme.
+    const typed = (input.current?.value ?? '').trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '')
+    setFailure(undefined)
+    if (typed === '') return atField(copy.enterToken)
+    // Other characters can't be sent in a header, and the error of fetch would be hard to understand.
+    if (!/^[\x21-\x7e]+$/.test(typed)) return atField(copy.tokenCharacters)
+    setWrong(undefined)
+    await enter(typed)
+  }
+  const enter = async (token: string) => {
+    if (api === undefined) return
+    setBusy('token')
+    // Work left by an ended session must not reach another account.
+    const check = await (ended && ended.why !== 'here' ? renew : signIn)(token, api.url).finally(() => setBusy(null))
+    if (check.state === 'wrong') return atField(copy.tokenWrong)
+    if (check.state === 'unsure') return setFailure(check.error)
+    if (input.current) input.current.value = ''
+    if (check.state === 'account') return setQuestion(check)
+    if (check.state === 'replaced') return replace(check)
+    onSignedIn?.()
+  }
+  const replace = async ({ drop }: Pick<Question, 'drop'>) => {
+    await onReplace?.()
+    drop()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy === null) submit().catch(setFailure)
+  }
+  const enterDemo = async () => {
+    setFailure(undefined)
+    setBusy('demo')
+    await enter(await fetchDemoToken().finally(() => setBusy(null)))
+  }
+  const explanation = failure === undefined ? undefined : explain(failure)
+
+  if (question)
+    return (
+      <AccountQuestion
+        question={question}
+        onDrop={() => void replace(question)}
+        onBack={() => setQuestion(undefined)}
+      />
+    )
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        ref={input}
+        label={copy.token}
+        type={shown ? 'text' : 'password'}
+        name="token"
+        error={wrong}
+        mono={shown}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={() => setWrong(undefined)}
+        suffix={
+          <IconButton
+            name={shown ? copy.hideToken : copy.showToken}
+            size="sm"
+            icon={shown ? <Icon of={eyeOffIcon} size={16} aria-hidden /> : <Icon of={eyeIcon} size={16} aria-hidden />}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      {apis.length > 1 && !fixedApi ? (
+        <ApiChoiceField
+          apis={apis}
+          value={api?.url ?? ''}
+          onChange={setPicked}
+          fallback={<div className={styles.choice} />}
+        />
+      ) : (
+        <div className={styles.api} role="group" aria-labelledby={apiId}>
+          <b id={apiId}>{copy.api}</b>
+          <span>{api === undefined ? '…' : copy.apiLabel(api.label, apiAddress(api.url))}</span>
+        </div>
+      )}
+      {api?.dialect === undefined ? null : (
+        // The summary is here at once: a late one would move the button away from a press.
+        <details>
+          <summary>{copy.enoughScopes}</summary>
+          <TokenScopes api={api.url} />
+        </details>
+      )}
+      {explanation === undefined ? null : (
+        <Note tone="danger" role="alert" title={explanation.title}>
+          {sentences(explanation.detail, explanation.next)}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={busy === 'token'}>
+        {copy.signIn}
+      </Button>
+      {config?.demo && !fixedApi ? (
+        <Button size="lg" block busy={busy === 'demo'} onClick={() => busy ?? void enterDemo().catch(setFailure)}>
+          {copy.demoAccount}
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+/** All shortcuts of the console, with their actions and labels. */
+import { queryClient } from '#/console/api/query/query-client'
+import { currentTheme, setTheme } from '#/console/kit/layout/theme'
+import { announce } from '#/console/resource/page/announce'
+import * as copy from './copy'
+import { modifier } from './modifier'
+import { allAreas } from '../navigation/navigation'
+import type { Overlay } from '../navigation/open-overlay'
+
+export interface Console {
+  readonly go: (to: string) => void
+  readonly open: (which: Overlay) => void
+}
+export interface Shortcut {
+  /** Key names in sequence, as in `hotkeys`. */
+  readonly keys: readonly string[]
+  readonly label: string
+  /** Absent if another part handles the key. */
+  readonly run?: (on: Console) => void
+}
+export interface ShortcutGroup {
+  readonly label: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const findVisible = (selector: string): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>(`main ${selector}`)).find((e) => e.checkVisibility())
+
+/** Refreshes the page: clicks its refresh button, or refetches all active queries. */
+export function refreshPage(): void {
+  const button = findVisible('[data-shortcut=refresh]')
+  if (button) button.click()
+  else void queryClient.refetchQueries({ type: 'active' })
+  announce(copy.refreshing)
+}
+
+/** Toggles between light and dark. */
+export function switchTheme(): void {
+  const now = currentTheme()
+  const dark = now === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : now === 'dark'
+  setTheme(dark ? 'light' : 'dark')
+  announce(dark ? copy.lightTheme : copy.darkTheme)
+}
+
+function create(): void {
+  const link = findVisible('[data-shortcut=create]')
+  if (link) link.click()
+  else announce(copy.nothingToCreate)
+}
+
+function search({ open }: Console): void {
+  const box = findVisible('input[type=search]')
+  if (box) box.focus()
+  else open('palette')
+}
+
+/** Toggles the focused row's checkbox. `range`: also selects all rows since the last one. */
+function select(range: boolean): void {
+  const row = document.activeElement?.closest('tr')
+  const box = row?.querySelector<HTMLInputElement>('td input[type=checkbox], th input[type=checkbox]')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: range }))
+}
+
+export const shortcutGroups = (): readonly ShortcutGroup[] => [
+  {
+    label: copy.anywhere,
+    shortcuts: [
+      { keys: [`${modifier()}+k`], label: copy.search },
+      { keys: ['?'], label: copy.shortcuts, run: ({ open }) => open('shortcuts') },
+      { keys: ['a'], label: copy.activity, run: ({ open }) => open('activity') },
+      { keys: ['d'], label: copy.theme, run: switchTheme },
+      { keys: ['F6'], label: copy.notifications },
+    ],
+  },
+  {
+    label: copy.onPage,
+    shortcuts: [
+      { keys: ['c'], label: copy.create, run: create },
+      { keys: ['/'], label: copy.filter, run: search },
+      { keys: ['r'], label: copy.refresh, run: refreshPage },
+    ],
+  },
+  {
+    label: copy.inList,
+    shortcuts: [
+      { keys: ['↑', '↓'], label: copy.moveRow },
+      { keys: ['x'], label: copy.selectRow, run: () => select(false) },
+      { keys: ['Shift+x'], label: copy.selectRange, run: () => select(true) },
+      { keys: ['Enter'], label: copy.openRow },
+    ],
+  },
+  {
+    label: copy.goTo,
+    shortcuts: allAreas().map(({ key, label, to }): Shortcut => ({
+      keys: ['g', key],
+      label,
+      run: ({ go }) => go(to),
+    })),
+  },
+]

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useOp } from '#/console/api/client/client'
+import { images } from '#/contract/images'
+import { stopImage } from '#/console/transfers/engine/transfers'
+import { Button } from '#/console/kit/button/button'
+import { Dialog } from '#/console/kit/overlay/dialog'
+import { FormError } from '#/console/kit/field/form-error'
+import { toast } from '#/console/kit/feedback/toast'
+import { errorText } from '#/console/resource/errors/error-text'
+import { useCan } from '#/console/resource/access/use-can'
+import * as copy from './copy'
+
+export interface SentImage {
+  /** `private/7` */
+  readonly image: string
+  readonly label: string
+}
+interface Props {
+  readonly uploads: readonly SentImage[]
+  /** Cancels all other transfers too, before any image is deleted. */
+  readonly onStop?: () => void
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}
+
+/** Stops image uploads, and asks whether the images wait for their data or are deleted. */
+export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props) {
+  // Kept, because the queue forgets the uploads while the deletion runs.
+  const [sent] = useState(uploads)
+  const [erasing, setErasing] = useState(false)
+  const remove = useOp(images.remove, { goneIsDone: true })
+  const reason = useCan()(images.remove)
+  const one = sent.length === 1
+  const label = sent[0]?.label ?? ''
+  const stop = () => {
+    onStop?.()
+    for (const { image } of sent) stopImage(image)
+  }
+  const erase = async () => {
+    stop()
+    setErasing(true)
+    try {
+      for (const { image } of sent) {
+        // An image that is already deleted counts as deleted.
+        await remove.mutateAsync({ params: { imageId: image } })
+        stopImage(image, { forget: true })
+      }
+    } catch {
+      // The dialog shows the error. The uploads stay stopped, and the images keep waiting for data.
+      setErasing(false)
+      return
+    }
+    toast({ title: one ? copy.imageDeleted(label) : copy.imagesDeleted(sent.length), tone: 'ok' })
+    onDeleted?.()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={() => erasing || onClose()}
+      title={
+        onStop
+          ? one
+            ? copy.stopAllAndImage(label)
+            : copy.stopAllAndImages(sent.length)
+          : one
+            ? copy.stopImage(label)
+            : copy.stopImages(sent.length)
+      }
+      footer={
+        <>
+          <Button
+            variant="primary"
+            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
+            onClick={() => {
+              stop()
+              onClose()
+            }}
+          >
+            {one ? copy.stopKeepOne : copy.stopKeepMany}
+          </Button>
+          <Button variant="danger" busy={erasing} disabledReason={reason} onClick={() => void erase()}>
+            {copy.stopAndDelete}
+          </Button>
+          <Button
+            variant="ghost"
+            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
+            onClick={onClose}
+          >
+            {copy.continueUploading}
+          </Button>
+        </>
+      }
+    >
+      {one ? copy.stopHint : copy.stopHintMany}
+      <FormError errors={remove.error ? errorText(remove.error) : undefined} />
+    </Dialog>
+  )
+}

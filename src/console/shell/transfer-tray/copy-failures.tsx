@@ -1,0 +1,21 @@
+import { failuresText } from '#/console/transfers/engine/transfers'
+import { Button } from '#/console/kit/button/button'
+import { useCopy } from '#/console/kit/text/use-copy'
+import * as copy from './copy'
+
+const LABELS = { idle: copy.copyFailures, copied: copy.failuresCopied, failed: copy.failuresNotCopied }
+
+interface Props {
+  readonly job: string
+  readonly variant?: 'ghost' | undefined
+}
+
+/** Copies the names and reasons of everything that failed in a job. */
+export function CopyFailures({ job, variant }: Props) {
+  const [state, write] = useCopy()
+  return (
+    <Button variant={variant} onClick={() => void write(failuresText(job))}>
+      {LABELS[state]}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
+import undo2Icon from '@lucide/icons/icons/undo-2'
+import xIcon from '@lucide/icons/icons/x'
+import { sentences } from '#/lib/sentences'
+import { cancelJob, dismissTransfers, retryJob, undoAcl } from '#/console/transfers/engine/transfers'
+import type { JobView, Names } from '#/console/transfers/engine/types'
+import { Icon } from '#/console/kit/button/icon'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { ProgressBar } from '#/console/kit/feedback/progress-bar'
+import { BlockedByCors } from './blocked-by-cors'
+import { CopyFailures } from './copy-failures'
+import styles from './transfer-tray.module.css'
+import * as copy from './copy'
+import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
+
+const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
+
+/** A job over many objects: its progress, what blocks it, and the result of listing again. */
+export function TransferJob({ job, said }: { readonly job: JobView; readonly said: string }) {
+  const words = jobWords(job)
+  const over = isOver(job)
+  const { failed } = job.counts
+  const remains = remainsWords(job)
+  const kept = keptWords(job)
+  return (
+    <li className={styles['job']}>
+      <div>
+        <MiddleEllipsis text={job.title} />
+        {job.retryable ? (
+          <IconButton
+            name={copy.retryJob(job.title)}
+            size="sm"
+            icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
+            onClick={() => retryJob(job.id)}
+          />
+        ) : null}
+        {job.undoable ? (
+          <IconButton
+            name={copy.undoJob(job.title)}
+            size="sm"
+            icon={<Icon of={undo2Icon} size={14} aria-hidden />}
+            onClick={() => undoAcl(job.id)}
+          />
+        ) : null}
+        <IconButton
+          name={over ? copy.dismiss(job.title) : copy.cancel(job.title)}
+          size="sm"
+          icon={<Icon of={xIcon} size={14} aria-hidden />}
+          onClick={() => (over ? dismissTransfers(job.id) : cancelJob(job.id))}
+        />
+      </div>
+      {over ? null : <ProgressBar label={job.title} value={jobShare(job)} thin />}
+      {words === said ? null : <span>{words}</span>}
+      {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
+        <BlockedByCors job={job} />
+      ) : (
+        <p role="alert">{sentences(job.halt.detail, job.halt.next)}</p>
+      )}
+      {remains ? <Found words={remains} of={job.remains} /> : null}
+      {over && kept ? <Found words={kept} of={job.kept} /> : null}
+      {over && failed > 0 ? <CopyFailures job={job.id} variant="ghost" /> : null}
+    </li>
+  )
+}
+
+/** A finding about some objects, with the first names. */
+function Found({ words, of }: { readonly words: string; readonly of: Names | null }) {
+  const names = of ? namesWords(of) : ''
+  return (
+    <p data-quiet={names === '' ? '' : undefined}>
+      {words} {names}
+    </p>
+  )
+}

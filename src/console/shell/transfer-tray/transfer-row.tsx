@@ -1,0 +1,102 @@
+import checkIcon from '@lucide/icons/icons/check'
+import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
+import xIcon from '@lucide/icons/icons/x'
+import { memo, useState } from 'react'
+import { sentences } from '#/lib/sentences'
+import { hasBytes } from '#/console/transfers/engine/job'
+import { canRetry, isOver } from '#/console/transfers/engine/state'
+import {
+  cancelTransfer,
+  dismissTransfers,
+  keepBothTransfer,
+  replaceTransfer,
+  retryTransfer,
+  skipTransfer,
+} from '#/console/transfers/engine/transfers'
+import type { Transfer } from '#/console/transfers/engine/types'
+import { Icon } from '#/console/kit/button/icon'
+import { Button } from '#/console/kit/button/button'
+import { IconButton } from '#/console/kit/button/icon-button'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { ProgressBar } from '#/console/kit/feedback/progress-bar'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import * as copy from './copy'
+import styles from './transfer-tray.module.css'
+import { stateWords } from './transfer-words'
+import { CancelImageUpload } from './cancel-image-upload'
+
+interface Props {
+  readonly t: Transfer
+  /** Epoch milliseconds where a wait counts down, else 0, so that other rows don't render again. */
+  readonly now: number
+  /** Announces a failure at once. Not for one of many, whose number is announced at their end. */
+  readonly alerts?: boolean
+}
+
+/** One transfer: name, status, and actions. */
+export const TransferRow = memo(function TransferRow({ t, now, alerts = false }: Props) {
+  const over = isOver(t.state)
+  const [asking, setAsking] = useState(false)
+  const { failure } = t.state
+  const bytes = hasBytes(t)
+  const done = t.state.phase === 'done'
+  return (
+    <li>
+      <div>
+        <MiddleEllipsis text={t.name} />
+        <span>{done && !bytes ? undefined : stateWords(t, now)}</span>
+        {canRetry(t.state) ? (
+          <IconButton
+            name={copy.retry(t.name)}
+            size="sm"
+            icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
+            onClick={() => retryTransfer(t.id)}
+          />
+        ) : null}
+        {done ? (
+          <Icon of={checkIcon} role="img" aria-label={copy.rowDone} className={styles['done']} />
+        ) : (
+          <IconButton
+            name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
+            size="sm"
+            icon={<Icon of={xIcon} size={14} aria-hidden />}
+            onClick={() =>
+              over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id)
+            }
+          />
+        )}
+      </div>
+      {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
+        <ProgressBar label={copy.progressOf(t.name)} value={t.size === 0 ? null : t.state.percent / 100} thin />
+      ) : null}
+      {failure === null ? null : <p role={alerts ? 'alert' : undefined}>{sentences(failure.detail, failure.next)}</p>}
+      {failure?.found ? (
+        <div>
+          <span>
+            {copy.inBucketNow(failure.found.size ?? 0)}
+            {failure.found.last_modified === null ? null : (
+              <>
+                {' · '}
+                <RelativeTime value={failure.found.last_modified} />
+              </>
+            )}
+          </span>
+          <Button aria-label={copy.replaceNamed(t.name)} onClick={() => replaceTransfer(t.id)}>
+            {copy.replace}
+          </Button>
+          {t.name.endsWith('/') ? null : (
+            <Button aria-label={copy.keepBothNamed(t.name)} onClick={() => keepBothTransfer(t.id)}>
+              {copy.keepBoth}
+            </Button>
+          )}
+          <Button aria-label={copy.skipNamed(t.name)} onClick={() => skipTransfer(t.id)}>
+            {copy.skip}
+          </Button>
+        </div>
+      ) : null}
+      {asking && t.subject.kind === 'image' ? (
+        <CancelImageUpload uploads={[{ image: t.subject.image, label: t.name }]} onClose={() => setAsking(false)} />
+      ) : null}
+    </li>
+  )
+})

@@ -1,0 +1,332 @@
+import checkIcon from '@lucide/icons/icons/check'
+import chevronDownIcon from '@lucide/icons/icons/chevron-down'
+import pauseIcon from '@lucide/icons/icons/pause'
+import playIcon from '@lucide/icons/icons/play'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
+import { hasBytes, isOfImage, sendsFile } from '#/console/transfers/engine/job'
+import { isWaiting } from '#/console/transfers/engine/state'
+import {
+  cancelAll,
+  dismissTransfers,
+  pauseQueue,
+  resumeQueue,
+  retryAllFailed,
+  stopImage,
+  useJobs,
+  usePaused,
+  useShownAt,
+  useTotals,
+  useTransfers,
+  useUnfinished,
+} from '#/console/transfers/engine/transfers'
+import type { JobView, Totals, Transfer } from '#/console/transfers/engine/types'
+import { Icon } from '#/console/kit/button/icon'
+import { Button } from '#/console/kit/button/button'
+import { IconButton } from '#/console/kit/button/icon-button'
+import type { SentImage } from './cancel-image-upload'
+import * as copy from './copy'
+import { TransferJob } from './transfer-job'
+import { TransferRow } from './transfer-row'
+import styles from './transfer-tray.module.css'
+import { TransferUnfinished } from './transfer-unfinished'
+import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { useKeptFocus } from './use-kept-focus'
+import { useToastLift } from './use-toast-lift'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { toast } from '#/console/kit/feedback/toast'
+import { useImage } from '#/console/resource/catalog/use-image'
+import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
+import { RelativeTime } from '#/console/kit/text/relative-time'
+import { useNow } from '#/console/kit/text/use-now'
+import { announce } from '#/console/resource/page/announce'
+import { CancelImageUpload } from './cancel-image-upload'
+
+/** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
+const EVERY = 30_000
+
+/** Announces progress rarely, and the end at once. */
+function useSpokenProgress(heading: string, any: boolean, totals: Totals): void {
+  const latest = useRef('')
+  const running = totals.running > 0
+  useEffect(() => {
+    latest.current = [heading, copy.percent(totals.percent), secondsWords(totals.secondsLeft)]
+      .filter(Boolean)
+      .join(', ')
+  }, [heading, totals])
+  useEffect(() => {
+    if (any && !running) announce(heading)
+  }, [any, running, heading])
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setInterval(() => announce(latest.current), EVERY)
+    return () => clearInterval(timer)
+  }, [running])
+}
+
+/** Images of this tab that wait for data while no job sends it, as after a reload. */
+function useWaitingImages() {
+  const jobs = useJobs()
+  return useImageUploads().filter(
+    (n) => n.sentAt === null && n.file !== null && !jobs.some((j) => isOfImage(j, n.image)),
+  )
+}
+
+function ImageUnfinished() {
+  const now = useNow()
+  return useWaitingImages().map(({ image, label, ends }) => {
+    const [owner = '', name = ''] = image.split('/')
+    return (
+      <li key={image} className={styles['job']}>
+        <div>
+          <MiddleEllipsis text={copy.imageUpload(label)} />
+          <span>{copy.unfinished}</span>
+        </div>
+        <p data-quiet="">
+          {isDue(ends, now) ? (
+            copy.imageWaitsDue
+          ) : (
+            <>
+              {copy.imageWaits} <RelativeTime value={ends} />.
+            </>
+          )}
+        </p>
+        <div className={styles['actions']}>
+          <Link to="/images/$owner/$name" params={{ owner, name }}>
+            {copy.openImage}
+          </Link>
+        </div>
+      </li>
+    )
+  })
+}
+
+/** Follows uploaded images on every page until each is available or deleted. */
+function ImageFollower() {
+  return useImageUploads()
+    .filter((n) => n.sentAt !== null)
+    .map((n) => <Follow key={n.image} note={n} />)
+}
+
+function Follow({ note }: { note: ImageUploadNote }) {
+  const navigate = useNavigate()
+  const { data, error } = useImage(note.image)
+  const deleted = error?.kind === 'not-found'
+  const available = data?.status === 'available'
+  const [owner = '', name = ''] = note.image.split('/')
+  const notify = useEffectEvent(() => {
+    if (available)
+      toast({
+        title: copy.imageAvailable(note.label),
+        detail: copy.imageAvailableHint,
+        tone: 'ok',
+        action: {
+          label: copy.open,
+          onAct: () => void navigate({ to: '/images/$owner/$name', params: { owner, name } }),
+        },
+      })
+    if (deleted)
+      toast({
+        title: copy.imageDeleted(note.label),
+        detail: copy.imageUnusable,
+        tone: 'danger',
+        timeout: 0,
+      })
+    // A row that says "uploaded" would outlive the image.
+    if (deleted) stopImage(note.image, { forget: true })
+    else imageUploads.forget(note.image)
+  })
+  useEffect(() => {
+    if (available || deleted) notify()
+  }, [available, deleted])
+  return null
+}
+
+/** A job of a single file is shown by its row alone. */
+const isAlone = (job: JobView) =>
+  job.counts.all === 1 &&
+  job.counts.skipped === 0 &&
+  job.halt === null &&
+  (sendsFile(job) || (job.kind === 'download' && !job.counting))
+const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || isWaiting(t.state)
+
+/** All transfers of this tab: a pill in the top bar, and a tray that stays across pages. */
+export function TransferTray() {
+  return (
+    <>
+      <ImageFollower />
+      <Tray />
+    </>
+  )
+}
+
+function Tray() {
+  const jobs = useJobs()
+  const rows = useTransfers()
+  const totals = useTotals()
+  const paused = usePaused()
+  const now = useShownAt()
+  const unfinished = useUnfinished()
+  const images = useWaitingImages()
+  const [open, setOpen] = useState(true)
+  const [asked, setAsked] = useState<readonly SentImage[]>()
+  const heading = jobs.length === 0 ? copy.unfinished : headingOf(totals)
+  const running = totals.running > 0
+  useSpokenProgress(heading, jobs.length > 0, totals)
+  // Every new job opens the tray.
+  const [known, setKnown] = useState(jobs.length)
+  if (known !== jobs.length) {
+    setKnown(jobs.length)
+    if (jobs.length > known) setOpen(true)
+  }
+  const empty = jobs.length === 0 && unfinished.length === 0 && images.length === 0
+  const tray = useRef<HTMLElement>(null)
+  const pill = useRef<HTMLButtonElement>(null)
+  useToastLift(tray, empty)
+  const onFocus = useKeptFocus(pill)
+  if (empty) return null
+  const rest = [
+    totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
+    secondsWords(totals.secondsLeft),
+  ]
+  // Finished jobs of a single file fold together.
+  const alone = new Set(jobs.filter((j) => isAlone(j) && j.status === 'done').map((j) => j.id))
+  const again = jobs.some((j) => j.retryable)
+  // The button disappears with the tray, and focus with it.
+  const hide = () => {
+    pill.current?.focus()
+    setOpen(false)
+  }
+  const stopAll = () => {
+    const cut = sentImages(jobs)
+    if (cut.length === 0) cancelAll()
+    else setAsked(cut)
+  }
+
+  return (
+    <>
+      <button
+        ref={pill}
+        type="button"
+        className={styles['pill']}
+        data-failed={!running && totals.failed > 0 ? '' : undefined}
+        aria-expanded={open}
+        aria-controls="transfers"
+        onClick={() => setOpen(!open)}
+      >
+        <span data-wide>{open && !running ? copy.transfers : jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-narrow aria-hidden>
+          {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
+        </span>
+      </button>
+      {/* The handler only remembers which button has focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={tray}
+        id="transfers"
+        aria-label={copy.transfers}
+        className={styles['tray']}
+        hidden={!open}
+        onFocus={onFocus}
+      >
+        <header>
+          <b>{heading}</b>
+          <span>{running ? (paused ? copy.paused : rest.filter(Boolean).join(' · ')) : ''}</span>
+          {running ? (
+            <IconButton
+              name={paused ? copy.resume : copy.pause}
+              size="sm"
+              icon={
+                paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
+              }
+              onClick={paused ? resumeQueue : pauseQueue}
+            />
+          ) : null}
+          <IconButton name={copy.hide} size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />
+        </header>
+        <ul>
+          {jobs
+            .filter((job) => !alone.has(job.id))
+            .toReversed()
+            .map((job) => (
+              <Job key={job.id} job={job} rows={rows} now={now} said={heading} />
+            ))}
+          <Finished rows={rows.filter((t) => alone.has(t.job) && showsRow(t)).toReversed()} />
+          <TransferUnfinished />
+          <ImageUnfinished />
+        </ul>
+        {jobs.length === 0 ? null : (
+          <footer>
+            {again ? (
+              <Button variant="ghost" onClick={retryAllFailed}>
+                {copy.retryAllFailed}
+              </Button>
+            ) : null}
+            {running ? (
+              <Button variant="ghost" onClick={stopAll}>
+                {copy.cancelAll}
+              </Button>
+            ) : (
+              <Button variant="ghost" onClick={() => dismissTransfers()}>
+                {copy.clear}
+              </Button>
+            )}
+          </footer>
+        )}
+      </section>
+      {asked && <CancelImageUpload uploads={asked} onStop={cancelAll} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** Images whose uploads would be interrupted, with their labels. */
+const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
+  jobs
+    .filter((j) => j.counts.left > 0)
+    .flatMap(({ subject }) => (subject.kind === 'image' ? [subject.image] : []))
+    .map((image) => ({ image, label: imageUploads.get().find((n) => n.image === image)?.label ?? image }))
+
+/** More finished transfers than this are one line that opens. */
+const FOLD = 3
+
+function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
+  const list = rows.map((t) => <TransferRow key={t.id} t={t} now={0} />)
+  if (rows.length <= FOLD) return list
+  return (
+    <li className={styles['finished']}>
+      <details>
+        <summary>
+          <Icon of={checkIcon} aria-hidden className={styles['done']} /> {copy.showFinished(rows.length)}
+        </summary>
+        <ul>{list}</ul>
+      </details>
+    </li>
+  )
+}
+
+const isDone = (t: Transfer) => t.state.phase === 'done'
+
+interface JobProps {
+  readonly job: JobView
+  readonly rows: readonly Transfer[]
+  readonly now: number
+  /** The tray's heading, which a job doesn't repeat */
+  readonly said: string
+}
+
+function Job({ job, rows, now, said }: JobProps) {
+  // One cause is one line: a blocked job shows no rows.
+  const blocked = job.halt?.fault === 'cors-off'
+  const own = blocked ? [] : rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
+  return (
+    <>
+      {isAlone(job) ? null : <TransferJob job={job} said={said} />}
+      {own
+        .filter((t) => !isDone(t))
+        .map((t) => (
+          <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} alerts={job.counts.all === 1} />
+        ))}
+      <Finished rows={own.filter(isDone)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** Changes the access of one object. */
+import { call } from '#/console/api/client/client'
+import { isApiError } from '#/console/api/client/errors'
+import { objects } from '#/contract/objects'
+import * as copy from '../engine/copy'
+import { signingFailure } from '../engine/faults'
+import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
+import type { TransferFailure } from '../engine/state'
+import type { RestoredAccess, WritableAcl } from '../engine/types'
+import { lookUp } from '../objects/look'
+import { writeUntilAnswered } from '../objects/sent-write'
+import { callUntilAnswered } from '../objects/sent-write'
+import type { AclBefore } from './runners'
+import { wasShown, type ShownVersions } from './shown'
+
+const DELETED: TransferFailure = {
+  fault: 'refused',
+  detail: copy.objectDeletedSince,
+  next: '',
+  status: 404,
+}
+
+/** Records a change before it is sent. Resolves once it is stored, to a function that marks it as unsent. */
+export type NoteAcl = (item: JobItem, change: AclBefore) => Promise<() => void>
+
+/**
+ * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps
+ * newer versions and settings.
+ */
+export const aclRunner =
+  (note: NoteAcl, shown?: ShownVersions): Runner =>
+  async (item, io: RunIo) => {
+    const { cluster, bucket } = bucketOf(item.job)
+    const params = { clusterId: cluster, bucket }
+    const { name, payload } = item
+    const undo = typeof payload === 'object' ? (payload as RestoredAccess) : undefined
+    const after = undo?.acl ?? (payload as WritableAcl)
+    const answered = async <T>(answer: Promise<T>) =>
+      answer.catch(async (e: unknown) => {
+        // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
+        const there = isApiError(e) && e.kind === 'not-found' ? await seen(true) : undefined
+        throw there === null ? DELETED : signingFailure(e)
+      })
+    const seen = (again = false) =>
+      lookUp(item, io, again).catch((e: unknown) => {
+        throw signingFailure(e)
+      })
+    const there = shown || undo?.etag != null ? await seen() : null
+    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return 'kept'
+    const { acl: before } = await answered(
+      callUntilAnswered(io, (o) => call(objects.acl, { params, query: { name } }, o)),
+    )
+    if (undo && before !== after && before !== undo.was) return 'kept'
+    if (before === after) return 'unchanged'
+    const markUnsent = await note(item, { name, before, after, etag: there?.etag })
+    let sent = false
+    const emit: RunIo['emit'] = (e) => {
+      sent ||= e.type === 'signed'
+      io.emit(e)
+    }
+    const write = writeUntilAnswered({ ...io, emit }, (o) =>
+      call(objects.updateAcl, { params, body: { acl: after, name } }, o),
+    )
+    await answered(write).finally(() => {
+      if (!sent) markUnsent()
+    })
+    return 'done'
+  }

@@ -1,0 +1,186 @@
+/** Snapshot of the queue for rendering, of bounded size. */
+import { budget } from '#/console/api/client/budget'
+import { canUndo, hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
+import type { Queue } from './queue'
+import { canRetry } from './state'
+import type { JobStatus, JobView, Totals, Transfer } from './types'
+
+/** Maximum numbers of rows. */
+const ROWS = 200
+const FAILED = 100
+const NEXT = 40
+
+export interface Snapshot {
+  readonly jobs: readonly JobView[]
+  readonly rows: readonly Transfer[]
+  readonly totals: Totals
+  readonly paused: boolean
+  /** Epoch milliseconds of this snapshot. */
+  readonly at: number
+}
+const NO_TOTALS: Totals = {
+  kinds: [],
+  running: 0,
+  all: 0,
+  done: 0,
+  failed: 0,
+  loaded: 0,
+  size: 0,
+  percent: 0,
+  speed: 0,
+  stalled: false,
+  secondsLeft: null,
+}
+export const EMPTY: Snapshot = { jobs: [], rows: [], totals: NO_TOTALS, paused: false, at: 0 }
+
+export interface Rates {
+  /** Bytes per second. */
+  readonly bytes: number | undefined
+  /** Bytes per second averaged over a longer time, for the time left. */
+  readonly steady: number | undefined
+  /** Milliseconds since the last byte. */
+  readonly idle: number
+  /** Objects per second of all jobs. */
+  readonly objects: number | undefined
+}
+
+/** Milliseconds without a byte after which a transfer counts as stalled. */
+const STALLED_MS = 10_000
+
+/** API calls per object, where it is more than one. */
+const CALLS: Partial<Readonly<Record<Job['kind'], number>>> = {
+  acl: 2,
+  // Two URLs, the listing that verifies the copy, and the access of the source.
+  copy: 4,
+  // The same, and the URL of the deletion.
+  move: 5,
+}
+const callsFor = (kind: Job['kind']) => CALLS[kind] ?? 1
+const pace = () => budget.pace('default')
+
+/** Seconds for a number of objects at the request limit, including both listings. */
+export const secondsFor = (kind: Job['kind'], count: number): number =>
+  Math.ceil((count * callsFor(kind) + (sendsFile({ kind }) ? 0 : 2 * Math.ceil(count / 500))) / pace())
+
+const bytesUnderWay = (job: Job) => [...job.running].reduce((sum, item) => sum + item.state.loaded, 0)
+
+/** Whether nothing of the job moves until the user, the network or a new token lets it. */
+export const isHeld = (job: Job, paused: boolean): boolean =>
+  job.halt !== null ||
+  (job.running.size === 0
+    ? paused
+    : [...job.running].every(({ state: { phase } }) => phase === 'waiting-network' || phase === 'waiting-session'))
+
+function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
+  const left = leftOf(job)
+  if (left === 0 || isJobOver(job) || paused || isHeld(job, paused)) return null
+  const byCount = rates.objects ? left / rates.objects : (left * callsFor(job.kind)) / pace()
+  if (!hasBytes(job)) return byCount >= 1 ? Math.ceil(byCount) : null
+  const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
+  if (!rates.steady || rates.idle > STALLED_MS) return null
+  return Math.ceil(Math.max(bytes / rates.steady, (left * callsFor(job.kind)) / pace() - 1))
+}
+
+function statusOf(job: Job, paused: boolean): JobStatus {
+  if (job.status !== 'running') return job.status
+  return job.halt ? 'halted' : paused ? 'paused' : 'running'
+}
+
+function isRetryable({ halt, failed }: Job): boolean {
+  if (halt !== null && halt.fault !== 'cors-off') return true
+  for (const { state } of failed) if (canRetry(state)) return true
+  return false
+}
+
+const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
+  id: job.id,
+  kind: job.kind,
+  subject: job.subject,
+  title: job.title,
+  status: statusOf(job, paused),
+  counts: { ...job.counts, left: leftOf(job) },
+  bytes: { all: job.bytes.all, done: job.bytes.done + bytesUnderWay(job) },
+  counting: !job.sealed,
+  halt: job.halt,
+  remains: job.remains,
+  kept: job.kept,
+  bucketKept: job.bucketKept,
+  restored: job.restored,
+  undoable: canUndo(job),
+  retryable: isRetryable(job),
+  secondsLeft: secondsLeft(job, paused, rates),
+})
+
+function rowOf(item: JobItem): Transfer {
+  if (item.row?.state === item.state) return item.row.view
+  const { id, job, name, size, state } = item
+  const view = { id, job: job.id, kind: job.kind, subject: job.subject, name, size, state }
+  item.row = { state, view }
+  return view
+}
+
+const lastOf = <T>(set: ReadonlySet<T>, n: number): readonly T[] => (set.size <= n ? [...set] : [...set].slice(-n))
+
+/** Rows to show: running and failed first, then the next and the latest. */
+function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Transfer[] {
+  const chosen = new Set<JobItem>()
+  const take = (items: Iterable<JobItem>) => {
+    for (const item of items) if (chosen.size < ROWS) chosen.add(item)
+  }
+  for (const job of jobs) take(job.running)
+  for (const job of jobs.toReversed()) if (chosen.size < FAILED) take(lastOf(job.failed, FAILED))
+  for (const job of jobs.toReversed()) take(lastOf(job.dropped, NEXT))
+  for (const job of jobs) take(job.queue.slice(job.head, job.head + NEXT))
+  take(recent.toReversed())
+  return [...chosen].toSorted((a, b) => a.serial - b.serial).map(rowOf)
+}
+
+function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
+  const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
+  const going = views.some((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
+  const bytes = views.some(hasBytes)
+  const all = sum((v) => v.counts.all)
+  const loaded = bytes ? sum((v) => v.bytes.done) : 0
+  const size = bytes ? sum((v) => v.bytes.all) : 0
+  const left = sum((v) => v.counts.left)
+  const share = size > 0 ? loaded / size : all > 0 ? (all - left) / all : 0
+  const seconds = views.map((v) => v.secondsLeft).filter((s) => s !== null)
+  return {
+    kinds: [...new Set(views.map((v) => v.kind))],
+    running: Math.max(left, going ? 1 : 0),
+    all,
+    // A file that was already there counts as transferred. A setting that was already there wasn't changed.
+    done: sum((v) => v.counts.done + (hasBytes(v) ? v.counts.unchanged : 0)),
+    failed: sum((v) => v.counts.failed),
+    loaded,
+    size,
+    percent: Math.min(99, Math.floor(share * 100)),
+    speed: left > 0 && bytes && rates.idle <= STALLED_MS ? (rates.bytes ?? 0) : 0,
+    stalled: moving && rates.idle > STALLED_MS,
+    secondsLeft: seconds.length > 0 ? Math.max(...seconds) : null,
+  }
+}
+
+/** `since`: jobs since the queue was last empty. `recent`: transfers that ended last. */
+export function takeSnapshot(
+  queue: Queue,
+  since: ReadonlySet<Job>,
+  recent: readonly JobItem[],
+  rates: Rates,
+): Snapshot {
+  const jobs = [...queue.jobs()]
+  const paused = queue.paused()
+  const views = jobs.map((job) => jobView(job, paused, rates))
+  const ids = new Set([...since].map((job) => job.id))
+  return {
+    jobs: views,
+    rows: rowsOf(jobs, recent),
+    totals: totalsOf(
+      views.filter((v) => ids.has(v.id)),
+      rates,
+      jobs.some((job) => hasBytes(job) && [...job.running].some((item) => item.state.phase === 'sending')),
+    ),
+    paused,
+    at: Date.now(),
+  }
+}

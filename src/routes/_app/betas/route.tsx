@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/app/session/require-token'
-import * as copy from './-copy'
-
-export const Route = createFileRoute('/_app/betas')({
-  staticData: { crumb: copy.betaPrograms },
-  beforeLoad: requireToken,
-})

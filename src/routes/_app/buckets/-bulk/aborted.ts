@@ -1,5 +1,0 @@
-import { isApiError } from '#/api/client/errors'
-
-/** Whether an error only means that the user stopped the work. */
-export const isAborted = (e: unknown, signal: AbortSignal): boolean =>
-  signal.aborted || (isApiError(e) && e.kind === 'aborted')

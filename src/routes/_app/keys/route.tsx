@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/app/session/require-token'
-import * as copy from './-copy'
-
-export const Route = createFileRoute('/_app/keys')({ staticData: { crumb: copy.areaTitle }, beforeLoad: requireToken })
