@@ -3,7 +3,7 @@
 // N failed"; exits 1 where anything failed.
 import { readFileSync } from 'node:fs'
 import { browserTests } from './lib/browser-tests.mjs'
-import { gate, one } from './lib/gate.mjs'
+import { gate, one, program } from './lib/gate.mjs'
 import { lockfileFaults } from './lib/lockfile.mjs'
 import { operationsCoverage } from './lib/operations.mjs'
 import { at } from './lib/paths.mjs'
@@ -17,18 +17,6 @@ const CANARY = 'scripts/canary/floating-promise.ts'
 const oxlint = tool('oxlint/bin/oxlint')
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(at(path), 'utf8'))
-
-/**
- * @param {string} name
- * @param {readonly string[]} args
- */
-const program = (name, args) => ({
-  name,
-  run: async () => {
-    const { code, output } = await runNode(args)
-    return { tally: one(code === 0), output }
-  },
-})
 
 const canary = async () => {
   const { output } = await runNode([oxlint, '--type-aware', '-f', 'json', CANARY])

@@ -1,4 +1,5 @@
 // Runs, times and reports the steps of the gate. A step whose requirement failed is skipped.
+import { runNode } from './run.mjs'
 
 /**
  * @typedef {import('./reports.mjs').Tally} Tally
@@ -8,6 +9,19 @@
 
 /** @param {boolean} ok @returns {Tally} */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+/**
+ * A step that passes if the program exits with 0.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @returns {Step}
+ */
+export const program = (name, args) => ({
+  name,
+  run: async () => {
+    const { code, output } = await runNode(args)
+    return { tally: one(code === 0), output }
+  },
+})
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`
 
 /**
