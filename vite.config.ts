@@ -77,11 +77,6 @@ const consoleBuild = {
         ],
       },
     },
-    // Strings of a copy file then stand where they are shown.
-    optimization: { inlineConst: { mode: 'all' as const } },
-    treeshake: {
-      moduleSideEffects: [{ test: /\/src\/console\/areas\/(?:.*\/)?(?:[a-z]+-)?copy\.tsx?$/, sideEffects: false }],
-    },
   },
 }
 

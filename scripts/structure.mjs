@@ -73,8 +73,8 @@ for (const [folder, { size }] of wide) row(`  ${folder}`, size)
 /** @type {Map<string, Set<string>>} */
 const exported = new Map()
 for (const { path, text } of code.filter((file) => file.path.startsWith('src/') && !TEST.test(file.path)))
-  // The router reads `Route` of every page, and `copy.name` says whose name it is.
-  if (!/(?:^|[/-])copy\.tsx?$/.test(path))
+  // The router reads `Route` of every page, and words belong to their folder.
+  if (!/(?:^|[/-])words\.tsx?$/.test(path))
     for (const [, name = ''] of text.matchAll(EXPORT))
       if (name !== 'Route') exported.set(name, (exported.get(name) ?? new Set()).add(path))
 const shared = [...exported].filter(([, paths]) => paths.size > 1)

@@ -229,11 +229,11 @@ function wide(tree: Tree): string[] {
 
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
-/** Exported names that two files share. Strings of copy files are read as `copy.name`, and the router dictates `Route`. */
+/** Exported names that two files share. Words belong to their folder, and the router dictates `Route`. */
 function collisions(tree: Tree): string[] {
   const found = new Map<string, Set<string>>()
   for (const [file, text] of tree) {
-    if (!file.startsWith('src/') || !isCode(file) || isSpec(file) || /(?:^|[/-])copy\.ts$/.test(file)) continue
+    if (!file.startsWith('src/') || !isCode(file) || isSpec(file) || /(?:^|[/-])words\.tsx?$/.test(file)) continue
     for (const [, name = ''] of text.matchAll(EXPORT))
       if (name !== 'Route') found.set(name, (found.get(name) ?? new Set()).add(file))
   }

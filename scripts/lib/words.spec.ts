@@ -1,9 +1,9 @@
 /** Interface strings follow one voice: words that were replaced by plainer ones don't come back. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
+import { readTexts } from './texts.mjs'
 
 /** Refused words as regular expressions, each with the plainer word. */
 const REFUSED: readonly (readonly [string, string])[] = [
@@ -30,25 +30,6 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['couldn’t load', 'couldn’t be loaded'],
 ]
 const PATTERN = new RegExp(`\\b(?:${REFUSED.map(([word]) => word).join('|')})\\b`, 'i')
-
-/** Strings that people read: JSX text, and literals of more than one word or with a capital first letter. */
-function readTexts(source: string, lang: 'ts' | 'tsx'): string[] {
-  const texts: string[] = []
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const one of node) visit(one)
-      return
-    }
-    if (typeof node !== 'object' || node === null) return
-    const { type, value } = node as { type?: unknown; value?: unknown }
-    if (type === 'ImportDeclaration') return
-    if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') texts.push(value)
-    if (type === 'TemplateElement') texts.push(String(Reflect.get(Object(value), 'cooked')))
-    for (const child of Object.values(node)) visit(child)
-  }
-  visit(parseAst(source, { lang }))
-  return texts.filter((text) => /^[A-Z]|\S\s+\S/.test(text.trim()))
-}
 
 /** `text: word → plainer word` for each refused word. */
 const refusedIn = (source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] =>

@@ -2,10 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { session } from '#/console/api/session/session'
 import { OverviewPage } from '#/console/shell/overview/overview-page'
 import { prefetchAccount } from '#/console/shell/overview/use-account'
-import * as copy from '#/console/shell/navigation/copy'
 
 export const Route = createFileRoute('/_app/')({
-  staticData: { crumb: copy.overview },
+  staticData: { crumb: 'Overview' },
   beforeLoad: ({ preload }) => {
     if (session.get().status === 'signed-out' && !preload) throw redirect({ to: '/login', replace: true })
   },

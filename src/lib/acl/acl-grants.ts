@@ -1,5 +1,4 @@
 /** Reads an access policy in XML (Part A 2.4) for display only; the store makes every access decision. */
-import * as copy from './copy'
 
 export interface Grantee {
   readonly id?: string
@@ -119,24 +118,24 @@ const unescape = (text: string) =>
   )
 
 const GROUPS: readonly (readonly [ending: string, words: string])[] = [
-  ['/AllUsers', copy.anyone],
-  ['/AuthenticatedUsers', copy.anyAccount],
-  ['/LogDelivery', copy.logDelivery],
+  ['/AllUsers', 'Anyone'],
+  ['/AuthenticatedUsers', 'Any account with a key'],
+  ['/LogDelivery', 'Object store log delivery'],
 ]
 
 /** The grantee in words; an unknown group shows its URI. */
 export function granteeWords(g: Grantee, owner: Grantee): string {
-  if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? copy.group(g.uri)
-  if (g.id !== undefined && g.id === owner.id) return copy.owner(g.name)
-  return g.name ?? g.email ?? g.id ?? copy.unnamed
+  if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? `Group ${g.uri}`
+  if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'The owner' : `The owner, ${g.name}`
+  return g.name ?? g.email ?? g.id ?? 'Unnamed grantee'
 }
 
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  FULL_CONTROL: copy.fullControl,
-  READ: copy.download,
-  WRITE: copy.write,
-  READ_ACP: copy.readPolicy,
-  WRITE_ACP: copy.changePolicy,
+  FULL_CONTROL: 'Full control',
+  READ: 'Download',
+  WRITE: 'Write',
+  READ_ACP: 'Read the access policy',
+  WRITE_ACP: 'Change the access policy',
 }
 
 /** The access that a permission grants on an object; an unknown permission is returned unchanged. */

@@ -4,7 +4,6 @@
  */
 import type { Certificate } from './certificate'
 import { type Chain, chainOf } from './chain'
-import * as copy from './copy'
 import { type Finding, refusal } from './finding'
 import { judgeChain } from './judge-certificate'
 import { judgeCertificateText, judgeKeyText, type PairText } from './judge-text'
@@ -93,20 +92,30 @@ function judgeMatch(match: Match, { key: open }: Certificate, key: PrivateKey, s
   const field = 'private_key'
   const [own, other] = [kindName(key.kind), kindName(open.kind)]
   if (match === 'mismatch')
-    return refusal(field, 'mismatch', own === other ? copy.otherKey(own) : copy.otherKind(own, other))
+    return refusal(
+      field,
+      'mismatch',
+      own === other
+        ? `This ${own} key doesn’t belong to the certificate.`
+        : `This key is ${own}, but the certificate’s key is ${other}.`,
+    )
   if (match === 'proved') return undefined
   return match === 'unchecked'
     ? {
         id: 'not-compared',
         field,
         level: 'warn',
-        text: secure ? copy.unsupportedKeyKind(own) : copy.insecurePage,
+        text: secure
+          ? `This browser can’t check ${own} keys. The server will check whether the key matches.`
+          : 'Without a secure connection, the key can’t be checked. The server will check whether it matches.',
       }
     : {
         id: 'numbers-only',
         field,
         level: 'info',
-        text: secure ? copy.numbersOnlyKind(own) : copy.numbersOnlyInsecure,
+        text: secure
+          ? `The key seems to match the certificate. This browser can’t fully check ${own} keys.`
+          : 'The key seems to match the certificate. A full check requires a secure connection.',
       }
 }
 

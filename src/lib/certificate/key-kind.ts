@@ -1,5 +1,4 @@
 /** The kind of a key, the same for a certificate's public key and a private key. */
-import * as copy from './copy'
 import { bitLength, derBits, derChildren, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 
 export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
@@ -65,8 +64,8 @@ export function readPublicKey(spki: DerBytes): PublicKey {
 
 /** `RSA 2048`, `ECDSA P-256`, `Ed25519` */
 export function kindName({ family, bits, curve, oid }: PrivateKeyKind): string {
-  if (family === 'other') return copy.unknownKind(oid)
-  if (family === 'ECDSA') return `ECDSA ${curve ?? copy.customCurve}`
+  if (family === 'other') return `of an unknown type (${oid})`
+  if (family === 'ECDSA') return `ECDSA ${curve ?? 'with a custom curve'}`
   return bits === undefined ? family : `${family} ${bits}`
 }
 

@@ -1,5 +1,4 @@
 /** Opens keys protected by a passphrase (PKCS #5: PBES2 of PBKDF2 and AES-CBC). */
-import * as copy from './copy'
 import { derChildren, derNumber, octetsOf, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { pemBlocks, toPem, type PemBlock } from './pem'
 import { readPrivateKey } from './private-key'
@@ -34,32 +33,32 @@ interface Scheme {
 function schemeOf(bytes: DerBytes): Scheme | string {
   const [algorithm, data] = derChildren(onlyNode(bytes))
   const [id, parameters] = derChildren(algorithm)
-  if (oidOf(id) !== PBES2) return copy.oldScheme
+  if (oidOf(id) !== PBES2) return 'old encryption scheme'
   const [derivation, cipher] = derChildren(parameters).map(derChildren)
   const by = oidOf(derivation?.[0])
   if (by === SCRYPT) return 'scrypt'
-  if (by !== PBKDF2) return copy.unknownScheme
+  if (by !== PBKDF2) return 'unknown encryption scheme'
   const [salt, rounds, ...more] = derChildren(derivation?.[1])
   const prf: DerNode | undefined = more.find((node) => node.tag === TAG.sequence)
   const hash = prf ? HASHES[oidOf(derChildren(prf)[0])] : 'SHA-1'
   const bits = AES[oidOf(cipher?.[0])]
-  if (hash === undefined) return copy.unknownHash
-  if (bits === undefined) return copy.otherCipher
+  if (hash === undefined) return 'unknown hash'
+  if (bits === undefined) return 'a cipher other than AES'
   const count = derNumber(rounds)
-  if (count > MOST_ROUNDS) return copy.tooManyRounds
+  if (count > MOST_ROUNDS) return 'too many rounds'
   return { salt: octetsOf(salt), rounds: count, hash, bits, iv: octetsOf(cipher?.[1]), data: octetsOf(data) }
 }
 
 /** The reason why a passphrase can't be used here; undefined if it can. */
 export function whyLocked(block: PemBlock, subtle: SubtleCrypto | undefined): string | undefined {
-  if (block.label !== 'ENCRYPTED PRIVATE KEY') return copy.oldPemEncryption
-  if (!block.bytes) return copy.damagedText
-  if (!subtle) return copy.insecureConnection
+  if (block.label !== 'ENCRYPTED PRIVATE KEY') return 'old PEM encryption'
+  if (!block.bytes) return 'damaged text'
+  if (!subtle) return 'no secure connection'
   try {
     const scheme = schemeOf(block.bytes)
     return typeof scheme === 'string' ? scheme : undefined
   } catch {
-    return copy.damagedText
+    return 'damaged text'
   }
 }
 

@@ -1,6 +1,5 @@
 /** Reads the certificates and the key from the PEM blocks of both fields. */
 import type { Certificate } from './certificate'
-import * as copy from './copy'
 import { firstNode, onlyNode, type DerBytes } from './der'
 import { refusal, type Finding } from './finding'
 import { whyLocked } from './locked-key'
@@ -33,18 +32,18 @@ const wholeOf = ({ bytes, label }: PemBlock): DerBytes => {
 export async function readCertificates(blocks: readonly PemBlock[]): Promise<ReadCertificates> {
   // The library is large, so only a certificate to read loads it.
   const x509 = await import('./x509').catch(() => undefined)
-  if (!x509) return unread(copy.checksNotLoaded)
+  if (!x509) return unread('The checks couldn’t be loaded. The server will check the certificate.')
   let ders: DerBytes[]
   try {
     ders = blocks.filter(isCertificate).map(wholeOf)
   } catch {
-    const finding = refusal('certificate', 'damaged', copy.certificateUnreadable)
+    const finding = refusal('certificate', 'damaged', 'The certificate can’t be read. It’s damaged or incomplete.')
     return { certificates: [], finding }
   }
   try {
     return { certificates: ders.map(x509.readCertificate) }
   } catch {
-    return unread(copy.certificateNotChecked)
+    return unread('This certificate can’t be read in the browser. The server will check it.')
   }
 }
 
@@ -57,9 +56,9 @@ export function readKey(blocks: readonly PemBlock[], subtle: SubtleCrypto | unde
     if (why === undefined)
       return {
         locked: true,
-        finding: refusal(field, 'locked', copy.keyLocked),
+        finding: refusal(field, 'locked', 'This key is protected by a passphrase. Unlock it first.'),
       }
-    const text = copy.keyLockedElsewhere(why)
+    const text = `The passphrase of this key can’t be used here (${why}). Remove it on your computer:`
     const command = 'openssl pkey -in key.pem -out plain.pem'
     return { locked: false, finding: refusal(field, 'locked-elsewhere', text, { command }) }
   }
@@ -67,7 +66,7 @@ export function readKey(blocks: readonly PemBlock[], subtle: SubtleCrypto | unde
     const parameters = blocks.find(({ label }) => label === 'EC PARAMETERS')
     return { locked: false, ...(block ? { key: readPrivateKey(block, parameters) } : {}) }
   } catch {
-    const text = copy.keyUnreadable
+    const text = 'The private key can’t be read. It’s damaged or of an unknown type.'
     return { locked: false, finding: refusal(field, 'damaged', text) }
   }
 }

@@ -12,14 +12,13 @@ import {
   type Name,
 } from '@peculiar/x509'
 import type { Certificate } from './certificate'
-import * as copy from './copy'
 import type { DerBytes } from './der'
 import { readPublicKey } from './key-kind'
 import { toPem } from './pem'
 
 /** The owner's common name, else the organization, else the whole name. */
 const calledBy = (name: Name): string =>
-  name.getField('CN')[0] ?? name.getField('O')[0] ?? (name.toString() || copy.noName)
+  name.getField('CN')[0] ?? name.getField('O')[0] ?? (name.toString() || 'no name')
 
 const VERIFIABLE = ['RSA', 'ECDSA P-256', 'ECDSA P-384', 'ECDSA P-521']
 

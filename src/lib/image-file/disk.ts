@@ -1,6 +1,9 @@
 /** Detects the partition table or file system at the start of a raw disk. */
-import * as copy from './copy'
 import { byteAt, hasText, u16, u32, u64 } from './bytes'
+
+/** Names that are read with "an": by their first letter, or by the name of that letter. */
+const article = (name: string) => (/^(?:[aeio]|I|F2|NT|XF|IS)/.test(name) ? 'an' : 'a')
+const fileSystem = (name: string) => `${article(name)} ${name} file system`
 
 /** Bytes needed for detection. The superblock of btrfs is the last, at 64 KiB. */
 export const LOOKED_AT = 69_632
@@ -27,7 +30,13 @@ function gpt(b: Uint8Array): Disk | undefined {
     if (!hasText(b, sector, 'EFI PART')) continue
     // The last sector repeats the header.
     const least = (u64(b, sector + 32) + 1) * sector
-    return sector === SECTOR ? disk(copy.gpt, least) : disk(copy.gpt, least, copy.bigSectors)
+    return sector === SECTOR
+      ? disk('a GPT partition table', least)
+      : disk(
+          'a GPT partition table',
+          least,
+          'This disk has 4,096-byte sectors. Most virtual disks have 512-byte sectors.',
+        )
   }
   return undefined
 }
@@ -40,7 +49,7 @@ function mbr(b: Uint8Array): Disk | undefined {
     .filter(({ type }) => type !== 0)
   if (entries.length === 0 || entries.some(({ active, count }) => (active & 0x7f) !== 0 || count === 0))
     return undefined
-  return disk(copy.mbr, Math.max(...entries.map(({ from, count }) => (from + count) * SECTOR)))
+  return disk('an MBR partition table', Math.max(...entries.map(({ from, count }) => (from + count) * SECTOR)))
 }
 
 function ext(b: Uint8Array): Disk | undefined {
@@ -50,31 +59,44 @@ function ext(b: Uint8Array): Disk | undefined {
   const [compatible, needed] = [u32(b, at + 92), u32(b, at + 96)]
   // ext4 added extents, 64-bit sizes and flexible groups, ext3 the journal.
   const version = (needed & 0x2c0) === 0 ? ((compatible & 4) === 0 ? 2 : 3) : 4
-  return disk(copy.fileSystem(`ext${version}`), size)
+  return disk(fileSystem(`ext${version}`), size)
 }
 
 function fat(b: Uint8Array): Disk | undefined {
   if (!hasBootMark(b)) return undefined
-  if (hasText(b, 3, 'NTFS    ')) return disk(copy.fileSystem('NTFS'))
-  if (hasText(b, 3, 'EXFAT   ')) return disk(copy.fileSystem('exFAT'))
+  if (hasText(b, 3, 'NTFS    ')) return disk(fileSystem('NTFS'))
+  if (hasText(b, 3, 'EXFAT   ')) return disk(fileSystem('exFAT'))
   const kind = ['FAT32', 'FAT16', 'FAT12'].find((f) => hasText(b, f === 'FAT32' ? 82 : 54, f))
-  return kind === undefined ? undefined : disk(copy.fileSystem(kind))
+  return kind === undefined ? undefined : disk(fileSystem(kind))
 }
 
 const MAGIC: readonly (readonly [at: number, magic: string, found: Disk])[] = [
-  [0, 'XFSB', disk(copy.fileSystem('XFS'))],
-  [65_600, '_BHRfS_M', disk(copy.fileSystem('btrfs'))],
-  [1024, '\x10\x20\xf5\xf2', disk(copy.fileSystem('F2FS'))],
-  [512, 'LABELONE', disk(copy.lvm)],
-  [0, 'LUKS\xba\xbe', disk(copy.luks, 0, copy.mustUnlock)],
-  [0, 'hsqs', disk(copy.fileSystem('SquashFS'), 0, copy.readOnly)],
-  [4086, 'SWAPSPACE2', disk(copy.swap, 0, copy.noSystem)],
+  [0, 'XFSB', disk(fileSystem('XFS'))],
+  [65_600, '_BHRfS_M', disk(fileSystem('btrfs'))],
+  [1024, '\x10\x20\xf5\xf2', disk(fileSystem('F2FS'))],
+  [512, 'LABELONE', disk('an LVM volume')],
+  [
+    0,
+    'LUKS\xba\xbe',
+    disk('an encrypted volume (LUKS)', 0, 'This disk must be unlocked each time an instance starts.'),
+  ],
+  [0, 'hsqs', disk(fileSystem('SquashFS'), 0, 'This file system is read-only.')],
+  [
+    4086,
+    'SWAPSPACE2',
+    disk('swap space', 0, 'This disk contains no operating system, so an instance can’t start from it.'),
+  ],
 ]
 const ISO = 32_769
 
 /** The disk; undefined for unknown data, such as zeros. */
 export function lookAtDisk(b: Uint8Array): Disk | undefined {
-  if (hasText(b, ISO, 'CD001')) return disk(copy.fileSystem('ISO 9660'), 0, copy.medium)
+  if (hasText(b, ISO, 'CD001'))
+    return disk(
+      fileSystem('ISO 9660'),
+      0,
+      'This is an installation medium. An instance starts the installer, not an installed system.',
+    )
   const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => hasText(b, at, magic))?.[2]
-  return found ?? (hasBootMark(b) ? disk(copy.bootSector) : undefined)
+  return found ?? (hasBootMark(b) ? disk('a boot sector') : undefined)
 }

@@ -1,7 +1,6 @@
 /** Checks a file for an image before the upload. Reads its first mebibyte and its last bytes. */
 import { gunzipStart } from '../read-up-to'
 import { decodedText } from '../sniff'
-import * as copy from './copy'
 import { lookAtDisk, LOOKED_AT } from './disk'
 import {
   isBlockGzip,
@@ -13,6 +12,8 @@ import {
   secondMember,
 } from './gzip'
 import { VHD_FOOTER_BYTES, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
+import { formatCount } from '#/lib/bytes'
+import { choose } from './words'
 
 /**
  * - `good`: a gzip-compressed disk. `unsure`: gzip-compressed data that could be a disk.
@@ -61,23 +62,23 @@ const isText = (b: Uint8Array, whole: boolean) =>
 /** Rejects only if the file can't be read. */
 export async function inspectImage(source: Source): Promise<ImageFinding> {
   const { blob } = source
-  if (blob.size === 0) return refused(copy.emptyFile, '', copy.choose)
+  if (blob.size === 0) return refused('an empty file', '', choose)
   const start = await bytesOf(blob.slice(0, START))
   return isGzip(start) ? packed(source, start) : unpacked(source, start)
 }
 
 async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
   const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-VHD_FOOTER_BYTES))) ? VHD : undefined)
-  if (wrong) return refused(wrong.name, copy.onlyGzippedDisks, wrong.next)
+  if (wrong) return refused(wrong.name, 'Only gzip-compressed raw disks can become images.', wrong.next)
   const disk = lookAtDisk(start)
   const whole = blob.size % SECTOR === 0
   if (disk || (whole && DISK_NAME.test(name) && !isText(start, false)))
-    return finding('raw', disk ? copy.rawDisk(disk.name) : copy.maybeRawDisk, {
+    return finding('raw', disk ? `a raw disk with ${disk.name}` : 'possibly a raw disk', {
       warnings: disk?.warning === undefined ? [] : [disk.warning],
       unpacked: blob.size,
     })
-  if (isText(start, blob.size <= start.length)) return refused(copy.text, '', copy.choose)
-  return refused(copy.notDisk, '', copy.choose)
+  if (isText(start, blob.size <= start.length)) return refused('text', '', choose)
+  return refused('not a disk image', '', choose)
 }
 
 /** Removes first members without data, after which a browser, unlike the server, unpacks no other. */
@@ -88,18 +89,23 @@ async function withoutEmptyMembers(start: Uint8Array<ArrayBuffer>): Promise<Uint
 }
 
 async function packed({ blob, most }: Source, whole: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
-  if (blob.size > most) return refused(copy.tooLarge, copy.tooLargeWhy(blob.size, most), copy.tooLargeNext)
+  if (blob.size > most)
+    return refused(
+      'too large',
+      `The file is ${formatCount(blob.size)} bytes. The limit for compressed images is ${formatCount(most)} bytes.`,
+      'Shrink the disk or zero its unused blocks, then compress it again.',
+    )
   if (blob.size < GZIP_MIN_BYTES || !isReadableGzip(whole))
-    return refused(copy.damaged, copy.badHeader, copy.compressAgain)
+    return refused('damaged gzip', 'The header is invalid.', 'Compress the disk again.')
   const start = await withoutEmptyMembers(whole)
   const read = await gunzipStart(start, LOOKED_AT)
-  if (!read) return refused(copy.damaged, copy.cantUnpack, copy.compressAgain)
+  if (!read) return refused('damaged gzip', 'The first bytes can’t be unpacked.', 'Compress the disk again.')
   const { bytes, ended } = read
   const short = !ended && bytes.length < LOOKED_AT
-  if (ended && bytes.length === 0) return refused(copy.gzipOfNothing, '', copy.choose)
-  if (isGzip(bytes)) return refused(copy.twice, '', copy.unpackOnce)
+  if (ended && bytes.length === 0) return refused('gzip of an empty file', '', choose)
+  if (isGzip(bytes)) return refused('compressed twice with gzip', '', 'Unpack it once.')
   const wrong = wrongFormat(bytes)
-  if (wrong) return refused(copy.gzipOf(wrong.name), copy.onlyRawDisks, wrong.next)
+  if (wrong) return refused(`gzip of ${wrong.name}`, 'Only raw disks can become images.', wrong.next)
 
   const disk = lookAtDisk(bytes)
   const parts = isBlockGzip(start) || short
@@ -108,19 +114,22 @@ async function packed({ blob, most }: Source, whole: Uint8Array<ArrayBuffer>): P
     : estimatedUnpackedSize(await bytesOf(blob.slice(-GZIP_TRAILER_BYTES)), blob.size, disk?.least ?? bytes.length)
   const warnings = [
     ...(disk?.warning === undefined ? [] : [disk.warning]),
-    ...(disk && !parts && size % SECTOR !== 0 ? [copy.cutOff] : []),
-    ...(short ? [copy.severalParts] : []),
-    ...(blob.size > 5e9 ? [copy.manyBytes] : []),
+    ...(disk && !parts && size % SECTOR !== 0
+      ? ['The disk doesn’t end with a whole sector. It might have been cut off.']
+      : []),
+    ...(short ? ['Only the first part could be read. The file has several parts or is damaged.'] : []),
+    ...(blob.size > 5e9 ? ['The file is larger than 5,000,000,000 bytes. Some servers refuse files this large.'] : []),
   ]
   // The trailer counts modulo 4 GiB and only the last member, and in a cut file is random: the size counts only if the
   // disk's own partition table agrees.
   const agreed = ended || (disk !== undefined && disk.least > 0 && size >= disk.least && size - disk.least < SLACK)
   const known = { warnings, unpacked: parts || !agreed ? null : size }
-  if (disk) return finding('good', copy.gzipOfDisk(disk.name), known)
-  if (isText(bytes, ended)) return refused(copy.gzipOfText, '', copy.choose)
-  if (!parts && size % SECTOR !== 0) return refused(copy.gzipOfNoDisk, copy.wholeSectors(SECTOR), copy.choose)
-  return finding('unsure', copy.gzipOfUnknown, {
+  if (disk) return finding('good', `gzip of a disk with ${disk.name}`, known)
+  if (isText(bytes, ended)) return refused('gzip of text', '', choose)
+  if (!parts && size % SECTOR !== 0)
+    return refused('gzip of something other than a disk', `Disks consist of whole ${SECTOR}-byte sectors.`, choose)
+  return finding('unsure', 'gzip of unknown data', {
     ...known,
-    why: copy.noFileSystem,
+    why: 'The first bytes show no partition table or file system.',
   })
 }

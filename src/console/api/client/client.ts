@@ -5,7 +5,6 @@ import { withActivity } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { dialectAt } from '#/contract/dialects/dialects'
-import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
 import { asUnknownOutcome, deletes, idempotencyHeader, untilAnswer } from './idempotency'
@@ -143,7 +142,7 @@ async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOp
   try {
     const answer: unknown = await call(view, { params }, { signal: o.signal, background: o.background ?? false })
     if (op.viewWhenGone && isGone(answer, op.viewWhenGone)) return error
-    const reason = copy.stillExists
+    const reason = 'The API returned “not found”, but the resource still exists.'
     return new ApiError({ kind: 'refused', op: op.id, status: error.status, errors: [{ field: '', reason }] })
   } catch (e) {
     const { kind } = fail(view, e, new AbortController().signal)

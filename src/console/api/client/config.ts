@@ -2,7 +2,6 @@
 import { createStore, useStore } from '../session/store'
 import { isDialect, loadDialects, type DialectName } from '#/contract/dialects/dialects'
 import { isRecord } from '#/lib/is-record'
-import * as copy from './copy'
 
 export interface ApiChoice {
   readonly label: string
@@ -76,11 +75,11 @@ async function fetchConfig(): Promise<Config> {
     raw = await early?.catch(() => undefined)
     if (raw !== undefined) return parseConfig(raw, location.origin)
     const res = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
-    if (!res.ok) throw new ConfigError(copy.configStatus(res.status))
+    if (!res.ok) throw new ConfigError(`/config.json returned status ${res.status}.`)
     raw = await res.json()
   } catch (e) {
     if (e instanceof ConfigError) throw e
-    throw new ConfigError(copy.configUnreadable, { cause: e })
+    throw new ConfigError('/config.json couldn’t be loaded or isn’t JSON.', { cause: e })
   }
   return parseConfig(raw, location.origin)
 }
@@ -147,7 +146,7 @@ export function parseConfig(raw: unknown, base: string): Config {
   if (!wholeSize) faults.push('maxObjectBytes must be a whole number above 0')
   requireFlag('idempotency', idempotency)
   if (faults.length > 0 || !first || !wholeSize || typeof idempotency !== 'boolean')
-    throw new ConfigError(copy.configInvalid(faults))
+    throw new ConfigError(`/config.json is invalid: ${faults.join('; ')}.`)
   const demo = r.demo === true ? { demo: true as const } : {}
   return { apis: [first, ...rest], objectOrigins, maxObjectBytes, idempotency, ...demo }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { duration } from './copy'
 import { ApiError, explain, toApiError, type FailureKind } from './errors'
+import { duration } from './words'
 
 const KINDS: FailureKind[] = [
   'refused',

@@ -1,6 +1,6 @@
 /** One error type for all failures of API calls, with explanations for users. */
-import * as copy from './copy'
 import { online } from './online'
+import { fieldReason, missingScopes, retryIn } from './words'
 
 /** One entry of the error body (Part A 2.1). `field` is `''` if the entry names no field. */
 export interface FieldError {
@@ -107,63 +107,87 @@ const clip = (text: string, longest = LONGEST_REASON): string => {
   return points.length <= longest ? text : `${points.slice(0, longest).join('')}…`
 }
 
-const reasonsOf = (e: ApiError) => clip(e.errors.map((x) => copy.fieldReason(x.field, x.reason)).join(' '))
+const reasonsOf = (e: ApiError) => clip(e.errors.map((x) => fieldReason(x.field, x.reason)).join(' '))
 
 const explanations: Record<FailureKind, (e: ApiError) => Explanation> = {
   refused: (e) => ({
-    title: copy.refused,
-    detail: reasonsOf(e) || (e.status === 0 ? '' : copy.refusedDetail(e.status)),
-    next: copy.refusedNext,
+    title: 'The request was refused',
+    detail: reasonsOf(e) || (e.status === 0 ? '' : `The API returned status ${e.status} without a reason.`),
+    next: 'Fix the problem and try again.',
   }),
-  unauthorized: (e) => ({ title: copy.unauthorized, detail: reasonsOf(e), next: copy.unauthorizedNext }),
+  unauthorized: (e) => ({
+    title: 'Your token wasn’t accepted',
+    detail: reasonsOf(e),
+    next: 'Sign in again. Your input is kept.',
+  }),
   forbidden: (e) => {
     const reasons = reasonsOf(e)
     if (/negative balance/i.test(reasons)) {
-      return { title: copy.negativeBalance, detail: reasons, next: copy.negativeBalanceNext }
+      return {
+        title: 'The account has a negative balance',
+        detail: reasons,
+        next: 'Nothing was created. Pay the balance, then try again.',
+      }
     }
     if (e.missingScopes.length > 0) {
       // A reason that only repeats the scopes is left out.
       const repeats = e.missingScopes.every((scope) => reasons.includes(scope))
       return {
-        title: copy.missingScopes(e.missingScopes),
+        title: missingScopes(e.missingScopes),
         detail: repeats ? '' : reasons,
-        next: copy.missingScopesNext,
+        next: 'Sign in with another token.',
       }
     }
     const grant = GRANT.exec(reasons)?.[0]
     return grant
-      ? { title: copy.missingGrant(grant), detail: reasons, next: copy.missingGrantNext }
-      : { title: copy.forbidden, detail: reasons, next: copy.forbiddenNext }
+      ? { title: `Your user needs the grant ${grant}`, detail: reasons, next: 'Ask your administrator for this grant.' }
+      : {
+          title: 'You don’t have permission to do this',
+          detail: reasons,
+          next: 'If your user is restricted, ask your administrator for access.',
+        }
   },
   'not-found': (e) => ({
-    title: copy.notFound,
+    title: 'This doesn’t exist',
     // "Not found" alone would only repeat the title.
-    detail: reasonsOf(e).replace(/^not found\.?$/i, '') || copy.notFoundDetail,
-    next: copy.notFoundNext,
+    detail: reasonsOf(e).replace(/^not found\.?$/i, '') || 'Deleted, or part of another account.',
+    next: 'Go back to the list and refresh it.',
   }),
   'rate-limited': (e) => ({
-    title: copy.rateLimited,
+    title: 'Too many requests',
     detail: reasonsOf(e),
-    next: e.retryAfter === null ? copy.rateLimitedNext : copy.retryIn(e.retryAfter),
+    next: e.retryAfter === null ? 'Wait a moment, then try again.' : retryIn(e.retryAfter),
   }),
   server: (e) => ({
-    title: e.retryAfter === Infinity ? copy.maintenance : copy.serverError,
-    detail: reasonsOf(e) || copy.serverErrorDetail(e.status),
-    next: copy.serverErrorNext,
+    title: e.retryAfter === Infinity ? 'The API is under maintenance' : 'The API returned an error',
+    detail: reasonsOf(e) || (e.status === 0 ? '' : `Status ${e.status}, no details.`),
+    next: 'Try again. If it keeps failing, check the service status.',
   }),
   malformed: (e) => ({
-    title: e.empty ? copy.emptyResponse : copy.unreadableResponse,
-    detail: e.empty ? copy.emptyResponseDetail(e.status) : copy.unreadableResponseDetail(e.status),
-    next: copy.unreadableResponseNext,
+    title: e.empty ? 'The response was empty' : 'The response couldn’t be read',
+    detail: e.empty
+      ? `The API returned status ${e.status} without data.`
+      : e.status === 0
+        ? 'The response was cut off or isn’t from this API.'
+        : `The response with status ${e.status} was cut off or isn’t from this API.`,
+    next: 'Try again. If it keeps failing, check the API’s URL.',
   }),
-  offline: () => ({ title: copy.offline, detail: copy.offlineDetail, next: copy.offlineNext }),
-  unreachable: () => ({ title: copy.unreachable, detail: copy.unreachableDetail, next: copy.unreachableNext }),
+  offline: () => ({
+    title: 'You are offline',
+    detail: 'Nothing was sent.',
+    next: 'Try again when you’re back online.',
+  }),
+  unreachable: () => ({
+    title: 'Can’t reach the API',
+    detail: 'The server might be down, its URL might be wrong, or it might not allow this console.',
+    next: 'Check your connection and try again.',
+  }),
   'unknown-outcome': () => ({
-    title: copy.unknownOutcome,
-    detail: copy.unknownOutcomeDetail,
-    next: copy.unknownOutcomeNext,
+    title: 'We couldn’t confirm this change',
+    detail: 'The response was lost.',
+    next: 'Check whether it was applied before retrying.',
   }),
-  aborted: () => ({ title: copy.aborted, detail: copy.abortedDetail, next: copy.retry }),
+  aborted: () => ({ title: 'Canceled', detail: 'The request was stopped before it finished.', next: 'Try again.' }),
 }
 
 /** Explains an error to users. Reasons from the server appear verbatim, as text, cut at 500 characters. */
@@ -171,7 +195,7 @@ export const explain = (error: unknown): Explanation =>
   isApiError(error)
     ? explanations[error.kind](error)
     : {
-        title: copy.unexpected,
+        title: 'Something went wrong',
         detail: clip(error instanceof Error ? error.message : String(error)),
-        next: copy.unexpectedNext,
+        next: 'Reload the page. Saved changes are kept.',
       }

@@ -2,7 +2,6 @@
 import type { AnyOp } from '#/contract/op'
 import { takeEarly } from '../first-load/early'
 import { dialectAt } from '#/contract/dialects/dialects'
-import * as copy from './copy'
 
 /** Untyped arguments of an operation, for use inside api/. */
 export interface LooseArgs {
@@ -23,9 +22,9 @@ export class PathRefused extends Error {
  */
 export function segment(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  if (typeof text !== 'string' || text === '') throw new PathRefused(copy.emptyName)
-  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new PathRefused(copy.unusableName(text))
-  if (!text.isWellFormed()) throw new PathRefused(copy.invalidName)
+  if (typeof text !== 'string' || text === '') throw new PathRefused('A name in the URL is empty.')
+  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new PathRefused(`The name “${text}” can’t be part of a URL.`)
+  if (!text.isWellFormed()) throw new PathRefused('A name in the URL isn’t valid text.')
   return encodeURIComponent(text)
 }
 

@@ -1,12 +1,11 @@
 /** Readers for responses that differ between servers of this API (response-shapes 14). */
 import { isRecord } from '#/lib/is-record'
-import * as copy from './copy'
 
 /** A listing without an end: the server's next page starts at the same marker. */
 export class MarkerStuck extends Error {
   override readonly name = 'MarkerStuck'
   constructor() {
-    super(copy.endlessListing)
+    super('The list is incomplete: the API returned the same page twice.')
   }
 }
 

@@ -3,7 +3,6 @@ import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 import type { FieldError, FailureKind } from './errors'
 import type { RateHeaders } from './budget'
-import * as copy from './copy'
 
 /** `errors[]` of an error body in all the forms servers send: `field` missing, null or unknown, `reason` missing. */
 export function readErrors(json: unknown): FieldError[] {
@@ -13,7 +12,7 @@ export function readErrors(json: unknown): FieldError[] {
     if (!isRecord(e)) return []
     const reason = typeof e.reason === 'string' ? e.reason : ''
     const field = typeof e.field === 'string' ? e.field : ''
-    return reason || field ? [{ field, reason: reason || copy.valueRefused }] : []
+    return reason || field ? [{ field, reason: reason || 'This value was refused.' }] : []
   })
 }
 

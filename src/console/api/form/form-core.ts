@@ -4,7 +4,6 @@ import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError, type FailureKind } from '../client/errors'
 import { isSameJson } from '#/lib/changed'
 import { isRecord } from '#/lib/is-record'
-import * as copy from './copy'
 import { inValues, placeErrors } from './form-errors'
 import { isKeySpent, newIntent } from '../client/idempotency'
 
@@ -77,7 +76,7 @@ export function recheckErrors(form: Pick<UseFormReturn, 'getValues' | 'getFieldS
 
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
 const shownAs = (value: unknown) =>
-  value === '' || value === null ? copy.empty : typeof value === 'string' ? copy.quoted(value) : JSON.stringify(value)
+  value === '' || value === null ? 'empty' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
 
 /**
  * Updates an edit form from its initial values (`was`) to the API's current ones (`now`). Unchanged fields take the new value; lists
@@ -103,7 +102,7 @@ export function rebase(form: Edited, was: FieldValues, now: FieldValues): string
       continue
     }
     form.setValue(field, mine, { shouldDirty: true })
-    form.setError(field, { type: 'server', message: copy.changedElsewhere(shownAs(theirs)) })
+    form.setError(field, { type: 'server', message: `Changed to ${shownAs(theirs)} elsewhere. Save to replace it.` })
     conflict ??= field
   }
   return conflict

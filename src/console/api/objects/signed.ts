@@ -1,7 +1,6 @@
 /** Requests to the object store by signed URL, never with the session's token. */
 import { isBucketGone, type BucketPlace } from '../client/bucket-gone'
 import { apiSettings } from '../session/session'
-import * as copy from './copy'
 
 export interface SignedTarget {
   /** Cluster domains (host or host:port) allowed besides the configured origins. */
@@ -43,14 +42,15 @@ export function checkSignedUrl(text: string, { clusterDomains = [] }: SignedTarg
   const url = URL.canParse(text) ? new URL(text) : undefined
   // Any other scheme has no origin to name, and a login has no place in a signed URL.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new SignedUrlRefused(copy.invalidUrl)
+    throw new SignedUrlRefused('The API returned an invalid URL.')
   const known =
     isKnownStore(url) ||
     clusterDomains.some((d) => d !== '' && (url.host === hostOf(d) || url.host.endsWith(`.${hostOf(d)}`)))
-  if (!known) throw new SignedUrlRefused(copy.unknownStore(url.origin))
+  if (!known) throw new SignedUrlRefused(`This console isn’t allowed to access the object store ${url.origin}.`)
   // Browsers remove "." and "..", so the request would reach another object.
   // Stores can write the default port, which browsers omit.
-  if (![text, text.replace(/:(443|80)\//, '/')].includes(url.href)) throw new SignedUrlRefused(copy.unusableName)
+  if (![text, text.replace(/:(443|80)\//, '/')].includes(url.href))
+    throw new SignedUrlRefused('Browsers can’t open this name, because it contains “.” or “..” as a path segment.')
   return url
 }
 

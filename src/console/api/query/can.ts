@@ -1,5 +1,5 @@
 import type { AnyOp } from '#/contract/op'
-import * as copy from '../client/copy'
+import { missingScopesReason } from '../client/words'
 
 /** Known scopes of the token. */
 export interface Scopes {
@@ -32,5 +32,5 @@ export function denialReason(
   shown = (names: readonly string[]) => names,
 ): string | undefined {
   const lack = shown(missingScopes(op, scopes))
-  return lack.length > 0 ? copy.missingScopesReason(lack) : undefined
+  return lack.length > 0 ? missingScopesReason(lack) : undefined
 }

@@ -1,10 +1,10 @@
 /** Work that ending the session in this tab would lose. */
 import { draftKeys } from '../form/drafts'
 import { unsavedNames } from '../form/unsaved'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
 
 /** Returns unique names of work that this tab would lose now. */
 export function workHere(): readonly string[] {
   const drafts = draftKeys().length
-  return drafts === 0 ? unsavedNames() : [...unsavedNames(), copy.drafts(drafts)]
+  return drafts === 0 ? unsavedNames() : [...unsavedNames(), `${plural(drafts, 'draft')} in this tab`]
 }

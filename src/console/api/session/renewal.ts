@@ -1,5 +1,4 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import * as copy from './copy'
 import { workHere } from './leaving'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
@@ -38,7 +37,7 @@ export async function storeLastSeen(): Promise<void> {
 const notLoaded = (): readonly string[] =>
   session.get().status === 'signed-out' &&
   tabKeys(tabStorage()).some((key) => /\.(?:transfers|image-uploads)$/.test(key))
-    ? [copy.transfers]
+    ? ['Transfers in this tab']
     : []
 
 /** Checks the token and its account. Signs in automatically only to the same account. */

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/console/shell/session/require-token'
-import * as copy from './copy'
 
 export const Route = createFileRoute('/_app/betas')({
-  staticData: { crumb: copy.betaPrograms },
+  staticData: { crumb: 'Beta programs' },
   beforeLoad: requireToken,
 })

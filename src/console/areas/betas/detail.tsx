@@ -20,10 +20,17 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './beta-page.module.css'
-import * as copy from './copy'
 import { furtherReading } from './further-reading'
 import { ProgramStatusBadge } from './program-tags'
 import { apiTime, programStatus } from './programs'
+import { openToPriority, priorityMeaning } from './words'
+
+const programPage = {
+  refresh: 'Refresh program',
+  loading: 'Loading program',
+  sections: 'Sections of this program',
+  noAccess: 'You don’t have access to this program',
+}
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
@@ -75,34 +82,34 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
     <>
       <DetailPage
         title={name}
-        identity={program && <CopyText text={program.id} label={copy.programId} />}
+        identity={program && <CopyText text={program.id} label="Copy program ID" />}
         // The note about enrolling is above the rest: loaded later, it would push the page down.
         query={{ ...detail, pending: detail.pending || !own.known }}
-        words={copy.programPage}
-        back={<LinkButton link={<Link to="/betas" />}>{copy.allPrograms}</LinkButton>}
+        words={programPage}
+        back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
         facts={
           program && [
-            { label: copy.labelStatus, value: <ProgramStatusBadge status={programStatus(program, now)} /> },
+            { label: 'Status', value: <ProgramStatusBadge status={programStatus(program, now)} /> },
             {
-              label: program.started > now ? copy.labelStarts : copy.labelStarted,
+              label: program.started > now ? 'Starts' : 'Started',
               value: <RelativeTime value={program.started} />,
             },
             {
-              label: programStatus(program, now) === 'ended' ? copy.labelEnded : copy.labelEnds,
-              value: <RelativeTime value={program.ended} never={copy.noEndDate} />,
+              label: programStatus(program, now) === 'ended' ? 'Ended' : 'Ends',
+              value: <RelativeTime value={program.ended} never="No end date" />,
             },
             {
-              label: copy.labelOpenTo,
-              value: program.priority_program_only ? copy.openToPriority : copy.openToAll,
+              label: 'Open to',
+              value: program.priority_program_only ? openToPriority : 'All accounts',
             },
             {
-              label: copy.labelEnrolled,
+              label: 'Enrolled',
               value: own.joined ? (
-                <RelativeTime value={own.enrolled} never={copy.enrolledYes} />
+                <RelativeTime value={own.enrolled} never="Yes" />
               ) : own.enrolled === null ? (
-                copy.enrolledNo
+                'No'
               ) : (
-                copy.enrolledUnknown
+                'Unknown'
               ),
             },
           ]
@@ -115,16 +122,18 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
               blocked={betaCan.enroll(program, now)}
               link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
             >
-              {copy.enroll}
+              Enroll
             </OpLink>
           ) : undefined
         }
       >
         {program && (
           <Stack gap={4}>
-            {own.error !== null && <ErrorNote error={own.error} title={copy.enrollmentFailed} retry={own.retry} />}
+            {own.error !== null && (
+              <ErrorNote error={own.error} title="Your enrollment couldn’t be loaded" retry={own.retry} />
+            )}
             <EnrollmentNote program={program} joined={own.joined} now={now} />
-            <Card title={copy.aboutTitle}>
+            <Card title="About">
               <About program={program} />
             </Card>
           </Stack>
@@ -138,11 +147,17 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
 /** Says that the account is enrolled, why it can't enroll, or what enrolling requires. */
 function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
   if (joined) {
-    return <Note tone="ok">{programStatus(program, now) === 'ended' ? copy.enrolledAndEnded : copy.enrolled}</Note>
+    return (
+      <Note tone="ok">
+        {programStatus(program, now) === 'ended'
+          ? 'Your account was enrolled in this program, which has ended.'
+          : 'Your account is enrolled. You can’t leave a program before it ends.'}
+      </Note>
+    )
   }
   const closed = betaCan.enroll(program, now)
   if (closed !== undefined) return <Note tone="info">{closed}</Note>
-  return program.priority_program_only ? <Note tone="warn">{copy.priorityMeaning}</Note> : null
+  return program.priority_program_only ? <Note tone="warn">{priorityMeaning}</Note> : null
 }
 
 function About({ program }: { program: BetaProgram }) {
@@ -150,12 +165,12 @@ function About({ program }: { program: BetaProgram }) {
   const text = program.description ?? ''
   return (
     <>
-      <p className={styles.text}>{text === '' ? copy.noDescription : makeVisible(text)}</p>
+      <p className={styles.text}>{text === '' ? 'No description' : makeVisible(text)}</p>
       {more.text !== undefined && <p className={styles.text}>{makeVisible(more.text)}</p>}
       {more.href !== undefined && (
         <p>
           <a href={more.href} className={linkClass} target="_blank" rel="noopener noreferrer">
-            {copy.moreInformation}
+            More information
           </a>
         </p>
       )}

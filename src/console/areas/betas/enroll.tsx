@@ -13,11 +13,11 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './enroll.module.css'
-import * as copy from './copy'
 import { apiTime } from './programs'
+import { priorityMeaning } from './words'
 
 export const Route = createFileRoute('/_app/betas/$betaId/enroll')({
-  staticData: { crumb: copy.enroll },
+  staticData: { crumb: 'Enroll' },
   component: Page,
 })
 
@@ -27,7 +27,7 @@ function Page() {
 
 /** The checkbox takes the name of the body's only field, so that refusals such as "This program is full." appear under it. */
 const Confirmation = z.object({
-  id: z.boolean().check(z.refine((checked) => checked, { error: copy.confirmRequired })),
+  id: z.boolean().check(z.refine((checked) => checked, { error: 'Confirm to continue.' })),
 })
 
 /** Enrolls the account in a program (Part B 4.6). Errors of the program itself appear on the page below the panel. */
@@ -48,7 +48,7 @@ function Form({ program }: { program: BetaProgram }) {
     defaults: { id: false },
     toBody: () => ({ id }),
     onSuccess: () => {
-      toast({ title: copy.enrolledToast(name), tone: 'ok' })
+      toast({ title: `Enrolled in ${name}`, tone: 'ok' })
       close()
     },
   })
@@ -56,18 +56,18 @@ function Form({ program }: { program: BetaProgram }) {
     <SideForm
       f={f}
       error={f.error}
-      title={copy.enrollTitle(name)}
-      submitLabel={copy.enroll}
-      blocked={enrolled ? copy.alreadyEnrolled : closed}
+      title={`Enroll in ${name}`}
+      submitLabel="Enroll"
+      blocked={enrolled ? 'Your account is already enrolled in this program.' : closed}
       onClose={close}
     >
       <ul className={styles.terms}>
-        <li>{copy.enrollsEveryone}</li>
-        <li>{copy.noLeaving}</li>
-        <li>{copy.placesLimited}</li>
+        <li>This enrolls your whole account, including all its users.</li>
+        <li>You can’t leave a program before it ends.</li>
+        <li>Places might be limited.</li>
       </ul>
-      {program.priority_program_only && <Note tone="warn">{copy.priorityMeaning}</Note>}
-      <FormCheckboxField form={f.form} name="id" label={copy.confirmLabel} />
+      {program.priority_program_only && <Note tone="warn">{priorityMeaning}</Note>}
+      <FormCheckboxField form={f.form} name="id" label="I understand this can’t be undone" />
     </SideForm>
   )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { listSearch } from '#/console/resource/address/list-search'
-import * as copy from './copy'
 import { apiTime, openTo, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './programs'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ResourceTable } from '#/console/resource/list/resource-table'
@@ -14,17 +13,29 @@ import { type Programs, usePrograms } from './use-programs'
 import { useApiNow } from '#/console/kit/text/use-now'
 import type { Column } from '#/console/kit/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './program-tags'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { openToPriority } from './words'
 
-const label: Column<Program> = { id: 'label', header: copy.labelProgram, value: (p) => p.label, fixed: true }
+const programList = {
+  label: 'programs',
+  loading: 'Loading programs',
+  noAccess: 'You don’t have access to programs',
+  noMatches: 'No programs match the filter',
+  count: (all: number) => plural(all, 'program'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'program')}`,
+}
+
+const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
 const openToColumn: Column<Program> = {
   id: 'for',
-  header: copy.labelOpenTo,
+  header: 'Open to',
   value: openTo,
   cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : openTo(p)),
 }
 const status: Column<Program> = {
   id: 'status',
-  header: copy.labelStatus,
+  header: 'Status',
   value: (p) => PROGRAM_STATUS[p.status].label,
   cell: (p) => <ProgramStatusBadge status={p.status} />,
 }
@@ -42,16 +53,16 @@ const time = (
   never,
   muted: true,
 })
-const id: Column<Program> = { id: 'id', header: copy.labelId, value: (p) => p.id, mono: true, hidden: true }
+const id: Column<Program> = { id: 'id', header: 'ID', value: (p) => p.id, mono: true, hidden: true }
 
 /** Leaves out the columns that have the same value in every row of the tab. */
 const betaColumns = (tab: ProgramTab): Column<Program>[] => [
   label,
   ...(tab === 'enrolled' ? [status] : []),
-  time('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
-  time('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
+  time('started', tab === 'upcoming' ? 'Starts' : 'Started', 'Unknown'),
+  time('ended', tab === 'past' ? 'Ended' : 'Ends', 'No end date'),
   ...(tab === 'current' || tab === 'upcoming' ? [openToColumn] : []),
-  ...(tab === 'upcoming' ? [] : [time('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
+  ...(tab === 'upcoming' ? [] : [time('enrolled', 'Enrolled', 'Not enrolled')]),
   id,
 ]
 
@@ -71,18 +82,21 @@ function Page() {
 }
 
 const EMPTY: Readonly<Record<ProgramTab, { title: string; body: string }>> = {
-  current: { title: copy.emptyCurrentTitle, body: copy.emptyCurrentBody },
-  upcoming: { title: copy.emptyUpcomingTitle, body: copy.emptyUpcomingBody },
-  enrolled: { title: copy.emptyEnrolledTitle, body: copy.emptyEnrolledBody },
-  past: { title: copy.emptyPastTitle, body: copy.emptyPastBody },
+  current: { title: 'No current programs', body: 'Beta programs let you try features before they’re released.' },
+  upcoming: { title: 'No upcoming programs', body: 'Programs appear here before they start.' },
+  enrolled: {
+    title: 'Not enrolled in any program',
+    body: 'Programs that you enroll in appear here and stay after they end.',
+  },
+  past: { title: 'No ended programs', body: 'Ended programs appear here if your account was enrolled.' },
 }
 
 const OPEN_TO = {
   id: 'for',
-  label: copy.labelOpenTo,
+  label: 'Open to',
   options: [
-    { value: 'all', label: copy.openToAll },
-    { value: 'priority', label: copy.openToPriority },
+    { value: 'all', label: 'All accounts' },
+    { value: 'priority', label: openToPriority },
   ],
   test: (p: Program, value: string) => p.priorityOnly === (value === 'priority'),
 }
@@ -94,13 +108,13 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
   const rows = programs.rows
   return (
     <>
-      <PageHeader title={copy.betaPrograms} summary={summaryOf(programs)} />
+      <PageHeader title="Beta programs" summary={summaryOf(programs)} />
       {rows === undefined ? (
         <ProgramTable tab={tab} programs={programs} can={can} />
       ) : (
         <Stack gap={4} fills>
           <Tabs
-            label={copy.tabsLabel}
+            label="Programs by status"
             items={PROGRAM_TABS.map(({ id, label }) => ({
               id,
               label,
@@ -129,8 +143,8 @@ function BetasPage({ tab }: { tab: ProgramTab }) {
 function summaryOf({ rows, enrollmentsError }: Programs): string | null {
   if (rows === undefined) return null
   const running = programsIn('current', rows)
-  if (enrollmentsError !== null || running.length === 0) return copy.running(running.length)
-  return copy.runningAndEnrolled(running.length, running.filter((p) => p.enrolled !== undefined).length)
+  if (enrollmentsError !== null || running.length === 0) return `${plural(running.length, 'current program')}.`
+  return `Your account is enrolled in ${running.filter((p) => p.enrolled !== undefined).length} of ${plural(running.length, 'current program')}.`
 }
 
 interface TableProps {
@@ -154,22 +168,22 @@ function ProgramTable({ tab, programs, can }: TableProps) {
           ? []
           : [
               {
-                label: copy.enroll,
+                label: 'Enroll',
                 disabledReason: can(betas.enroll) ?? betaCan.enroll(p, now),
                 link: <Link to="/betas/$betaId/enroll" params={{ betaId: p.id }} />,
               },
             ]
       }
-      filter={copy.filter}
+      filter="Filter programs"
       facets={tab === 'current' || tab === 'upcoming' ? [OPEN_TO] : []}
       partial={
         enrollmentsError === null
           ? []
-          : [{ title: copy.enrollmentsFailed, error: enrollmentsError, retry: programs.retry }]
+          : [{ title: 'Your enrollments couldn’t be loaded', error: enrollmentsError, retry: programs.retry }]
       }
       empty={EMPTY[tab]}
       name={`betas-${tab}`}
-      words={copy.programList}
+      words={programList}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { Tag } from '#/console/kit/text/tag'
 import { Tooltip } from '#/console/kit/overlay/tooltip'
-import * as copy from './copy'
 import type { Program } from './programs'
+import { openToPriority, priorityMeaning } from './words'
 
 export const PROGRAM_STATUS = {
-  current: { label: copy.statusCurrent, tone: 'ok' },
-  upcoming: { label: copy.statusUpcoming, tone: 'info' },
-  ended: { label: copy.statusEnded, tone: 'neutral' },
+  current: { label: 'Current', tone: 'ok' },
+  upcoming: { label: 'Upcoming', tone: 'info' },
+  ended: { label: 'Ended', tone: 'neutral' },
 } as const
 
 export const ProgramStatusBadge = ({ status }: Pick<Program, 'status'>) => (
@@ -16,9 +16,9 @@ export const ProgramStatusBadge = ({ status }: Pick<Program, 'status'>) => (
 
 export function PriorityTag() {
   return (
-    <Tooltip text={copy.priorityMeaning}>
+    <Tooltip text={priorityMeaning}>
       <span>
-        <Tag tone="warn">{copy.openToPriority}</Tag>
+        <Tag tone="warn">{openToPriority}</Tag>
       </span>
     </Tooltip>
   )

@@ -1,12 +1,12 @@
 /** Offered programs and the account's enrollments in one list, and the tabs that divide it (Part B 2.8, 4.6). */
 import type { BetaProgram, Enrollment } from '#/contract/betas'
-import * as copy from './copy'
+import { openToPriority } from './words'
 
 export const PROGRAM_TABS = [
-  { id: 'current', label: copy.tabCurrent },
-  { id: 'upcoming', label: copy.tabUpcoming },
-  { id: 'enrolled', label: copy.tabEnrolled },
-  { id: 'past', label: copy.tabPast },
+  { id: 'current', label: 'Current' },
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'enrolled', label: 'Enrolled' },
+  { id: 'past', label: 'Ended' },
 ] as const
 export type ProgramTab = (typeof PROGRAM_TABS)[number]['id']
 
@@ -35,7 +35,7 @@ export interface Program extends Omit<Enrollment, 'enrolled'> {
 
 /** Who can enroll. */
 export const openTo = ({ priorityOnly }: Pick<Program, 'priorityOnly'>): string =>
-  priorityOnly === undefined ? copy.openToUnknown : priorityOnly ? copy.openToPriority : copy.openToAll
+  priorityOnly === undefined ? 'Unknown' : priorityOnly ? openToPriority : 'All accounts'
 
 /** Every program once, latest start first. */
 export function mergePrograms(

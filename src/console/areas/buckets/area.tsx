@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/console/shell/session/require-token'
-import * as crumbCopy from './bucket/crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets')({
-  staticData: { crumb: crumbCopy.buckets },
+  staticData: { crumb: 'Buckets' },
   beforeLoad: requireToken,
 })

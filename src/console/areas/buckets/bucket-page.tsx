@@ -17,7 +17,14 @@ import { linkClass } from '#/console/kit/button/button-class'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { placeOf } from './bucket-ref'
 import styles from './bucket-page.module.css'
-import * as copy from './bucket/copy'
+import { plural } from '#/lib/text'
+
+const bucketPage = {
+  refresh: 'Refresh bucket',
+  loading: 'Loading bucket',
+  sections: 'Sections of this bucket',
+  noAccess: 'You don’t have access to this bucket',
+}
 
 /** Path parameters of everything below one bucket. */
 export interface BucketAt {
@@ -34,37 +41,37 @@ interface BucketFactsProps {
 function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
   const names = useClusterNames()
   const certificateText = bucketCan.certificates(b)
-    ? copy.lacksCertificate
+    ? 'No TLS certificate'
     : certificate.data
       ? certificate.data.ssl
-        ? copy.hasCertificate
-        : copy.lacksCertificate
+        ? 'TLS certificate'
+        : 'No TLS certificate'
       : certificate.isError
-        ? copy.certificateUnknown
-        : copy.checking
+        ? 'TLS certificate unknown'
+        : '…'
   const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
     {
-      label: copy.hostname,
-      value: <CopyText text={b.hostname} display={copy.hostname} mono={false} label={copy.copyHostname} />,
+      label: 'Hostname',
+      value: <CopyText text={b.hostname} display="Hostname" mono={false} label="Copy hostname" />,
     },
     {
-      label: copy.cluster,
+      label: 'Cluster',
       value: (
         <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
           {names.label(b.cluster) ?? b.cluster}
         </Link>
       ),
     },
-    { label: copy.objects, value: copy.objectCount(b.objects) },
-    { label: copy.size, value: <Bytes value={b.size} /> },
-    { label: copy.certificate, value: certificateText },
-    { label: copy.created, value: <RelativeTime value={b.created} /> },
+    { label: 'Objects', value: plural(b.objects, 'object') },
+    { label: 'Size', value: <Bytes value={b.size} /> },
+    { label: 'TLS certificate', value: certificateText },
+    { label: 'Created', value: <RelativeTime value={b.created} /> },
   ]
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt className={label === copy.created ? undefined : styles.quiet}>{label}</dt>
+          <dt className={label === 'Created' ? undefined : styles.quiet}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -94,12 +101,12 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}
-      words={copy.bucketPage}
-      back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
+      words={bucketPage}
+      back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
       tabs={[
         {
           id: 'objects',
-          label: copy.objects,
+          label: 'Objects',
           link: (
             <Link
               to="/buckets/$cluster/$bucket"
@@ -108,12 +115,12 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
             />
           ),
         },
-        { id: 'access', label: copy.access, link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
-        { id: 'tls', label: copy.certificate, link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
-        { id: 'usage', label: copy.usage, link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
+        { id: 'access', label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
+        { id: 'tls', label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
+        { id: 'usage', label: 'Usage', link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
         {
           id: 'settings',
-          label: copy.settings,
+          label: 'Settings',
           link: <Link to="/buckets/$cluster/$bucket/settings" params={params} />,
         },
       ]}

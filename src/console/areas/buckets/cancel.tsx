@@ -19,11 +19,15 @@ import { Loading } from '#/console/kit/feedback/state'
 import { toast } from '#/console/kit/feedback/toast'
 import { endTransfers } from './end-transfers'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
-import * as copy from './copy'
-import * as crumbCopy from './bucket/crumb-copy'
+import { plural } from '#/lib/text'
+import { exactBytes } from '#/lib/bytes'
+import { cancelSummary, notCounted } from './words'
+import { POOL } from '#/lib/buckets/words'
+
+const poolShrinks = `Your account’s transfer pool loses the ${POOL} that Object Storage adds.`
 
 export const Route = createFileRoute('/_app/buckets/cancel')({
-  staticData: { crumb: crumbCopy.cancelObjectStorage },
+  staticData: { crumb: 'Cancel Object Storage' },
   loader: ({ context }) => void context.queryClient.prefetchQuery(bucketsQuery(undefined)),
   component: CancelPage,
 })
@@ -41,34 +45,41 @@ function CancelPage() {
   const counted = list.rows !== undefined && list.complete && list.error === null
   const check = async () => {
     const now = await client.fetchQuery({ ...bucketsQuery(undefined), staleTime: 0 })
-    if (!now.complete) return copy.countFailed
+    if (!now.complete) return 'Your buckets can’t be counted right now. Nothing was deleted.'
     const grew = now.rows.some(
       (b) => !rows.some((was) => isSame(was, b) && b.objects <= was.objects && b.size <= was.size),
     )
-    return grew ? copy.countGrew : undefined
+    return grew
+      ? 'Buckets or objects were added after counting. Nothing was deleted. Check the new numbers and confirm again.'
+      : undefined
   }
-  const blocked = counted ? undefined : list.fetching ? copy.waitForCount : copy.notAllCounted
+  const blocked = counted
+    ? undefined
+    : list.fetching
+      ? 'Wait until all buckets are counted.'
+      : 'Not all buckets could be counted.'
   return (
     <>
-      <PageHeader title={copy.cancelTitle} summary={copy.cancelSummary} read={<PageRefresh of={list} />} />
+      <PageHeader title="Cancel Object Storage" summary={cancelSummary} read={<PageRefresh of={list} />} />
       <Stack gap={4}>
         {!list.rows && !list.error && <Loading shape="lines" rows={2} />}
         {list.error && <ErrorNote error={list.error} retry={list.retry} />}
         {list.rows && (
           <Facts
             items={[
-              { label: list.complete ? copy.buckets : copy.bucketsAtLeast, value: formatCount(rows.length) },
-              { label: list.complete ? copy.objects : copy.objectsAtLeast, value: formatCount(objects) },
-              { label: list.complete ? copy.size : copy.sizeAtLeast, value: <Bytes value={bytes} /> },
+              { label: list.complete ? 'Buckets' : 'Buckets (at least)', value: formatCount(rows.length) },
+              { label: list.complete ? 'Objects' : 'Objects (at least)', value: formatCount(objects) },
+              { label: list.complete ? 'Size' : 'Size (at least)', value: <Bytes value={bytes} /> },
             ]}
           />
         )}
         {list.failures.map((f) => (
-          <ErrorNote key={f.cluster} error={f.error} title={copy.notCounted(f.cluster)} retry={list.retry} />
+          <ErrorNote key={f.cluster} error={f.error} title={notCounted(f.cluster)} retry={list.retry} />
         ))}
-        {rows.length === 0 && counted && <Note>{copy.nothingToDelete}</Note>}
-        <Note tone="danger" title={copy.cantBeUndone}>
-          {copy.whatStops} {embedded ? copy.keysAreKept : copy.keysMightStop} {copy.poolShrinks}
+        {rows.length === 0 && counted && <Note>This account has no buckets. There’s nothing to delete.</Note>}
+        <Note tone="danger" title="This can’t be undone">
+          Share links stop working. {embedded ? 'Access keys are kept.' : 'Access keys might be revoked, too.'}{' '}
+          {poolShrinks}
         </Note>
         <div>
           <OpButton
@@ -81,7 +92,7 @@ function CancelPage() {
               setAsking(true)
             }}
           >
-            {copy.cancelTitle}
+            Cancel Object Storage
           </OpButton>
         </div>
         <ConfirmDelete
@@ -89,22 +100,22 @@ function CancelPage() {
           args={{}}
           open={asking}
           onOpenChange={setAsking}
-          name={copy.cancelWord}
+          name="cancel object storage"
           of=""
-          title={copy.cancelQuestion}
-          submitLabel={copy.deleteAll}
-          dismissLabel={copy.keepAll}
+          title="Cancel Object Storage and delete everything?"
+          submitLabel="Delete all buckets"
+          dismissLabel="Keep Object Storage"
           blocked={blocked}
           check={check}
           consequences={[
-            copy.bucketsEverywhere(rows.length),
-            copy.objectsAndBytes(objects, bytes),
-            copy.allCertificates,
-            copy.poolShrinks,
+            `${plural(rows.length, 'bucket')} in all clusters`,
+            `${plural(objects, 'object')}, ${exactBytes(bytes)}`,
+            'All TLS certificates of buckets',
+            poolShrinks,
           ]}
           onDone={() => {
             void endTransfers()
-            toast({ title: copy.canceled, detail: copy.bucketsDeleted(rows.length), tone: 'ok' })
+            toast({ title: 'Object Storage canceled', detail: `${plural(rows.length, 'bucket')} deleted.`, tone: 'ok' })
             void navigate({ to: '/buckets' })
           }}
         />

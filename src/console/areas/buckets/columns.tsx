@@ -2,20 +2,19 @@ import { Bytes } from '#/console/kit/text/bytes'
 import type { Column } from '#/console/kit/table/table'
 import type { Bucket } from '#/contract/buckets'
 import { ClusterName } from '#/console/resource/catalog/cluster-name'
-import * as copy from './list-copy'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
-  { id: 'label', header: copy.name, value: (b) => b.label, fixed: true },
+  { id: 'label', header: 'Name', value: (b) => b.label, fixed: true },
   {
     id: 'cluster',
-    header: copy.cluster,
+    header: 'Cluster',
     value: (b) => clusterLabel(b.cluster) ?? b.cluster,
     cell: (b) => <ClusterName id={b.cluster} label={clusterLabel(b.cluster)} />,
   },
-  { id: 'objects', header: copy.objects, value: (b) => b.objects, align: 'end' },
+  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end' },
   {
     id: 'size',
-    header: copy.size,
+    header: 'Size',
     value: (b) => b.size,
     cell: (b) => <Bytes value={b.size} />,
     align: 'end',
@@ -23,7 +22,7 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
   },
   {
     id: 'created',
-    header: copy.created,
+    header: 'Created',
     value: (b) => b.created,
     time: true,
     muted: true,

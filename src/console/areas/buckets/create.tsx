@@ -19,16 +19,15 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { BUCKET_ACL_OPTIONS, useAclOptions } from './settings/acl'
 import { createdWhen } from './settings/created-when'
-import { publicWriteWarning } from './settings/copy'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { knownBuckets } from '#/console/resource/catalog/all-buckets'
 import { useList } from '#/console/resource/page/use-list'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
-import * as copy from './create-copy'
-import * as crumbCopy from './bucket/crumb-copy'
+import { corsHint as corsHintText } from './create-words'
+import { publicWriteWarning } from './settings/words'
 
 export const Route = createFileRoute('/_app/buckets/_list/new')({
-  staticData: { crumb: crumbCopy.createBucket },
+  staticData: { crumb: 'Create bucket' },
   component: CreateBucket,
 })
 
@@ -69,8 +68,8 @@ function CreateBucket() {
       // the list wasn't read.
       toast(
         had || bucket.objects > 0 || createdWhen(bucket.created, Date.now()) === 'before'
-          ? { title: copy.existed(bucket.label), detail: copy.unchanged, tone: 'info' }
-          : { title: copy.created(bucket.label), tone: 'ok' },
+          ? { title: `${bucket.label} already exists`, detail: 'Nothing was changed.', tone: 'info' }
+          : { title: `Bucket ${bucket.label} created`, tone: 'ok' },
       )
       void navigate({ to: '/buckets/$cluster/$bucket', params: { cluster: bucket.cluster, bucket: bucket.label } })
     },
@@ -81,7 +80,9 @@ function CreateBucket() {
   })
   const accessOptions = useAclOptions(BUCKET_ACL_OPTIONS)
   // The embedded server has no S3-compatible API.
-  const corsHint = useEmbedded() ? copy.corsHint : sentences(copy.corsHint, copy.corsFiner)
+  const corsHint = useEmbedded()
+    ? corsHintText
+    : sentences(corsHintText, 'For finer control, use the S3-compatible API.')
   const chosen = names.list.find((c) => c.id === cluster)
   const types = chosen ? openEndpoints(chosen).map((e) => e.endpoint_type) : []
   const store = chosen && endpointFor(chosen, type)
@@ -94,26 +95,30 @@ function CreateBucket() {
     <SideForm
       f={f}
       error={f.error}
-      title={copy.title}
-      submitLabel={copy.title}
+      title="Create bucket"
+      submitLabel="Create bucket"
       onClose={() => void navigate({ to: '/buckets', search: true })}
     >
       <FormTextField
         form={f.form}
         name="label"
-        label={copy.name}
+        label="Name"
         autoCapitalize="none"
         autoCorrect="off"
-        hint={store && label ? copy.hostnameHint(label, store.s3_endpoint) : copy.nameHint}
+        hint={
+          store && label
+            ? `Unique in the cluster. Hostname: ${label}.${store.s3_endpoint}`
+            : '3–63 lowercase letters, numbers, dots, and hyphens. Unique in the cluster.'
+        }
       />
       <FormListedField
         form={f.form}
         name="cluster"
-        label={copy.cluster}
-        placeholder={copy.clusterPlaceholder}
-        hint={copy.clusterHint}
+        label="Cluster"
+        placeholder="Choose a cluster"
+        hint="Where objects are stored. Can’t be changed later."
         list={places}
-        failed={copy.clustersFailed}
+        failed="Clusters couldn’t be loaded. Enter the cluster ID."
         options={names.list.map((c) => ({
           value: c.id,
           label: names.label(c.id) ?? c.id,
@@ -125,31 +130,34 @@ function CreateBucket() {
       <OutageNote region={chosen?.region} />
       {types.length > 1 && (
         <RadioCards
-          label={copy.endpointType}
+          label="Endpoint type"
           name="endpoint_type"
-          hint={copy.endpointHint}
+          hint="Can’t be changed later."
           value={store?.endpoint_type ?? ''}
           onChange={(value) => f.form.setValue('endpoint_type', value, { shouldDirty: true })}
           options={types.map((value) => ({
             value,
             label: value,
-            hint: bucketCan.cors({ endpoint_type: value }) === undefined ? copy.endpointClassic : copy.endpointNew,
+            hint:
+              bucketCan.cors({ endpoint_type: value }) === undefined
+                ? 'Supports CORS, TLS certificates, and access settings for each object'
+                : 'Doesn’t support CORS, TLS certificates, or access settings for each object',
           }))}
         />
       )}
       {had && (
         <Note tone="info" role="status">
-          {copy.yoursAlready(label)}
+          {`You already have ${label} in this cluster. Creating it again opens that bucket and changes nothing.`}
         </Note>
       )}
-      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={accessOptions} />
+      <FormRadioCardsField form={f.form} name="acl" label="Access" options={accessOptions} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
         </Note>
       )}
       {withoutCors === undefined ? (
-        <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={corsHint} />
+        <FormCheckboxField form={f.form} name="cors_enabled" label="Allow browser uploads (CORS)" hint={corsHint} />
       ) : (
         <Note tone="info">{withoutCors}</Note>
       )}

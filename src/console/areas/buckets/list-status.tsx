@@ -2,9 +2,15 @@ import { useEffect } from 'react'
 import { announce } from '#/console/resource/page/announce'
 import { Button } from '#/console/kit/button/button'
 import { Row } from '#/console/kit/layout/row'
-import * as copy from './bucket/copy'
 import type { ListingState } from './objects/listing'
 import type { SearchScan } from './objects/use-listing'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+
+const matchesFound = (matches: number, entries: number) =>
+  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}`
+const matchesSearching = (matches: number, entries: number) => `${matchesFound(matches, entries)}, searching…`
+const matchesIncomplete = (matches: number, entries: number) => `${matchesFound(matches, entries)}, more to search`
 
 interface Props {
   readonly state: ListingState
@@ -25,16 +31,16 @@ function statusText(p: Pick<Props, 'state' | 'find' | 'matches' | 'scan' | 'sort
   const found =
     p.find === ''
       ? p.scan.running
-        ? copy.entriesLoading(rows.length)
+        ? `${plural(rows.length, 'entry', 'entries')} loaded, loading all…`
         : more
-          ? copy.entriesLoaded(rows.length)
-          : copy.entriesShown(rows.length)
+          ? `${plural(rows.length, 'entry', 'entries')} loaded, more below`
+          : plural(rows.length, 'entry', 'entries')
       : p.scan.running
-        ? copy.matchesSearching(p.matches, rows.length)
+        ? matchesSearching(p.matches, rows.length)
         : more
-          ? copy.matchesIncomplete(p.matches, rows.length)
-          : copy.matchesFound(p.matches, rows.length)
-  return [found, ...(p.sorted && more ? [copy.sortedWithin(rows.length)] : [])].join(' · ')
+          ? matchesIncomplete(p.matches, rows.length)
+          : matchesFound(p.matches, rows.length)
+  return [found, ...(p.sorted && more ? [`sorted within the ${formatCount(rows.length)} loaded`] : [])].join(' · ')
 }
 
 /** The number of loaded entries, with buttons that load more. */
@@ -45,31 +51,31 @@ export function ListStatus(p: Props) {
   useEffect(() => {
     if (!running) return undefined
     // Counts change several times a second: a screen reader hears only the end.
-    return () => announce(copy.stoppedLoading)
+    return () => announce('Stopped loading entries')
   }, [running])
   return (
     <Row gap={3} wrap>
       <span role={running ? undefined : 'status'}>{text}</span>
       {running ? (
-        <Button onClick={scan.stop}>{copy.stop}</Button>
+        <Button onClick={scan.stop}>Stop</Button>
       ) : (
         state.more &&
         !failed && (
           <>
             {scan.stopped ? (
-              <Button onClick={scan.goOn}>{copy.resume}</Button>
+              <Button onClick={scan.goOn}>Continue</Button>
             ) : (
               <Button busy={state.loading} onClick={p.onMore}>
-                {copy.loadMore}
+                Load more
               </Button>
             )}
-            {(p.sorted || find !== '') && !scan.stopped && <Button onClick={p.onAll}>{copy.loadAll}</Button>}
+            {(p.sorted || find !== '') && !scan.stopped && <Button onClick={p.onAll}>Load all</Button>}
           </>
         )
       )}
       {state.own && (
         <Button variant="ghost" onClick={p.onShowOwn}>
-          {copy.folderObject}
+          Open folder object
         </Button>
       )}
     </Row>

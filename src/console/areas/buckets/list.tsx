@@ -16,10 +16,20 @@ import { OutageNotes, useListAfterOutages } from '#/console/resource/catalog/out
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
-import * as copy from './list-copy'
-import { bucketsInWords, transferInWords } from '#/lib/buckets/copy'
 import { DeleteBucket } from './settings/delete-bucket'
 import { BulkBuckets } from './bulk/bulk-buckets'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { bucketsInWords, transferInWords } from '#/lib/buckets/words'
+
+const bucketList = {
+  label: 'buckets',
+  loading: 'Loading buckets',
+  noAccess: 'You don’t have access to buckets',
+  noMatches: 'No buckets match the filter',
+  count: (all: number) => plural(all, 'bucket'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'bucket')}`,
+}
 
 const search = listSearch('cluster')
 
@@ -57,19 +67,19 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   const columns = useMemo(() => bucketColumns(label), [label])
   const rowActions = useCallback(
     (b: Bucket): MenuEntry[] => [
-      { label: copy.access, link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
-      { label: copy.certificate, link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+      { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
+      { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
       ticketEntry('bucket', b.cluster, b.label),
       'separator',
       bucketCan.remove(b) === undefined
         ? {
-            label: copy.deleteBucket,
+            label: 'Delete bucket',
             danger: true,
             disabledReason: can(buckets.remove),
             onSelect: () => setDeleting(b),
           }
         : {
-            label: copy.emptyAndDelete,
+            label: 'Empty and delete bucket',
             danger: true,
             disabledReason: can(buckets.remove),
             link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
@@ -79,7 +89,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   )
   return (
     <ResourcePage<Bucket>
-      title={copy.title}
+      title="Buckets"
       summary={<BucketsSummary rows={list.rows} complete={list.complete} />}
       list={list}
       columns={columns}
@@ -87,21 +97,24 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       rowLabel={rowLabel}
       rowLink={rowLink}
       sorted={BY_NAME}
-      filter={copy.filter}
+      filter="Filter buckets"
       facets={[
         {
           id: 'cluster',
-          label: copy.cluster,
+          label: 'Cluster',
           options: names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id })),
         },
       ]}
-      create={{ op: buckets.create, label: copy.create, link: <Link to="/buckets/new" search={true} /> }}
+      create={{ op: buckets.create, label: 'Create bucket', link: <Link to="/buckets/new" search={true} /> }}
       rowActions={rowActions}
       selectionBar={BulkBuckets}
-      actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
-      empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
+      actions={<LinkButton link={<Link to="/buckets/usage" />}>Usage</LinkButton>}
+      empty={{
+        title: 'No buckets yet',
+        body: 'Buckets store files of any kind. Share them by link, with access keys, or publicly.',
+      }}
       partial={list.failures.map((f) => ({
-        title: copy.clusterFailed(names.label(f.cluster) ?? f.cluster),
+        title: `Buckets in ${names.label(f.cluster) ?? f.cluster} couldn’t be loaded`,
         error: f.error,
         retry: list.retry,
       }))}
@@ -114,7 +127,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
         />
       }
       name="buckets"
-      words={copy.bucketList}
+      words={bucketList}
     >
       {children}
       {deleting && <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />}

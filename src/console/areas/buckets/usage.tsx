@@ -12,7 +12,6 @@ import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { StaleNote } from '#/console/resource/errors/stale-note'
 import type { Bucket } from '#/contract/buckets'
 import { exactBytes, formatCount } from '#/lib/bytes'
-import { POOL_BYTES } from '#/lib/buckets/copy'
 import { Bytes } from '#/console/kit/text/bytes'
 import { Card } from '#/console/kit/layout/card'
 import { Facts } from '#/console/kit/layout/facts'
@@ -23,13 +22,17 @@ import { type Column, Table } from '#/console/kit/table/table'
 import { Tabs } from '#/console/kit/layout/tabs'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { ShareBar } from './usage/share-bar'
-import * as copy from './copy'
-import * as crumbCopy from './bucket/crumb-copy'
+import { formatBytes } from '#/lib/bytes'
+import { cancelSummary, notCounted } from './words'
+import { POOL, POOL_BYTES } from '#/lib/buckets/words'
+
+const transferUsed = (bytes: number) => `${formatBytes(bytes)} of ${POOL} used`
+const transferExplained = `Object Storage adds ${POOL} per month to your account’s shared transfer pool. Transfer by other services isn’t counted here.`
 
 const BY = ['bucket', 'cluster'] as const
 
 export const Route = createFileRoute('/_app/buckets/usage')({
-  staticData: { crumb: crumbCopy.usage },
+  staticData: { crumb: 'Usage' },
   validateSearch: searchOf({ by: oneOf(...BY) }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -79,22 +82,26 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
   const bytes = rows.reduce((sum, b) => sum + b.size, 0)
   return (
     <>
-      <PageHeader title={copy.usageTitle} summary={copy.usageSummary} read={<PageRefresh of={list} />} />
+      <PageHeader
+        title="Usage"
+        summary="Storage and outbound transfer for all buckets"
+        read={<PageRefresh of={list} />}
+      />
       <Stack gap={4}>
         {list.rows && <StaleNote error={list.error} retry={list.retry} />}
         {list.failures.map((f) => (
-          <ErrorNote key={f.cluster} error={f.error} title={copy.notCounted(labelOf(f.cluster))} retry={list.retry} />
+          <ErrorNote key={f.cluster} error={f.error} title={notCounted(labelOf(f.cluster))} retry={list.retry} />
         ))}
         {!list.rows && list.error && (
-          <ErrorState error={list.error} noAccess={copy.noBucketsAccess} retry={list.retry} />
+          <ErrorState error={list.error} noAccess="You don’t have access to buckets" retry={list.retry} />
         )}
-        {!list.rows && !list.error && <Loading shape="lines" rows={3} label={copy.loadingBuckets} />}
+        {!list.rows && !list.error && <Loading shape="lines" rows={3} label="Loading buckets" />}
         {list.rows && (
           <Facts
             items={[
-              { label: list.complete ? copy.buckets : copy.bucketsAtLeast, value: formatCount(rows.length) },
-              { label: list.complete ? copy.objects : copy.objectsAtLeast, value: formatCount(objects) },
-              { label: list.complete ? copy.size : copy.sizeAtLeast, value: <Bytes value={bytes} /> },
+              { label: list.complete ? 'Buckets' : 'Buckets (at least)', value: formatCount(rows.length) },
+              { label: list.complete ? 'Objects' : 'Objects (at least)', value: formatCount(objects) },
+              { label: list.complete ? 'Size' : 'Size (at least)', value: <Bytes value={bytes} /> },
             ]}
           />
         )}
@@ -102,10 +109,10 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
         {rows.length > 0 && (
           <Stack gap={4}>
             <Tabs
-              label={copy.groupUsage}
+              label="Group usage"
               items={BY.map((id) => ({
                 id,
-                label: id === 'bucket' ? copy.byBucket : copy.byCluster,
+                label: id === 'bucket' ? 'By bucket' : 'By cluster',
                 link: (
                   <Link
                     to="/buckets/usage"
@@ -119,7 +126,7 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
             {by === 'cluster' ? (
               <Table<ClusterSum>
                 key="cluster"
-                label={copy.storageUsage}
+                label="Storage"
                 rows={sumByCluster(rows, labelOf)}
                 columns={clusterColumns(bytes)}
                 rowId={(s) => s.cluster}
@@ -131,7 +138,7 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
             ) : (
               <Table<Bucket>
                 key="bucket"
-                label={copy.storageUsage}
+                label="Storage"
                 rows={rows.toSorted((a, b) => b.size - a.size)}
                 columns={bucketColumns(bytes, labelOf)}
                 rowId={(b) => `${b.cluster}/${b.label}`}
@@ -146,14 +153,14 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
           </Stack>
         )}
         <Card
-          title={copy.dangerZone}
+          title="Danger zone"
           aside={
             <OpLink op={objectStorage.cancel} variant="danger" link={<Link to="/buckets/cancel" />}>
-              {copy.cancelTitle}
+              Cancel Object Storage
             </OpLink>
           }
         >
-          <p>{copy.cancelSummary}</p>
+          <p>{cancelSummary}</p>
         </Card>
       </Stack>
     </>
@@ -161,13 +168,13 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
 }
 
 const clusterColumns = (total: number): Column<ClusterSum>[] => [
-  { id: 'cluster', header: copy.cluster, value: (s) => s.label, fixed: true },
-  { id: 'buckets', header: copy.buckets, value: (s) => s.buckets, cell: (s) => formatCount(s.buckets), align: 'end' },
-  { id: 'objects', header: copy.objects, value: (s) => s.objects, cell: (s) => formatCount(s.objects), align: 'end' },
-  { id: 'bytes', header: copy.size, value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
+  { id: 'cluster', header: 'Cluster', value: (s) => s.label, fixed: true },
+  { id: 'buckets', header: 'Buckets', value: (s) => s.buckets, cell: (s) => formatCount(s.buckets), align: 'end' },
+  { id: 'objects', header: 'Objects', value: (s) => s.objects, cell: (s) => formatCount(s.objects), align: 'end' },
+  { id: 'bytes', header: 'Size', value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
   {
     id: 'share',
-    header: copy.share,
+    header: 'Share',
     value: (s) => s.bytes,
     cell: (s) => <ShareBar part={s.bytes} whole={total} />,
     align: 'end',
@@ -175,13 +182,13 @@ const clusterColumns = (total: number): Column<ClusterSum>[] => [
 ]
 
 const bucketColumns = (total: number, labelOf: (cluster: string) => string): Column<Bucket>[] => [
-  { id: 'label', header: copy.bucket, value: (b) => b.label, fixed: true },
-  { id: 'cluster', header: copy.cluster, value: (b) => labelOf(b.cluster), muted: true },
-  { id: 'objects', header: copy.objects, value: (b) => b.objects, cell: (b) => formatCount(b.objects), align: 'end' },
-  { id: 'size', header: copy.size, value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
+  { id: 'label', header: 'Bucket', value: (b) => b.label, fixed: true },
+  { id: 'cluster', header: 'Cluster', value: (b) => labelOf(b.cluster), muted: true },
+  { id: 'objects', header: 'Objects', value: (b) => b.objects, cell: (b) => formatCount(b.objects), align: 'end' },
+  { id: 'size', header: 'Size', value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
   {
     id: 'share',
-    header: copy.share,
+    header: 'Share',
     value: (b) => b.size,
     cell: (b) => <ShareBar part={b.size} whole={total} />,
     align: 'end',
@@ -193,25 +200,29 @@ function TransferCard() {
   const transfer = useQuery(q(objectStorage.transfer, {}))
   const used = transfer.data?.used
   return (
-    <Card title={copy.transferTitle}>
+    <Card title="Outbound transfer this month">
       <Stack gap={3}>
         {transfer.error && (
-          <ErrorNote error={transfer.error} title={copy.transferFailed} retry={() => void transfer.refetch()} />
+          <ErrorNote
+            error={transfer.error}
+            title="Outbound transfer couldn’t be loaded"
+            retry={() => void transfer.refetch()}
+          />
         )}
-        {used === undefined && !transfer.error && <Loading shape="lines" rows={2} label={copy.loadingTransfer} />}
+        {used === undefined && !transfer.error && <Loading shape="lines" rows={2} label="Loading outbound transfer" />}
         {used !== undefined && (
           <>
-            <p title={exactBytes(used)}>{copy.transferUsed(used)}</p>
+            <p title={exactBytes(used)}>{transferUsed(used)}</p>
             <Meter
-              label={copy.transferLabel}
+              label="Outbound transfer"
               value={used}
               max={POOL_BYTES}
               tone={used > POOL_BYTES ? 'danger' : used > POOL_BYTES * 0.8 ? 'warn' : 'ok'}
-              text={copy.transferUsed(used)}
+              text={transferUsed(used)}
             />
           </>
         )}
-        <p>{copy.transferExplained}</p>
+        <p>{transferExplained}</p>
       </Stack>
     </Card>
   )

@@ -1,4 +1,3 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from './copy'
 
-export const Route = createFileRoute('/_app/clusters')({ staticData: { crumb: copy.title } })
+export const Route = createFileRoute('/_app/clusters')({ staticData: { crumb: 'Clusters' } })

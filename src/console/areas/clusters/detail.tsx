@@ -19,8 +19,15 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import * as copy from './copy'
 import { CLUSTER_STATUS } from './status'
+import { clusterGate } from './words'
+
+const clusterPage = {
+  refresh: 'Refresh cluster',
+  loading: 'Loading cluster',
+  sections: 'Sections of this cluster',
+  noAccess: 'You don’t have access to this cluster',
+}
 
 export const Route = createFileRoute('/_app/clusters/$clusterId')({
   params: pathParams({ clusterId: 'name' }),
@@ -35,7 +42,7 @@ export const Route = createFileRoute('/_app/clusters/$clusterId')({
 function Page() {
   const { clusterId } = Route.useParams()
   return (
-    <ScopeGate op={clusters.view} words={copy.clusterGate} heading={<PageHeader title={clusterId} />}>
+    <ScopeGate op={clusters.view} words={clusterGate} heading={<PageHeader title={clusterId} />}>
       <ClusterPage clusterId={clusterId} />
     </ScopeGate>
   )
@@ -59,17 +66,15 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       title={clusterId}
       named
       query={detailQuery(query)}
-      words={copy.clusterPage}
-      back={<LinkButton link={<Link to="/clusters" />}>{copy.allClusters}</LinkButton>}
-      actions={
-        <LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>{copy.viewBuckets}</LinkButton>
-      }
+      words={clusterPage}
+      back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
+      actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>View buckets</LinkButton>}
       facts={
         cluster
           ? [
-              { label: copy.status, value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
+              { label: 'Status', value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
               {
-                label: copy.region,
+                label: 'Region',
                 value: (
                   <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
                     {region?.label ?? cluster.region}
@@ -83,18 +88,20 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       {cluster && (
         <Stack gap={4}>
           <OutageNote region={cluster.region} />
-          {cluster.status === 'unavailable' && <Note tone="warn">{copy.unavailableNote}</Note>}
+          {cluster.status === 'unavailable' && (
+            <Note tone="warn">You can’t create buckets here right now. Existing buckets still work.</Note>
+          )}
           {/* Some APIs give no domain while a cluster is unavailable. */}
           {cluster.domain !== '' && (
-            <Card title={copy.addresses}>
+            <Card title="Addresses">
               <KeyValues
                 items={[
-                  domain(copy.domain, cluster.domain, copy.copyDomain),
-                  domain(copy.staticSiteDomain, cluster.static_site_domain, copy.copyStaticSiteDomain),
-                  domain(copy.bucketHostnames, `<bucket>.${cluster.domain}`, copy.copyHostnames),
+                  domain('Domain', cluster.domain, 'Copy domain'),
+                  domain('Static site domain', cluster.static_site_domain, 'Copy static site domain'),
+                  domain('Bucket hostnames', `<bucket>.${cluster.domain}`, 'Copy hostname pattern'),
                 ].flat()}
               />
-              {own && <p>{copy.noStaticSites}</p>}
+              {own && <p>This server’s object store doesn’t serve static sites.</p>}
             </Card>
           )}
         </Stack>

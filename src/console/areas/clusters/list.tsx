@@ -13,8 +13,19 @@ import { CopyText } from '#/console/kit/text/copy-text'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
-import * as copy from './copy'
 import { CLUSTER_STATUS } from './status'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { clusterGate } from './words'
+
+const clusterList = {
+  label: 'clusters',
+  loading: 'Loading clusters',
+  noAccess: 'You don’t have access to clusters',
+  noMatches: 'No clusters match the filter',
+  count: (all: number) => plural(all, 'cluster'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'cluster')}`,
+}
 
 export const Route = createFileRoute('/_app/clusters/')({
   validateSearch: listSearch('status'),
@@ -26,27 +37,27 @@ export const Route = createFileRoute('/_app/clusters/')({
 const domain = (text: string, label: string) => text !== '' && <CopyText text={text} label={label} cut />
 
 const columns = (place: (id: string) => string): Column<Cluster>[] => [
-  { id: 'id', header: copy.cluster, value: (c) => c.id, fixed: true, mono: true },
-  { id: 'region', header: copy.region, value: (c) => place(c.region) },
+  { id: 'id', header: 'Cluster', value: (c) => c.id, fixed: true, mono: true },
+  { id: 'region', header: 'Region', value: (c) => place(c.region) },
   {
     id: 'status',
-    header: copy.status,
+    header: 'Status',
     value: (c) => statusText(c.status, CLUSTER_STATUS),
     cell: (c) => <StatusBadge value={c.status} map={CLUSTER_STATUS} />,
   },
   {
     id: 'domain',
-    header: copy.domain,
+    header: 'Domain',
     value: (c) => c.domain,
-    cell: (c) => domain(c.domain, copy.copyDomain),
+    cell: (c) => domain(c.domain, 'Copy domain'),
     mono: true,
   },
   {
     id: 'static_site_domain',
-    header: copy.staticSiteDomain,
+    header: 'Static site domain',
     value: (c) => c.static_site_domain,
     roomy: true,
-    cell: (c) => domain(c.static_site_domain, copy.copyStaticSiteDomain),
+    cell: (c) => domain(c.static_site_domain, 'Copy static site domain'),
     mono: true,
   },
 ]
@@ -54,12 +65,16 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
 const summary = (rows: readonly Cluster[] | undefined) => {
   if (rows === undefined) return null
   const down = rows.filter((c) => c.status !== 'available').length
-  return down === 0 ? copy.allAvailable(rows.length) : copy.someUnavailable(rows.length, down)
+  return down === 0
+    ? rows.length === 0
+      ? '0 clusters'
+      : `${plural(rows.length, 'cluster')}, all available`
+    : `${plural(rows.length, 'cluster')}, ${down} unavailable`
 }
 
 function Page() {
   return (
-    <ScopeGate op={clusters.list} words={copy.clusterGate} heading={<PageHeader title={copy.title} />}>
+    <ScopeGate op={clusters.list} words={clusterGate} heading={<PageHeader title="Clusters" />}>
       <ClustersPage />
     </ScopeGate>
   )
@@ -70,29 +85,29 @@ function ClustersPage() {
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
   return (
     <ResourcePage<Cluster>
-      title={copy.title}
+      title="Clusters"
       summary={summary(list.rows)}
       list={list}
       columns={columns((id) => places.find((r) => r.id === id)?.label ?? id)}
       rowId={(c) => c.id}
       rowLabel={(c) => c.id}
       rowLink={(c) => <Link to="/clusters/$clusterId" params={{ clusterId: c.id }} />}
-      filter={copy.filter}
+      filter="Filter clusters"
       facets={[
         {
           id: 'status',
-          label: copy.status,
+          label: 'Status',
           options: [
-            { value: 'available', label: copy.available },
-            { value: 'unavailable', label: copy.unavailable },
+            { value: 'available', label: 'Available' },
+            { value: 'unavailable', label: 'Unavailable' },
           ],
           test: (c, value) => c.status === value,
         },
       ]}
-      rowActions={(c) => [{ label: copy.viewBuckets, link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
-      empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
+      rowActions={(c) => [{ label: 'View buckets', link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
+      empty={{ title: 'No clusters', body: 'Object Storage has no clusters here.' }}
       name="clusters"
-      words={copy.clusterList}
+      words={clusterList}
     />
   )
 }

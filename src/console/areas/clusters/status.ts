@@ -1,6 +1,4 @@
-import * as copy from './copy'
-
 export const CLUSTER_STATUS = {
-  available: { label: copy.available, tone: 'ok' },
-  unavailable: { label: copy.unavailable, tone: 'danger' },
+  available: { label: 'Available', tone: 'ok' },
+  unavailable: { label: 'Unavailable', tone: 'danger' },
 } as const

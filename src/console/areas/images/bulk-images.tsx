@@ -7,7 +7,17 @@ import { images, type Image } from '#/contract/images'
 import { imageCan } from '#/contract/states'
 import { isJobOver, isOfImage } from '#/console/transfers/engine/job'
 import { useJobs } from '#/console/transfers/engine/transfers'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+
+const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'image')}`,
+  question: (count: number) => `Delete ${plural(count, 'image')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected images can be deleted.',
+  skipped: (count: number) => `${plural(count, 'image')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of images, to confirm`,
+}
 
 const at = (i: Image) => ({ params: { imageId: i.id } })
 
@@ -21,16 +31,20 @@ export function BulkImages(selection: SelectionProps<Image>) {
       actions={[
         simpleAction<Image>({
           op: images.remove,
-          label: copy.remove,
+          label: 'Delete',
           danger: true,
           run: deletion(
             (i, o) => call(images.remove, at(i), o),
             (i, o) => call(images.view, at(i), o),
           ),
-          words: copy.bulkDelete,
+          words: bulkDelete,
           nameOf: (i) => i.label,
-          reason: (i) => imageCan.remove(i) ?? (isUploading(i) ? copy.uploadRunsHere : undefined),
-          consequences: () => <p>{copy.bulkDeleteBody}</p>,
+          reason: (i) =>
+            imageCan.remove(i) ??
+            (isUploading(i) ? 'This image is uploading in this tab. Cancel the upload first.' : undefined),
+          consequences: () => (
+            <p>All data of these images is deleted permanently. Instances created from them aren’t affected.</p>
+          ),
         }),
       ]}
     />

@@ -8,7 +8,6 @@ import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { images } from '#/contract/images'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { captureBody, CaptureValues } from './image-values'
 import { imageParams } from './image-format'
@@ -17,9 +16,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useInstances } from '#/console/resource/catalog/instances'
 import { useCan } from '#/console/resource/access/use-can'
 import { volumes } from '#/contract/volumes'
+import { plural } from '#/lib/text'
+import { cloudInitHint, tagsHint } from './words'
 
 export const Route = createFileRoute('/_app/images/_list/capture')({
-  staticData: { crumb: copy.captureImage },
+  staticData: { crumb: 'Capture image' },
   component: CaptureImage,
 })
 
@@ -32,7 +33,7 @@ function CaptureImage() {
     defaults: { disk_id: null, label: '', description: '', cloud_init: false, tags: [] },
     toBody: captureBody,
     onSuccess: (image) => {
-      toast({ title: copy.captureStartedToast(visible(image.label).text), tone: 'info' })
+      toast({ title: `Started capturing ${visible(image.label).text}`, tone: 'info' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
     },
   })
@@ -41,16 +42,27 @@ function CaptureImage() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={copy.captureImage}
-      submitLabel={copy.captureImage}
+      title="Capture image"
+      submitLabel="Capture image"
       onClose={() => void navigate({ to: '/images', search: true })}
     >
-      <FormNumberField form={f.form} name="disk_id" label={copy.diskId} hint={copy.diskIdHint} />
+      <FormNumberField
+        form={f.form}
+        name="disk_id"
+        label="Disk ID"
+        hint="The disk’s own ID, not its instance’s. This console can’t list disks."
+      />
       <KnownInstances />
-      <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
-      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
-      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
-      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+      <FormTextField
+        form={f.form}
+        name="label"
+        label="Label"
+        optional
+        hint="Up to 50 characters. Defaults to the disk’s label."
+      />
+      <FormTextArea form={f.form} name="description" label="Description" optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
+      <FormCheckboxField form={f.form} name="cloud_init" label="Supports cloud-init" hint={cloudInitHint} />
       {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
   )
@@ -72,16 +84,23 @@ function KnownInstances() {
   const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MOST_NAMED)
   return (
     <details>
-      <summary>{copy.knownInstances}</summary>
+      <summary>Your instances</summary>
       {known.size > 0 ? (
         <ul>
           {named.map(([id, label]) => (
-            <li key={id}>{label === '' ? copy.unnamedInstance(String(id)) : copy.knownInstance(label, String(id))}</li>
+            <li key={id}>{label === '' ? `Instance ${String(id)}` : `${label}, ID ${String(id)}`}</li>
           ))}
-          {known.size > named.length && <li>{copy.moreInstances(known.size - named.length)}</li>}
+          {known.size > named.length && <li>{plural(known.size - named.length, 'more instance')}</li>}
         </ul>
       ) : (
-        <p>{blocked ?? (error ? copy.volumesUnread : data ? copy.noneAttached : copy.volumesLoading)}</p>
+        <p>
+          {blocked ??
+            (error
+              ? 'Your volumes couldn’t be loaded.'
+              : data
+                ? 'None of your volumes are attached to an instance.'
+                : 'Loading your volumes…')}
+        </p>
       )}
     </details>
   )

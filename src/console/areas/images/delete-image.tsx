@@ -7,7 +7,6 @@ import { images, type Image } from '#/contract/images'
 import { isPresent } from '#/console/transfers/engine/activity-flag'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { formatImageSize } from './image-format'
 
 interface Props {
@@ -17,8 +16,12 @@ interface Props {
 }
 
 function consequences(i: Image): string[] {
-  if (i.status === 'pending_upload') return [copy.deletesUpload, copy.deletesUrl]
-  return [copy.deletesData(formatImageSize(i)), copy.keepsInstances]
+  if (i.status === 'pending_upload')
+    return ['The upload stops, and uploaded data is discarded.', 'The upload URL stops working.']
+  return [
+    `All ${formatImageSize(i)} of data is deleted permanently.`,
+    'Instances created from this image aren’t affected.',
+  ]
 }
 
 /** Part B 4.3: deleting is permanent, so the label is typed. */
@@ -32,8 +35,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={image.label}
-      title={copy.deleteQuestion(name)}
-      submitLabel={copy.deleteImage}
+      title={`Delete image ${name}?`}
+      submitLabel="Delete image"
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
       onDone={(outcome, close) => {
@@ -43,8 +46,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
           )
         toast(
           outcome === 'done'
-            ? { title: copy.deletedToast(name), tone: 'ok' }
-            : { title: copy.alreadyDeletedToast(name), tone: 'info' },
+            ? { title: `Image ${name} deleted`, tone: 'ok' }
+            : { title: `Image ${name} was already deleted`, tone: 'info' },
         )
         removeCachedRow(cache, qAll(images.list, {}), (row) => row.id === image.id)
         close()

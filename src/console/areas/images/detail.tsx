@@ -2,7 +2,6 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { session, useSession } from '#/console/api/session/session'
 import { type Image, images } from '#/contract/images'
-import * as copy from './copy'
 import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './image-format'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
@@ -35,6 +34,17 @@ import { DeleteImage } from './delete-image'
 import { CancelImageUpload as CancelUpload } from '#/console/shell/transfer-tray/cancel-image-upload'
 import { UploadPanel } from './upload/upload-panel'
 
+const imageGate = {
+  signIn: 'Sign in to see this image',
+  noAccess: 'You don’t have access to this image',
+}
+const imagePage = {
+  refresh: 'Refresh image',
+  loading: 'Loading image',
+  sections: 'Sections of this image',
+  noAccess: 'You don’t have access to this image',
+}
+
 // An ID contains one slash: with two parameters the address stays readable, without %2F.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
   params: pathParams({ owner: 'name', name: 'name' }),
@@ -57,7 +67,7 @@ function Page() {
   )
 }
 
-const back = <LinkButton link={<Link to="/images" />}>{copy.allImages}</LinkButton>
+const back = <LinkButton link={<Link to="/images" />}>All images</LinkButton>
 
 interface Props {
   readonly imageId: string
@@ -73,8 +83,8 @@ function ImagePage(props: Props) {
     return (
       <ScopeGate
         op={{ ...images.view, auth: 'required' }}
-        words={copy.imageGate}
-        heading={<PageHeader title={copy.signedOutTitle(props.imageId)} />}
+        words={imageGate}
+        heading={<PageHeader title={`Image ${props.imageId}`} />}
       >
         {null}
       </ScopeGate>
@@ -104,9 +114,9 @@ function Shown({ imageId, children }: Props) {
       ) : (
         <DetailPage
           title={name}
-          identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
+          identity={image && <CopyText text={image.id} label="Copy image ID" />}
           query={detailQuery(query)}
-          words={copy.imagePage}
+          words={imagePage}
           back={back}
           facts={image && imageFacts(image)}
           actions={
@@ -118,7 +128,7 @@ function Shown({ imageId, children }: Props) {
                   blocked={imageCan.update(image)}
                   link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
                 >
-                  {copy.edit}
+                  Edit
                 </OpLink>
                 <OpButton
                   op={images.remove}
@@ -126,7 +136,7 @@ function Shown({ imageId, children }: Props) {
                   variant="danger"
                   onClick={() => setDeleting(true)}
                 >
-                  {copy.deleteImage}
+                  Delete image
                 </OpButton>
               </>
             )
@@ -137,7 +147,9 @@ function Shown({ imageId, children }: Props) {
               {image.status === 'pending_upload' && (
                 <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
               )}
-              {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
+              {image.status === 'creating' && (
+                <Note role="status">Copying the disk. This page shows when the image is available.</Note>
+              )}
               <ImageDetails image={image} />
             </Stack>
           )}
@@ -164,12 +176,16 @@ function DeletedElsewhere({ image }: { image: Image }) {
     <>
       <PageHeader title={visible(image.label).text} />
       <Gone
-        title={copy.deletedElsewhereTitle(visible(image.label).text)}
-        detail={waiting ? copy.deletedWaitingBody : copy.deletedElsewhereBody}
+        title={`Image ${visible(image.label).text} was deleted`}
+        detail={
+          waiting
+            ? 'The data was damaged, no data arrived within 24 hours, or someone deleted the image. Check the file, then upload it again.'
+            : 'Someone deleted this image while you had it open.'
+        }
         action={
           <>
             {back}
-            {waiting && <LinkButton link={<Link to="/images/upload" />}>{copy.uploadAgain}</LinkButton>}
+            {waiting && <LinkButton link={<Link to="/images/upload" />}>Upload again</LinkButton>}
           </>
         }
       />
@@ -178,7 +194,11 @@ function DeletedElsewhere({ image }: { image: Image }) {
 }
 
 const sourceText = (i: Image) =>
-  i.type === 'automatic' ? copy.sourceAutomatic : i.created_by ? copy.sourceBy(i.created_by) : copy.sourceManual
+  i.type === 'automatic'
+    ? 'Saved automatically from a deleted instance'
+    : i.created_by
+      ? `Created by ${i.created_by}`
+      : 'Created manually'
 
 /** The fields that the facts below the heading leave out. */
 const tagsFact = (tags: readonly string[] | undefined) =>
@@ -186,10 +206,10 @@ const tagsFact = (tags: readonly string[] | undefined) =>
     ? []
     : [
         {
-          label: copy.tags,
+          label: 'Tags',
           value:
             tags.length === 0 ? (
-              copy.none
+              'None'
             ) : (
               <Row gap={1} wrap>
                 {tags.map((tag) => (
@@ -205,33 +225,33 @@ function ImageDetails({ image }: { image: Image }) {
   return (
     <>
       {image.is_public && isEndOfLife(image, now) && (
-        <Note tone="warn" title={image.deprecated ? copy.deprecatedTitle : copy.endOfLifeTitle}>
-          {copy.endOfLifeBody}
+        <Note tone="warn" title={image.deprecated ? 'Deprecated' : 'Past its end of life'}>
+          This image no longer receives updates. Choose a newer one for new instances.
         </Note>
       )}
-      <Card title={copy.detailsTitle}>
+      <Card title="Details">
         <KeyValues
           items={[
             {
-              label: copy.description,
+              label: 'Description',
               value: image.description ? (
                 <p className={styles['description']}>{makeVisible(image.description)}</p>
               ) : (
-                copy.none
+                'None'
               ),
             },
-            { label: copy.type, value: image.is_public ? copy.typePublic : copy.typePrivate },
-            ...(image.vendor === null ? [] : [{ label: copy.vendor, value: image.vendor }]),
-            { label: copy.source, value: sourceText(image) },
+            { label: 'Type', value: image.is_public ? 'Public' : 'Private' },
+            ...(image.vendor === null ? [] : [{ label: 'Vendor', value: image.vendor }]),
+            { label: 'Source', value: sourceText(image) },
             {
-              label: copy.updated,
-              value: <RelativeTime value={image.updated} never={copy.never} />,
+              label: 'Updated',
+              value: <RelativeTime value={image.updated} never="Never" />,
             },
             {
-              label: copy.capabilities,
+              label: 'Capabilities',
               value:
                 image.capabilities.length === 0 ? (
-                  copy.none
+                  'None'
                 ) : (
                   <Row gap={1}>
                     {image.capabilities.map((c) => (
@@ -242,8 +262,8 @@ function ImageDetails({ image }: { image: Image }) {
             },
             ...tagsFact(apiDialect()?.beyond.imageTags(image)),
             {
-              label: copy.regions,
-              value: image.status === 'available' ? copy.inEveryRegion : copy.inEveryRegionLater,
+              label: 'Regions',
+              value: image.status === 'available' ? 'Available in every region' : 'In every region once available',
             },
           ]}
         />

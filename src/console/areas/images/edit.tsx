@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from './copy'
 import { imageIdOf, imageParams } from './image-format'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
@@ -16,9 +15,10 @@ import { toast } from '#/console/kit/feedback/toast'
 import { apiDialect } from '#/console/api/session/session'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { editBody, EditValues } from './image-values'
+import { tagsHint } from './words'
 
 export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
-  staticData: { crumb: copy.edit },
+  staticData: { crumb: 'Edit' },
   component: Page,
 })
 
@@ -52,7 +52,7 @@ function Form({ image }: { image: Image }) {
     },
     toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
-      toast({ title: copy.savedToast(visible(label).text), tone: 'ok' })
+      toast({ title: `Image ${visible(label).text} saved`, tone: 'ok' })
       close()
     },
   })
@@ -61,15 +61,15 @@ function Form({ image }: { image: Image }) {
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.editTitle}
+      title="Edit image"
       of={image.label}
-      submitLabel={copy.saveImage}
+      submitLabel="Save image"
       blocked={imageCan.update(image)}
       onClose={close}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
-      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
+      <FormTextField form={f.form} name="label" label="Label" hint="Up to 50 characters." />
+      <FormTextArea form={f.form} name="description" label="Description" optional rows={5} maxChars={65_000} />
+      <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
     </SideForm>
   )
 }

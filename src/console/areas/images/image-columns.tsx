@@ -4,17 +4,16 @@ import { Row } from '#/console/kit/layout/row'
 import type { Column } from '#/console/kit/table/table'
 import { Tag } from '#/console/kit/text/tag'
 import { useApiNow } from '#/console/kit/text/use-now'
-import * as copy from './copy'
 import { isEndOfLife } from './image-facets'
 import { ImageExpiry } from './image-facts'
 import { capabilityLabel, expiryOf, formatImageSize, IMAGE_STATUS } from './image-format'
 import { ListedStatus } from './image-status'
 
-const label: Column<Image> = { id: 'label', header: copy.label, value: (i) => i.label, fixed: true }
-const id: Column<Image> = { id: 'id', header: copy.id, value: (i) => i.id, mono: true }
+const label: Column<Image> = { id: 'label', header: 'Label', value: (i) => i.label, fixed: true }
+const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true }
 const size: Column<Image> = {
   id: 'size',
-  header: copy.size,
+  header: 'Size',
   value: (i) => i.size,
   cell: formatImageSize,
   align: 'end',
@@ -22,13 +21,13 @@ const size: Column<Image> = {
 }
 const created: Column<Image> = {
   id: 'created',
-  header: copy.created,
+  header: 'Created',
   value: (i) => i.created,
   time: true,
 }
 const capabilities: Column<Image> = {
   id: 'capabilities',
-  header: copy.capabilities,
+  header: 'Capabilities',
   roomy: true,
   value: (i) => i.capabilities.map(capabilityLabel).join(', '),
   cell: (i) => (
@@ -43,14 +42,14 @@ const capabilities: Column<Image> = {
 function Support({ image }: { image: Image }) {
   const now = useApiNow()
   if (!isEndOfLife(image, now)) return null
-  return <Tag>{image.deprecated ? copy.deprecated : copy.ended}</Tag>
+  return <Tag>{image.deprecated ? 'Deprecated' : 'Ended'}</Tag>
 }
 
 export const privateColumns: readonly Column<Image>[] = [
   label,
   {
     id: 'status',
-    header: copy.status,
+    header: 'Status',
     value: (i) => statusText(i.status, IMAGE_STATUS),
     cell: (i) => <ListedStatus image={i} />,
   },
@@ -58,24 +57,24 @@ export const privateColumns: readonly Column<Image>[] = [
   size,
   {
     id: 'type',
-    header: copy.source,
-    value: (i) => (i.type === 'automatic' ? copy.automatic : copy.manual),
+    header: 'Source',
+    value: (i) => (i.type === 'automatic' ? 'Automatic' : 'Manual'),
     hidden: true,
   },
   created,
-  { id: 'end', header: copy.expires, value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
+  { id: 'end', header: 'Expires', value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
   capabilities,
 ]
 
 export const publicColumns: readonly Column<Image>[] = [
   label,
   id,
-  { id: 'vendor', header: copy.vendor, value: (i) => i.vendor },
+  { id: 'vendor', header: 'Vendor', value: (i) => i.vendor },
   size,
   { ...created, roomy: true },
   {
     id: 'end',
-    header: copy.endOfLife,
+    header: 'End of life',
     value: expiryOf,
     time: true,
     cell: (i) =>

@@ -1,7 +1,6 @@
 import type { Facet } from '#/console/resource/list/resource-table'
 import { IMAGE_STATUSES, type Image } from '#/contract/images'
 import { parseUtc } from '#/lib/time/dates'
-import * as copy from './copy'
 import { capabilityLabel, IMAGE_STATUS } from './image-format'
 
 const optionsOf = (values: readonly string[], labelOf: (value: string) => string = (v) => v) =>
@@ -9,7 +8,7 @@ const optionsOf = (values: readonly string[], labelOf: (value: string) => string
 
 const capability = (rows: readonly Image[]): Facet<Image> => ({
   id: 'capability',
-  label: copy.capability,
+  label: 'Capability',
   options: optionsOf(
     rows.flatMap((i) => i.capabilities),
     capabilityLabel,
@@ -25,7 +24,7 @@ export function privateFacets(rows: readonly Image[]): Facet<Image>[] {
   return [
     {
       id: 'status',
-      label: copy.status,
+      label: 'Status',
       options: IMAGE_STATUSES.map((value) => ({ value, label: IMAGE_STATUS[value].label })),
       test: (i: Image, value: string) => i.status === value,
     },
@@ -37,16 +36,16 @@ export function publicFacets(rows: readonly Image[], now: number): Facet<Image>[
   return [
     {
       id: 'vendor',
-      label: copy.vendor,
+      label: 'Vendor',
       options: optionsOf(rows.flatMap((i) => i.vendor ?? [])),
       test: (i: Image, value: string) => i.vendor === value,
     },
     {
       id: 'support',
-      label: copy.support,
+      label: 'Support',
       options: [
-        { value: 'current', label: copy.supportCurrent },
-        { value: 'over', label: copy.supportEnded },
+        { value: 'current', label: 'Current' },
+        { value: 'over', label: 'Deprecated or ended' },
       ],
       test: (i: Image, value: string) => isEndOfLife(i, now) === (value === 'over'),
     },

@@ -3,7 +3,6 @@ import { parseUtc } from '#/lib/time/dates'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useApiNow } from '#/console/kit/text/use-now'
-import * as copy from './copy'
 import { ImageStatus } from './image-status'
 import { expiryOf, formatImageSize } from './image-format'
 import styles from './image.module.css'
@@ -22,7 +21,7 @@ export function ImageExpiry({ value }: Props) {
     return (
       <span className={styles.muted} data-absent>
         <span aria-hidden>–</span>
-        <VisuallyHidden>{copy.never}</VisuallyHidden>
+        <VisuallyHidden>Never</VisuallyHidden>
       </span>
     )
   }
@@ -36,10 +35,10 @@ export function ImageExpiry({ value }: Props) {
 
 /** The line below the heading. */
 export const imageFacts = (i: Image) => [
-  { label: copy.status, value: <ImageStatus image={i} /> },
-  { label: copy.size, value: formatImageSize(i) },
-  { label: copy.created, value: <RelativeTime value={i.created} /> },
+  { label: 'Status', value: <ImageStatus image={i} /> },
+  { label: 'Size', value: formatImageSize(i) },
+  { label: 'Created', value: <RelativeTime value={i.created} /> },
   i.is_public
-    ? { label: copy.endOfLife, value: <ImageExpiry value={i.eol} /> }
-    : { label: copy.expires, value: <ImageExpiry value={expiryOf(i)} /> },
+    ? { label: 'End of life', value: <ImageExpiry value={i.eol} /> }
+    : { label: 'Expires', value: <ImageExpiry value={expiryOf(i)} /> },
 ]

@@ -4,14 +4,13 @@ import { formatBytes } from '#/lib/bytes'
 import type { PendingCreate } from '#/console/resource/form/use-find-created'
 import { apiNow } from '#/lib/time/clock'
 import { parseUtc } from '#/lib/time/dates'
-import * as copy from './copy'
 
 export const IMAGE_STATUS = {
-  creating: { label: copy.creating, tone: 'info' },
-  pending_upload: { label: copy.waitingForData, tone: 'warn' },
+  creating: { label: 'Creating', tone: 'info' },
+  pending_upload: { label: 'Waiting for data', tone: 'warn' },
   /** After this tab has uploaded the data. The API still says `pending_upload`. */
-  sent: { label: copy.checking, tone: 'info' },
-  available: { label: copy.available, tone: 'ok' },
+  sent: { label: 'Checking', tone: 'info' },
+  available: { label: 'Available', tone: 'ok' },
 } as const
 
 export type ImageParams = Readonly<Record<'owner' | 'name', string>>
@@ -55,7 +54,7 @@ export function mightBeSent(i: Pick<Image, 'label' | 'created' | 'is_public'>, s
   return sent.ids !== undefined || (parseUtc(i.created)?.getTime() ?? 0) > apiNow(sent.at) - SKEW_MS
 }
 
-const CAPABILITIES: Readonly<Record<string, string>> = { 'cloud-init': copy.cloudInit }
+const CAPABILITIES: Readonly<Record<string, string>> = { 'cloud-init': 'Cloud-init' }
 /** The label of a capability; an unknown one is shown as the API writes it. */
 export const capabilityLabel = (name: string): string =>
   Object.hasOwn(CAPABILITIES, name) ? (CAPABILITIES[name] ?? name) : name

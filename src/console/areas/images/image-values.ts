@@ -11,7 +11,6 @@ import {
   type images,
 } from '#/contract/images'
 import { ImageTags } from '#/contract/beyond/more-fields'
-import * as copy from './copy'
 import type { Body } from '#/contract/op'
 
 /** Allows an empty field besides what `rule` allows, with the messages of `rule`. */
@@ -26,7 +25,7 @@ const emptyOr = (rule: z.ZodMiniType) =>
 const Tags = { tags: z.optional(ImageTags) }
 
 export const CaptureValues = z.object({
-  disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, copy.diskRequired)),
+  disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, 'Disk ID is required.')),
   label: emptyOr(ImageLabel),
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,

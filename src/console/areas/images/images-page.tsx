@@ -14,22 +14,38 @@ import { Refused } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import { Tabs } from '#/console/kit/layout/tabs'
 import { useApiNow } from '#/console/kit/text/use-now'
-import * as copy from './copy'
 import { privateColumns, publicColumns } from './image-columns'
 import { privateFacets, publicFacets } from './image-facets'
 import { imageParams } from './image-format'
 import { DeleteImage } from './delete-image'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+
+const privateSummary = (count: number, totalSize: string | undefined, waiting: number) =>
+  [
+    plural(count, 'private image'),
+    ...(totalSize === undefined ? [] : [totalSize]),
+    ...(waiting === 0 ? [] : [`${plural(waiting, 'upload')} waiting for data`]),
+  ].join(', ')
+const imageList = {
+  label: 'images',
+  loading: 'Loading images',
+  noAccess: 'You don’t have access to images',
+  noMatches: 'No images match the filter',
+  count: (all: number) => plural(all, 'image'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'image')}`,
+}
 
 // It reads the queue of transfers.
 const BulkImages = lazyPart(async () => (await import('./bulk-images')).BulkImages)
 const MIB = 1024 * 1024
 
 function summary(own: readonly Image[] | undefined): string {
-  if (own === undefined) return copy.unknownSummary
+  if (own === undefined) return 'Available in every region'
   const waiting = own.filter((i) => i.status === 'pending_upload').length
   const size = own.reduce((sum, i) => sum + i.size, 0) * MIB
-  return copy.privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
+  return privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
 }
 
 /** Part B 4.3: the API's one list, as private and public images. */
@@ -48,19 +64,19 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
   const isEmpty = catalog === 'private' && own?.length === 0 && list.complete
   const upload = (
     <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-      {copy.uploadImage}
+      Upload image
     </OpLink>
   )
   return (
     <>
       <PageHeader
-        title={copy.imagesTitle}
-        summary={catalog === 'private' ? summary(own) : copy.publicSummary}
+        title="Images"
+        summary={catalog === 'private' ? summary(own) : 'Ready-made images from your provider'}
         actions={
           status === 'signed-out' ? undefined : (
             <>
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                {copy.captureImage}
+                Capture image
               </OpLink>
               {!isEmpty && upload}
             </>
@@ -69,28 +85,32 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
       />
       <Stack gap={4} fills>
         <Tabs
-          label={copy.listTabs}
+          label="Image types"
           items={[
             ...(status === 'signed-out'
               ? []
               : [
                   {
                     id: 'private',
-                    label: copy.privateTab,
+                    label: 'Private',
                     count: own?.length,
                     link: <Link to="/images" activeOptions={{ exact: true, includeSearch: false }} />,
                   },
                 ]),
             {
               id: 'public',
-              label: copy.publicTab,
+              label: 'Public',
               count: open?.length,
               link: <Link to="/images/public" activeOptions={{ includeSearch: false }} />,
             },
           ]}
         />
         {catalog === 'private' && missing.length > 0 ? (
-          <Refused title={copy.noPrivateImages} missing={[...missing]} detail={copy.publicStayOpen} />
+          <Refused
+            title="You don’t have access to private images"
+            missing={[...missing]}
+            detail="Public images are available to everyone."
+          />
         ) : (
           <ResourceTable<Image>
             key={catalog}
@@ -99,21 +119,21 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
             rowId={(i) => i.id}
             rowLabel={(i) => i.label}
             rowLink={(i) => <Link to="/images/$owner/$name" params={imageParams(i)} />}
-            filter={copy.listFilter}
+            filter="Filter images"
             facets={catalog === 'private' ? privateFacets(own ?? []) : publicFacets(open ?? [], now)}
             rowActions={(i) =>
               i.is_public
                 ? []
                 : [
                     {
-                      label: copy.edit,
+                      label: 'Edit',
                       disabledReason: can(images.update),
                       link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
                     },
                     ticketEntry('image', i.id),
                     'separator',
                     {
-                      label: copy.deleteImage,
+                      label: 'Delete image',
                       danger: true,
                       disabledReason: can(images.remove),
                       onSelect: () => setDeleting(i),
@@ -124,14 +144,14 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
             empty={
               catalog === 'private'
                 ? {
-                    title: copy.privateEmptyTitle,
-                    body: copy.privateEmptyBody,
+                    title: 'No private images yet',
+                    body: 'Start instances from your own image. Capture one from a disk, or upload a file.',
                     action: upload,
                   }
-                : { title: copy.publicEmptyTitle, body: copy.publicEmptyBody }
+                : { title: 'No public images', body: 'Your provider offers none.' }
             }
             name={`${catalog}-images`}
-            words={copy.imageList}
+            words={imageList}
           />
         )}
       </Stack>

@@ -9,9 +9,24 @@ import { images, type Image } from '#/contract/images'
 import { linkClass } from '#/console/kit/button/button-class'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Row } from '#/console/kit/layout/row'
-import * as copy from './copy'
 import { imageParams, mightBeSent } from './image-format'
 import { DeleteImage } from './delete-image'
+import { formatCount } from '#/lib/bytes'
+
+/** After a creation whose response was lost. */
+const lostImage = {
+  checking: 'Checking whether the image was created…',
+  none: 'No image was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 image was created after you sent this form'
+        : `${formatCount(count)} images were created after you sent this form`
+      : count === 1
+        ? `1 image with the label ${label} was created`
+        : `${formatCount(count)} images with the label ${label} were created`,
+  mightBeOlder: 'Check that this is the image you created. An older one could match.',
+}
 
 interface Props {
   readonly sent: PendingCreate
@@ -26,10 +41,14 @@ export function LostImage({ sent, of, onKnown }: Props) {
   const made = useFindCreated(useQuery(qAll(images.list, {})), sent, (i) => mightBeSent(i, sent))
   const [deleting, setDeleting] = useState<Image>()
   return (
-    <LostAnswer made={made} sent={sent} words={copy.lostImage} onKnown={onKnown}>
+    <LostAnswer made={made} sent={sent} words={lostImage} onKnown={onKnown}>
       {(found) => (
         <>
-          <p>{of === 'upload' ? copy.lostUpload : copy.lostCapture}</p>
+          <p>
+            {of === 'upload'
+              ? 'The upload URL was lost with the response. Delete this image and upload again, or let it expire after 24 hours.'
+              : 'You can use this image. Submitting again creates another image.'}
+          </p>
           {found.map((i) => (
             <Row key={i.id} gap={3} wrap>
               <span>
@@ -42,10 +61,10 @@ export function LostImage({ sent, of, onKnown }: Props) {
                 <OpButton
                   op={images.remove}
                   variant="danger"
-                  aria-label={copy.lostDelete(i.label, i.id)}
+                  aria-label={`Delete image ${i.label}, ${i.id}`}
                   onClick={() => setDeleting(i)}
                 >
-                  {copy.deleteImage}
+                  Delete image
                 </OpButton>
               )}
             </Row>

@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { listSearch } from '#/console/resource/address/list-search'
 import { images } from '#/contract/images'
-import * as copy from './copy'
 import { ImagesPage } from './images-page'
 
 export const Route = createFileRoute('/_app/images/public')({
-  staticData: { crumb: copy.publicImages },
+  staticData: { crumb: 'Public images' },
   validateSearch: listSearch('vendor', 'capability', 'support'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(images.list, {})),
   component: Page,

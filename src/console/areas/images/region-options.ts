@@ -1,6 +1,5 @@
 import type { Region } from '#/contract/regions'
 import type { Option } from '#/console/kit/field/option'
-import * as copy from './copy'
 
 /**
  * Regions for an upload. An outage is marked, and a region that doesn't list instances says so. Neither is disabled, because the
@@ -12,6 +11,6 @@ export const regionOptions = (regions: readonly Region[]): Option[] =>
     .map((r) => ({
       value: r.id,
       label: r.label,
-      detail: r.capabilities.includes('Instances') ? r.id : copy.regionWithoutInstances(r.id),
+      detail: r.capabilities.includes('Instances') ? r.id : `${r.id} · No instances listed`,
       tone: r.status === 'ok' ? ('ok' as const) : ('danger' as const),
     }))

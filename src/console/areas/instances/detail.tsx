@@ -39,7 +39,6 @@ import { Section } from '#/console/kit/layout/section'
 import { Stack } from '#/console/kit/layout/stack'
 import { type Column, Table } from '#/console/kit/table/table'
 import { CopyText } from '#/console/kit/text/copy-text'
-import * as copy from './copy'
 import { isDeleted, isReadRefusal, settingsReason } from './settings-reason'
 
 const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
@@ -48,7 +47,7 @@ const ticketsQuery = q(tickets.list, FIRST_TICKETS)
 
 export const Route = createFileRoute('/_app/instances/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
-  staticData: { crumb: '$instanceId', above: [{ crumb: copy.sshAccess, to: '/managed/access' }] },
+  staticData: { crumb: '$instanceId', above: [{ crumb: 'SSH access', to: '/managed/access' }] },
   beforeLoad: requireToken,
   loader: ({ context: { queryClient }, params }) => {
     const { scopes } = session.get()
@@ -83,7 +82,7 @@ function InstancePage({ id }: { id: number }) {
   const own = allVolumes.data?.data.filter((v) => v.instance_id === id)
   const about = newest.data?.data.filter((t) => t.entity?.type === 'instance' && t.entity.id === id)
   const label = settings.data?.label ?? own?.[0]?.instance_label ?? about?.[0]?.entity?.label
-  const name = label === undefined || label === '' ? copy.unnamed(String(id)) : visible(label).text
+  const name = label === undefined || label === '' ? `Instance ${String(id)}` : visible(label).text
   useCrumb(name)
   const settled = queries.every((query) => !query.isLoading)
   const unknown = settled && settings.data === undefined && !own?.length && !about?.length
@@ -98,7 +97,7 @@ function InstancePage({ id }: { id: number }) {
     <>
       <PageHeader
         title={name}
-        identity={<CopyText text={String(id)} display={copy.idIs(String(id))} mono={false} label={copy.instanceId} />}
+        identity={<CopyText text={String(id)} display={`ID ${String(id)}`} mono={false} label="Copy instance ID" />}
         read={
           <PageRefresh
             of={{
@@ -112,7 +111,7 @@ function InstancePage({ id }: { id: number }) {
           settled && !unknown && !isDeleted(settings.error, embedded) ? (
             <>
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                {copy.captureImage}
+                Capture image
               </OpLink>
               <TicketLink kind="instance" id={id} />
             </>
@@ -120,13 +119,15 @@ function InstancePage({ id }: { id: number }) {
         }
       />
       {!settled ? (
-        <Loading shape="lines" rows={6} label={copy.loading} />
+        <Loading shape="lines" rows={6} label="Loading instance" />
       ) : unknown && !failed ? (
         <EmptyState
-          title={copy.nothingKnown}
-          action={<LinkButton link={<Link to="/managed/access" />}>{copy.allInstances}</LinkButton>}
+          title="No information about this instance"
+          action={<LinkButton link={<Link to="/managed/access" />}>All instances</LinkButton>}
         >
-          {whole ? copy.nothingKnownBody : copy.nothingKnownPart}
+          {whole
+            ? 'None of your volumes, tickets, or settings refer to this instance. It might have been deleted.'
+            : 'None of the loaded volumes, tickets, or settings refer to this instance. It might have been deleted.'}
         </EmptyState>
       ) : (
         <Stack gap={5}>
@@ -145,8 +146,8 @@ function InstancePage({ id }: { id: number }) {
           />
           <Volumes rows={own} error={allVolumes.error} retry={() => void allVolumes.refetch()} />
           <Tickets rows={about} error={newest.error} retry={() => void newest.refetch()} more={more} />
-          <Section title={copy.images}>
-            <p>{copy.imagesBody}</p>
+          <Section title="Images">
+            <p>Images don’t record their source instance. To capture one from this instance, enter its disk ID.</p>
           </Section>
         </Stack>
       )}
@@ -155,8 +156,8 @@ function InstancePage({ id }: { id: number }) {
 }
 
 const ACCESS = {
-  yes: { label: copy.allowed, tone: 'ok' },
-  no: { label: copy.notAllowed, tone: 'neutral' },
+  yes: { label: 'Allowed', tone: 'ok' },
+  no: { label: 'Not allowed', tone: 'neutral' },
 } as const
 
 interface AccessProps {
@@ -172,9 +173,9 @@ interface AccessProps {
 function Access({ id, settings, error, reason, retry }: AccessProps) {
   if (!settings) {
     return (
-      <Card title={copy.sshAccess}>
+      <Card title="SSH access">
         {error && !isReadRefusal(error) ? (
-          <ErrorNote error={error} title={copy.settingsFailed} retry={retry} />
+          <ErrorNote error={error} title="SSH access couldn’t be loaded" retry={retry} />
         ) : (
           <p>{reason}</p>
         )}
@@ -184,23 +185,23 @@ function Access({ id, settings, error, reason, retry }: AccessProps) {
   const { group, ssh } = settings
   return (
     <Card
-      title={copy.sshAccess}
+      title="SSH access"
       aside={
         <OpLink
           op={managed.updateInstanceSetting}
           link={<Link to="/managed/access/$instanceId" params={{ instanceId: String(id) }} />}
         >
-          {copy.edit}
+          Edit
         </OpLink>
       }
     >
       <KeyValues
         items={[
-          { label: copy.supportAccess, value: <StatusBadge value={ssh.access ? 'yes' : 'no'} map={ACCESS} /> },
-          { label: copy.user, value: visible(ssh.user ?? 'root').text },
-          { label: copy.port, value: ssh.port ?? 22 },
-          { label: copy.ipAddress, value: ssh.ip },
-          ...(group === '' ? [] : [{ label: copy.group, value: visible(group).text }]),
+          { label: 'Support access', value: <StatusBadge value={ssh.access ? 'yes' : 'no'} map={ACCESS} /> },
+          { label: 'User', value: visible(ssh.user ?? 'root').text },
+          { label: 'Port', value: ssh.port ?? 22 },
+          { label: 'IP address', value: ssh.ip },
+          ...(group === '' ? [] : [{ label: 'Instance group', value: visible(group).text }]),
         ]}
       />
     </Card>
@@ -225,16 +226,16 @@ function Listed<T>({ title, rows, error, retry, failed, aside, children }: Liste
 }
 
 const volumeColumns = (regionName: (id: string) => string): Column<Volume>[] => [
-  { id: 'label', header: copy.label, value: (v) => v.label, fixed: true },
+  { id: 'label', header: 'Label', value: (v) => v.label, fixed: true },
   {
     id: 'size',
-    header: copy.size,
+    header: 'Size',
     value: (v) => v.size,
     cell: (v) => formatVolumeSize(v.size),
     align: 'end',
     width: 110,
   },
-  { id: 'region', header: copy.region, value: (v) => regionName(v.region), width: 160 },
+  { id: 'region', header: 'Region', value: (v) => regionName(v.region), width: 160 },
 ]
 
 function Volumes(part: Part<Volume>) {
@@ -243,24 +244,24 @@ function Volumes(part: Part<Volume>) {
   return (
     <Listed
       {...part}
-      title={copy.volumes}
-      failed={copy.volumesFailed}
+      title="Volumes"
+      failed="Volumes couldn’t be loaded"
       aside={
         <OpLink op={volumes.create} link={<Link to="/volumes/new" />}>
-          {copy.attachVolume}
+          Create volume
         </OpLink>
       }
     >
       {(rows) => (
         <Table
-          label={copy.attachedVolumes}
+          label="Attached volumes"
           rows={rows}
           columns={columns}
           rowId={(v) => String(v.id)}
           rowLabel={(v) => v.label}
           rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
           storageKey="instance-volumes"
-          empty={<p>{copy.noVolumes}</p>}
+          empty={<p>No volumes are attached to this instance.</p>}
         />
       )}
     </Listed>
@@ -268,39 +269,39 @@ function Volumes(part: Part<Volume>) {
 }
 
 const STATUS = {
-  new: { label: copy.fresh, tone: 'info' },
-  open: { label: copy.open, tone: 'warn' },
-  closed: { label: copy.closed, tone: 'neutral' },
+  new: { label: 'New', tone: 'info' },
+  open: { label: 'Open', tone: 'warn' },
+  closed: { label: 'Closed', tone: 'neutral' },
 } as const
 const ticketColumns: Column<Ticket>[] = [
-  { id: 'summary', header: copy.subject, value: (t) => t.summary, fixed: true },
+  { id: 'summary', header: 'Subject', value: (t) => t.summary, fixed: true },
   {
     id: 'status',
-    header: copy.status,
+    header: 'Status',
     value: (t) => statusText(t.status, STATUS),
     cell: (t) => <StatusBadge value={t.status} map={STATUS} />,
     width: 120,
   },
-  { id: 'updated', header: copy.updated, value: (t) => t.updated, time: true, muted: true, width: 160 },
+  { id: 'updated', header: 'Updated', value: (t) => t.updated, time: true, muted: true, width: 160 },
 ]
 
 /** `more`: the account has more tickets than were read. */
 function Tickets({ more, ...part }: Part<Ticket> & { more: boolean }) {
   return (
-    <Listed {...part} title={copy.tickets} failed={copy.ticketsFailed}>
+    <Listed {...part} title="Tickets" failed="Tickets couldn’t be loaded">
       {(rows) => (
         <Stack gap={2}>
           <Table
-            label={copy.aboutInstance}
+            label="Tickets about this instance"
             rows={rows}
             columns={ticketColumns}
             rowId={(t) => String(t.id)}
             rowLabel={(t) => t.summary}
             rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
             storageKey="instance-tickets"
-            empty={<p>{more ? copy.noLoadedTickets : copy.noTickets}</p>}
+            empty={<p>{more ? 'No loaded ticket is about this instance.' : 'No tickets are about this instance.'}</p>}
           />
-          {more && <p>{copy.onlyNewest}</p>}
+          {more && <p>Only open tickets and the newest closed ones are shown.</p>}
         </Stack>
       )}
     </Listed>

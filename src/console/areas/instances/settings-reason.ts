@@ -1,6 +1,5 @@
 import type { ApiError } from '#/console/api/client/errors'
 import { sentences } from '#/lib/sentences'
-import * as copy from './copy'
 
 /** No access, or an account without the product. */
 export const isReadRefusal = ({ kind }: Pick<ApiError, 'kind'>): boolean =>
@@ -15,4 +14,6 @@ export const settingsReason = (
   error: Pick<ApiError, 'kind'> | null,
   { lacks, embedded }: { readonly lacks: string | undefined; readonly embedded: boolean },
 ): string =>
-  isDeleted(error, embedded) ? copy.deletedInstance : sentences(copy.noSettings, lacks ?? copy.settingsNeedProduct)
+  isDeleted(error, embedded)
+    ? 'This instance doesn’t exist anymore.'
+    : sentences('SSH access can’t be read.', lacks ?? 'Viewing it requires managed services and an unrestricted user.')

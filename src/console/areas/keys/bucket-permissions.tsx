@@ -19,11 +19,19 @@ import { EmptyState, FilteredToNothing, Loading } from '#/console/kit/feedback/s
 import { Table, type Column } from '#/console/kit/table/table'
 import { TableToolbar } from '#/console/kit/table/table-toolbar'
 import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './permission-choice'
-import * as copy from './copy'
 import type { KeyFormValues } from './key-values'
+import { formatCount } from '#/lib/bytes'
+import { bucketList, loadingBuckets, noBucketsToSelect } from './words'
+
+const noBucketsToSelectBody = 'Create a bucket first, or choose “Unlimited” or “No buckets”.'
+const selectedDeletedBody = (places: readonly string[]) =>
+  places.length === 1
+    ? `${places.join(', ')} no longer exists. Remove it from this key.`
+    : `These buckets no longer exist. Remove them from this key: ${places.join(', ')}`
+const setAllTo = (count: number) => `Set all ${formatCount(count)} to…`
 
 const CHOICES = [
-  { value: '', label: copy.noAccess },
+  { value: '', label: 'No access' },
   { value: 'read_only', label: keyPermissionText('read_only') },
   { value: 'read_write', label: keyPermissionText('read_write') },
 ]
@@ -58,18 +66,18 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
     return [
       {
         id: 'label',
-        header: copy.bucket,
+        header: 'Bucket',
         value: (b) => b.label,
         cell: (b) => <MiddleEllipsis text={b.label} />,
         fixed: true,
       },
       {
         id: 'permission',
-        header: copy.permission,
+        header: 'Permission',
         value: (b) => chosen.get(permissionPlace(b)) ?? null,
         cell: (b) => (
           <NativeSelect
-            label={copy.permissionFor(b.label, b.cluster)}
+            label={`Permission for ${b.label} in ${b.cluster}`}
             hideLabel
             options={CHOICES}
             value={chosen.get(permissionPlace(b)) ?? ''}
@@ -82,7 +90,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
       },
       {
         id: 'cluster',
-        header: copy.cluster,
+        header: 'Cluster',
         value: (b) => names.label(b.cluster) ?? b.cluster,
         cell: (b) => <ClusterName id={b.cluster} label={names.label(b.cluster)} />,
         width: 230,
@@ -95,18 +103,18 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
   // Inside the field, whose error says why the form isn't sent.
   const instead = !list.rows ? (
     list.error ? (
-      <ErrorState error={list.error} noAccess={copy.bucketList.noAccess} retry={list.retry} busy={list.fetching} />
+      <ErrorState error={list.error} noAccess={bucketList.noAccess} retry={list.retry} busy={list.fetching} />
     ) : (
-      <Loading label={copy.loadingBuckets} shape="table" rows={5} />
+      <Loading label={loadingBuckets} shape="table" rows={5} />
     )
   ) : noBuckets && deleted.length === 0 ? (
-    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+    <EmptyState title={noBucketsToSelect}>{noBucketsToSelectBody}</EmptyState>
   ) : undefined
   return (
     // The handler only keeps Enter from sending the form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={ref} tabIndex={-1} onKeyDown={ignoreEnterInFilter} onBlur={onBlur}>
-      <Field label={copy.buckets} group error={problems} aside={instead ? undefined : totals(value)}>
+      <Field label="Buckets" group error={problems} aside={instead ? undefined : totals(value)}>
         {() =>
           instead ?? (
             <>
@@ -115,14 +123,18 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                   key={f.cluster}
                   error={f.error}
                   retry={list.retry}
-                  title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
+                  title={`Buckets in ${names.label(f.cluster) ?? f.cluster} couldn’t be loaded`}
                 />
               ))}
               {deleted.length > 0 && (
                 <Note
                   tone="warn"
                   role="status"
-                  title={copy.selectedDeleted(deleted.length)}
+                  title={
+                    deleted.length === 1
+                      ? '1 selected bucket was deleted'
+                      : `${formatCount(deleted.length)} selected buckets were deleted`
+                  }
                   action={
                     <Button
                       onClick={() => {
@@ -133,15 +145,15 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                         requestAnimationFrame(recoverFocus)
                       }}
                     >
-                      {copy.removeFromKey}
+                      Remove from key
                     </Button>
                   }
                 >
-                  {copy.selectedDeletedBody(deleted.map((e) => copy.bucketAt(visible(e.bucket_name).text, e.cluster)))}
+                  {selectedDeletedBody(deleted.map((e) => `${visible(e.bucket_name).text} in ${e.cluster}`))}
                 </Note>
               )}
               <Table
-                label={copy.bucketPermissions}
+                label="Bucket permissions"
                 rows={rows}
                 columns={columns}
                 rowId={permissionPlace}
@@ -151,33 +163,33 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                   <TableToolbar
                     aside={
                       <Menu
-                        label={copy.setAllTo(rows.length)}
-                        trigger={{ text: copy.setAllTo(rows.length) }}
+                        label={setAllTo(rows.length)}
+                        trigger={{ text: setAllTo(rows.length) }}
                         items={CHOICES.map((choice) => ({
                           label: choice.label,
-                          disabledReason: rows.length === 0 ? copy.noBucketsShown : undefined,
+                          disabledReason: rows.length === 0 ? 'No buckets are shown.' : undefined,
                           onSelect: () => set(rows, asPermission(choice.value)),
                         }))}
                       />
                     }
                   >
                     <SearchField
-                      label={copy.filterBuckets}
-                      placeholder={copy.filterBucketsPlaceholder}
+                      label="Filter buckets"
+                      placeholder="Filter buckets…"
                       value={shown.text}
                       onChange={(text) => setShown({ ...shown, text })}
                     />
                     <FilterChip
-                      label={copy.cluster}
+                      label="Cluster"
                       options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
                       value={shown.cluster}
                       onChange={(cluster) => setShown({ ...shown, cluster })}
                     />
                     <FilterChip
-                      label={copy.show}
+                      label="Show"
                       options={[
-                        { value: 'yes', label: copy.selected },
-                        { value: 'no', label: copy.notSelected },
+                        { value: 'yes', label: 'Selected' },
+                        { value: 'no', label: 'Not selected' },
                       ]}
                       value={shown.chosen}
                       onChange={(yes) => setShown({ ...shown, chosen: yes })}
@@ -187,10 +199,10 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 // Not as `empty`, which would take the place of the filter while the user types in it.
                 noMatch={
                   noBuckets ? (
-                    <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
+                    <EmptyState title={noBucketsToSelect}>{noBucketsToSelectBody}</EmptyState>
                   ) : (
                     <FilteredToNothing
-                      title={copy.bucketList.noMatches}
+                      title={bucketList.noMatches}
                       onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
                     />
                   )

@@ -5,7 +5,18 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { keys, type Key } from '#/contract/keys'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+const bulkRevoke = {
+  action: 'Revoke',
+  title: (count: number) => `Revoke ${plural(count, 'key')}`,
+  question: (count: number) => `Revoke ${plural(count, 'key')}?`,
+  none: 'None of these can be revoked',
+  noneSelected: 'None of the selected keys can be revoked.',
+  skipped: (count: number) => `${plural(count, 'key')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of keys, to confirm`,
+}
 
 const at = (k: Key) => ({ params: { keyId: k.id } })
 
@@ -17,13 +28,13 @@ export function BulkKeys(selection: SelectionProps<Key>) {
       actions={[
         simpleAction<Key>({
           op: keys.revoke,
-          label: copy.revoke,
+          label: 'Revoke',
           danger: true,
           run: deletion(
             (k, o) => call(keys.revoke, at(k), o),
             (k, o) => call(keys.view, at(k), o),
           ),
-          words: copy.bulkRevoke,
+          words: bulkRevoke,
           nameOf: keyName,
           consequences: (rows) => <Consequences rows={rows} />,
         }),
@@ -36,9 +47,15 @@ function Consequences({ rows }: { rows: readonly Key[] }) {
   const unlimited = rows.filter((k) => !k.limited).length
   return (
     <>
-      <p>{copy.bulkRevokeBody}</p>
-      {unlimited > 0 && <p>{copy.bulkRevokeUnlimited(unlimited)}</p>}
-      <p>{copy.permanent}</p>
+      <p>Apps that use these keys lose access immediately.</p>
+      {unlimited > 0 && (
+        <p>
+          {unlimited === 1
+            ? '1 of these keys can access all your buckets.'
+            : `${formatCount(unlimited)} of these keys can access all your buckets.`}
+        </p>
+      )}
+      <p>This can’t be undone.</p>
     </>
   )
 }

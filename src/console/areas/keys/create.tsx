@@ -26,15 +26,15 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { saveText } from '#/console/kit/table/save-text'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from './copy'
 import { pairFile } from './client-config'
 import { OrphanKeys } from './lost-key'
 import { ReplacedKey } from './replaced-key'
 import { ProgramSetup, useEndpoints } from './program-setup'
 import { useKeysSince } from './use-keys-since'
+import { copyAccessKeyLabel, createKey, createdSummary, unsavedSecret } from './words'
 
 export const Route = createFileRoute('/_app/keys/new')({
-  staticData: { crumb: copy.createKey },
+  staticData: { crumb: createKey },
   // `like`: id of the key whose access is copied.
   validateSearch: searchOf({ like: idParam }),
   loader: ({ context }) => {
@@ -100,8 +100,8 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   if (like !== undefined && (source.isPending || places.isPending)) {
     return (
       <>
-        <PageHeader title={copy.createKey} />
-        <Loading label={copy.loadingSource} shape="page" />
+        <PageHeader title={createKey} />
+        <Loading label="Loading the key to copy" shape="page" />
       </>
     )
   }
@@ -109,11 +109,12 @@ function NewKeyPage({ like }: { like: number | undefined }) {
   if (like !== undefined && !source.data) {
     return (
       <>
-        <PageHeader
-          title={copy.createKey}
-          actions={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
+        <PageHeader title={createKey} actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>} />
+        <ErrorNote
+          error={source.error}
+          title={`Access for key ${like} couldn’t be loaded`}
+          retry={() => void source.refetch()}
         />
-        <ErrorNote error={source.error} title={copy.sourceFailed(like)} retry={() => void source.refetch()} />
       </>
     )
   }
@@ -139,7 +140,7 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
     onSaved()
     setSaved(true)
   }
-  useEffect(() => (saved ? undefined : holdUnsaved(copy.unsavedSecret(name))), [saved, name])
+  useEffect(() => (saved ? undefined : holdUnsaved(unsavedSecret(name))), [saved, name])
   const top = useRef<HTMLDivElement>(null)
   // The form is submitted at its end; the secret starts at the top.
   useEffect(() => {
@@ -162,28 +163,38 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
   return (
     <Stack gap={4}>
       <div ref={top}>
-        <PageHeader title={copy.secretTitle} summary={copy.createdSummary(name)} />
+        <PageHeader title="Save the secret key" summary={createdSummary(name)} />
       </div>
-      <Note tone="warn" title={copy.shownOnce}>
-        {copy.shownOnceBody}
+      <Note tone="warn" title="This secret is shown only once">
+        If you lose it, create a new key.
       </Note>
-      <Card title={copy.credentials} aside={<Button onClick={download}>{copy.download}</Button>}>
+      <Card title="Credentials" aside={<Button onClick={download}>Download</Button>}>
         <KeyValues
           items={[
-            { label: copy.accessKey, value: <CopyText text={answer.access_key} label={copy.copyAccessKeyLabel} /> },
+            { label: 'Access key', value: <CopyText text={answer.access_key} label={copyAccessKeyLabel} /> },
             {
-              label: copy.secretKey,
-              value: <CopyText text={answer.secret_key} label={copy.copySecretKeyLabel} onCopied={keep} />,
+              label: 'Secret key',
+              value: <CopyText text={answer.secret_key} label="Copy secret key" onCopied={keep} />,
             },
           ]}
         />
       </Card>
-      <Card title={copy.connectTool}>
+      <Card title="Connect a tool">
         <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
       </Card>
       {sent.ids !== undefined && duplicates.length > 0 && (
-        <Note tone="warn" role="status" title={copy.duplicateTitle(duplicates.length)}>
-          <p>{copy.duplicateBody(duplicates.length)}</p>
+        <Note
+          tone="warn"
+          role="status"
+          title={
+            duplicates.length === 1 ? 'A duplicate key was created' : `${duplicates.length} duplicate keys were created`
+          }
+        >
+          <p>
+            {duplicates.length === 1
+              ? 'Your browser sent the request twice, and the secret of this key was lost. Revoke it.'
+              : 'Your browser repeated the request, and the secrets of these keys were lost. Revoke them.'}
+          </p>
           <OrphanKeys found={duplicates} />
         </Note>
       )}
@@ -196,18 +207,18 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
             onDone()
           }}
         >
-          {copy.done}
+          Done
         </Button>
       </Row>
       <ConfirmDialog
         open={blocker.status === 'blocked'}
-        title={copy.leaveTitle}
-        action={copy.leave}
+        title="Leave without the secret key?"
+        action="Leave without it"
         tone="danger"
         onConfirm={() => blocker.proceed?.()}
         onDismiss={() => blocker.reset?.()}
       >
-        {copy.leaveBody}
+        You haven’t saved this secret. It can’t be shown again.
       </ConfirmDialog>
     </Stack>
   )

@@ -28,7 +28,6 @@ import { Card } from '#/console/kit/layout/card'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from './copy'
 import { KeyKindTag } from './key-access'
 import { ProgramSetup } from './program-setup'
 import styles from './key-access.module.css'
@@ -40,6 +39,15 @@ import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { Note } from '#/console/kit/feedback/note'
 import { Tag } from '#/console/kit/text/tag'
 import { RevokeKey } from './revoke-key'
+import { plural } from '#/lib/text'
+import { bucketList, copyAccessKeyLabel } from './words'
+
+const keyPage = {
+  refresh: 'Refresh key',
+  loading: 'Loading key',
+  sections: 'Sections of this key',
+  noAccess: 'You don’t have access to this key',
+}
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
@@ -78,27 +86,27 @@ function KeyPage({ keyId, children }: KeyPageProps) {
   // No refetch during a revocation: its 404 would replace the page with an error.
   const query = useQuery({ ...q(keys.view, { params: { keyId } }), enabled: !revoking && !revoked })
   const key = query.data
-  const name = key ? visible(keyName(key)).text : copy.keyTitle(keyId)
+  const name = key ? visible(keyName(key)).text : `Key ${keyId}`
   useCrumb(name)
   return (
     <DetailPage
       title={name}
-      identity={key && <CopyText text={key.access_key} label={copy.copyAccessKeyLabel} />}
+      identity={key && <CopyText text={key.access_key} label={copyAccessKeyLabel} />}
       query={detailQuery(query)}
-      words={copy.keyPage}
-      back={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
+      words={keyPage}
+      back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       facts={key && facts(key)}
       actions={
         key && (
           <>
             <OpLink op={keys.update} link={<Link to="/keys/$keyId/rename" params={{ keyId: String(keyId) }} />}>
-              {copy.rename}
+              Rename
             </OpLink>
             <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId }} />}>
-              {copy.duplicate}
+              Duplicate
             </OpLink>
             <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
-              {copy.revokeKey}
+              Revoke key
             </OpButton>
           </>
         )
@@ -108,7 +116,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
         <Stack gap={4}>
           <KeyEntries access={key} places={places} />
           <KeyEndpoints access={key} />
-          <Card title={copy.connectTool}>
+          <Card title="Connect a tool">
             <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} places={places} />
           </Card>
         </Stack>
@@ -130,9 +138,9 @@ function KeyPage({ keyId, children }: KeyPageProps) {
 }
 
 const facts = (key: Key) => [
-  { label: copy.access, value: <KeyKindTag access={key} /> },
-  { label: copy.buckets, value: keyKindOf(key) === 'unlimited' ? copy.allBuckets : formatCount(entriesOf(key).length) },
-  { label: copy.id, value: String(key.id) },
+  { label: 'Access', value: <KeyKindTag access={key} /> },
+  { label: 'Buckets', value: keyKindOf(key) === 'unlimited' ? 'All buckets' : formatCount(entriesOf(key).length) },
+  { label: 'ID', value: String(key.id) },
 ]
 
 /** The regions in which the key works, where the API lists them. */
@@ -144,10 +152,10 @@ function KeyEndpoints({ access }: { access: Key }) {
   const several = (region: string) => regions.filter(({ id }) => id === region).length > 1
   const items = regions.map(({ id, s3_endpoint, endpoint_type }) => ({
     label: several(id) ? `${id} ${endpoint_type}` : id,
-    value: <CopyText text={s3_endpoint} label={copy.copyEndpoint(id)} />,
+    value: <CopyText text={s3_endpoint} label={`Copy endpoint of ${id}`} />,
   }))
   return items.length === 0 ? null : (
-    <Card title={copy.endpoints}>
+    <Card title="Endpoints">
       <KeyValues items={items} />
     </Card>
   )
@@ -159,9 +167,9 @@ interface Props {
 }
 
 const STATUS = {
-  exists: copy.bucketExists,
-  deleted: copy.deleted,
-  unknown: copy.bucketUnknown,
+  exists: 'Exists',
+  deleted: 'Deleted',
+  unknown: 'Unknown',
 } as const
 
 /** Only a deleted bucket is marked: the normal case needs no color. */
@@ -182,12 +190,16 @@ function KeyEntries({ access, places }: Props) {
     const regions = regionsOf(access)
     const some = regions.length > 0 && !worksEverywhere(regions, names.list)
     return (
-      <Card title={copy.unlimitedTitle}>
-        <p>{some ? copy.unlimitedInRegions : copy.unlimitedBody}</p>
+      <Card title="All buckets">
+        <p>
+          {some
+            ? 'This key can read and write every bucket in the regions below, including buckets created later.'
+            : 'This key can read and write every bucket in every cluster, including buckets created later.'}
+        </p>
         {list.rows && list.complete && (
           <p>
             <Link to="/buckets" className={linkClass}>
-              {copy.viewBuckets(list.rows.length)}
+              {`View ${plural(list.rows.length, 'bucket')}`}
             </Link>
           </p>
         )}
@@ -196,8 +208,8 @@ function KeyEntries({ access, places }: Props) {
   }
   if (kind === 'none') {
     return (
-      <Card title={copy.noBucketsTitle}>
-        <p>{copy.noBucketsBody}</p>
+      <Card title="No buckets">
+        <p>This key has no buckets. Permissions can’t be changed, so create a new key.</p>
       </Card>
     )
   }
@@ -208,8 +220,15 @@ function KeyEntries({ access, places }: Props) {
   return (
     <>
       {deleted > 0 && (
-        <Note tone="warn" title={copy.deletedNote(deleted)}>
-          {copy.deletedNoteBody}
+        <Note
+          tone="warn"
+          title={
+            deleted === 1
+              ? '1 bucket of this key was deleted'
+              : `${formatCount(deleted)} buckets of this key were deleted`
+          }
+        >
+          If you recreate a deleted bucket in the same cluster, this key gets access to it.
         </Note>
       )}
       <ResourceTable<BucketAccess>
@@ -217,22 +236,22 @@ function KeyEntries({ access, places }: Props) {
         columns={[
           {
             id: 'bucket',
-            header: copy.bucket,
+            header: 'Bucket',
             value: (e) => e.bucket_name,
             cell: (e) => <MiddleEllipsis text={e.bucket_name} />,
             fixed: true,
           },
-          { id: 'permissions', header: copy.permission, value: (e) => keyPermissionText(e.permissions) },
+          { id: 'permissions', header: 'Permission', value: (e) => keyPermissionText(e.permissions) },
           {
             id: 'cluster',
-            header: copy.cluster,
+            header: 'Cluster',
             value: (e) => names.label(e.cluster) ?? e.cluster,
             cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
             width: 240,
           },
           {
             id: 'status',
-            header: copy.status,
+            header: 'Status',
             value: (e) => STATUS[statusOf(e)],
             cell: (e) => <BucketStatus status={statusOf(e)} />,
             width: 120,
@@ -245,19 +264,19 @@ function KeyEntries({ access, places }: Props) {
             <Link to="/buckets/$cluster/$bucket" params={{ cluster: e.cluster, bucket: e.bucket_name }} />
           )
         }
-        filter={copy.filterBuckets}
+        filter="Filter buckets"
         facets={[
           {
             id: 'status',
-            label: copy.status,
+            label: 'Status',
             options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
             test: (e, value) => statusOf(e) === value,
           },
         ]}
-        empty={{ title: copy.noBucketsTitle }}
+        empty={{ title: 'No buckets' }}
         name="key-buckets"
         readByPage
-        words={copy.bucketList}
+        words={bucketList}
       />
     </>
   )

@@ -2,8 +2,9 @@ import { entriesOf, goneEntries, KEY_KINDS, keyKindOf, keyPermissionText } from 
 import type { Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { Tag } from '#/console/kit/text/tag'
-import * as copy from './copy'
 import styles from './key-access.module.css'
+import { formatCount } from '#/lib/bytes'
+import { permissionSummary } from './words'
 
 /** Kind of access. Only "Unlimited" has a color, because it is the one to check. */
 export function KeyKindTag({ access }: { access: Pick<Key, 'limited' | 'bucket_access'> }) {
@@ -16,29 +17,29 @@ export function permissionCounts(key: Pick<Key, 'limited' | 'bucket_access'>): s
   if (!key.limited) return null
   const entries = entriesOf(key)
   const writes = entries.filter((e) => e.permissions === 'read_write').length
-  return copy.permissionSummary(writes, entries.length - writes)
+  return permissionSummary(writes, entries.length - writes)
 }
 
 /** The buckets of a key as text for sorting, filtering and CSV. */
 export const keyBucketsText = (key: Key): string =>
   key.limited
     ? entriesOf(key)
-        .map((e) => copy.permissionAt(e.bucket_name, e.cluster, keyPermissionText(e.permissions)))
+        .map((e) => `${e.bucket_name} in ${e.cluster} (${keyPermissionText(e.permissions)})`)
         .join(', ')
-    : copy.allBuckets
+    : 'All buckets'
 
 /** The first bucket, the number of others, and how many are deleted. */
 export function KeyBuckets({ access, places }: { access: Key; places: ReadonlySet<string> | undefined }) {
-  if (!access.limited) return <span className={styles.muted}>{copy.allBuckets}</span>
+  if (!access.limited) return <span className={styles.muted}>All buckets</span>
   const entries = entriesOf(access)
   const [first] = entries
-  if (first === undefined) return <span className={styles.muted}>{copy.noBuckets}</span>
+  if (first === undefined) return <span className={styles.muted}>None</span>
   const deleted = goneEntries(access, places).length
   return (
     <span className={styles.buckets}>
       <bdi className={styles.first}>{visible(first.bucket_name).text}</bdi>
-      {entries.length > 1 && <span className={styles.muted}>{copy.moreBuckets(entries.length - 1)}</span>}
-      {deleted > 0 && <Tag tone="danger">{copy.deletedBuckets(deleted)}</Tag>}
+      {entries.length > 1 && <span className={styles.muted}>{`+${formatCount(entries.length - 1)} more`}</span>}
+      {deleted > 0 && <Tag tone="danger">{`${formatCount(deleted)} deleted`}</Tag>}
     </span>
   )
 }

@@ -13,9 +13,9 @@ import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { keys, type Key } from '#/contract/keys'
 import { Note } from '#/console/kit/feedback/note'
 import { BucketPermissions } from './bucket-permissions'
-import * as copy from './copy'
 import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './key-values'
 import { LostKey } from './lost-key'
+import { createKey } from './words'
 
 /** Response to a creation, and the state of the list when it was sent. */
 export interface CreatedKey {
@@ -33,7 +33,16 @@ interface Props {
 /** The regions of an unlimited key, on APIs whose keys have regions. */
 function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
   const known = useClusterNames().list.map(({ region }) => region)
-  return <TagsField form={form} name="regions" label={copy.regions} optional hint={copy.regionsHint} known={known} />
+  return (
+    <TagsField
+      form={form}
+      name="regions"
+      label="Regions"
+      optional
+      hint="IDs of regions such as us-iad. Empty means all regions."
+      known={known}
+    />
+  )
 }
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
@@ -51,7 +60,7 @@ export function KeyForm({ source, onCreated }: Props) {
       regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? [], places) : [],
     },
     toBody: keyBody,
-    name: copy.newKey,
+    name: 'New access key',
     onSuccess: (answer) =>
       onCreated({
         answer,
@@ -65,29 +74,37 @@ export function KeyForm({ source, onCreated }: Props) {
     <PageForm
       f={watched.f}
       error={watched.error}
-      title={copy.createKey}
-      summary={source ? copy.sameAccessSummary(keyName(source)) : copy.createSummary}
-      submitLabel={copy.createKey}
+      title={createKey}
+      summary={
+        source
+          ? `Starts with the same access as ${keyName(source)}`
+          : 'For tools and apps that use the S3-compatible API. Recorded in your account’s events.'
+      }
+      submitLabel={createKey}
       onClose={() => void navigate({ to: '/keys' })}
     >
       <FormTextField
         form={f.form}
         name="label"
-        label={copy.label}
+        label="Label"
         optional
-        hint={label !== '' && known?.some((k) => k.label === label) ? copy.labelTaken : copy.labelHint}
+        hint={
+          label !== '' && known?.some((k) => k.label === label)
+            ? 'Another key has this label. Consider a unique one.'
+            : 'Helps you recognize this key. You can rename it anytime.'
+        }
       />
       <FormRadioCardsField
         form={f.form}
         name="access"
-        label={copy.access}
-        hint={copy.accessHint}
+        label="Access"
+        hint="Permissions can’t be changed later. Limited keys can still list bucket names and create buckets."
         options={ACCESS_CHOICES}
       />
       {access === 'limited' && <BucketPermissions form={f.form} />}
       {access === 'unlimited' && (
         <Note tone="warn" role="status">
-          {copy.unlimitedWarning}
+          Anyone with this key can read, change, and delete everything in all your buckets.
         </Note>
       )}
       {access === 'unlimited' && apiDialect()?.beyond && <Regions form={f.form} />}

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
 import { type KeyRegion, KeyRegions } from '#/contract/beyond/more-fields'
 import { type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'
-import * as copy from './copy'
 import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
+import { formatCount } from '#/lib/bytes'
+import { selectBucket } from './words'
 
 export const KeyFormValues = z
   .object({
@@ -16,19 +17,19 @@ export const KeyFormValues = z
   .check(
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
       path: ['bucket_access'],
-      error: copy.selectBucket,
+      error: selectBucket,
     }),
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length <= MAX_KEY_BUCKETS, {
       path: ['bucket_access'],
-      error: copy.tooManyBuckets(MAX_KEY_BUCKETS),
+      error: `Select at most ${formatCount(MAX_KEY_BUCKETS)} buckets.`,
     }),
   )
 export type KeyFormValues = z.infer<typeof KeyFormValues>
 
 export const ACCESS_CHOICES = [
-  { value: 'limited', label: copy.limited, hint: copy.limitedHint },
-  { value: 'unlimited', label: copy.unlimited, hint: copy.unlimitedHint },
-  { value: 'none', label: copy.none, hint: copy.noneHint },
+  { value: 'limited', label: 'Limited', hint: 'Only the buckets you select' },
+  { value: 'unlimited', label: 'Unlimited', hint: 'All current and future buckets' },
+  { value: 'none', label: 'No buckets', hint: 'No access to objects' },
 ]
 
 /** Buckets selected under Limited are sent only with Limited. */
@@ -48,4 +49,4 @@ export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRe
   key.limited || worksEverywhere(worksIn, all) ? [] : [...new Set(worksIn.map(({ id }) => id))]
 
 /** Default label of a key that copies the access of this one. */
-export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : copy.copiedLabel(key.label))
+export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : `${key.label} (new)`)

@@ -4,8 +4,8 @@ import { holdUnsaved } from '#/console/api/form/unsaved'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import type { CreatedKey } from './key-form'
+import { createdSummary, unsavedSecret } from './words'
 
 /** A page for new keys. */
 export interface LatePage {
@@ -23,7 +23,7 @@ function keep(next: readonly CreatedKey[]): void {
   waiting = next
   release?.()
   const [first] = next
-  release = first && holdUnsaved(copy.unsavedSecret(nameOf(first)))
+  release = first && holdUnsaved(unsavedSecret(nameOf(first)))
 }
 session.onWipe((why) => {
   if (why === 'signed-out') keep([])
@@ -31,15 +31,15 @@ session.onWipe((why) => {
 
 function offer(created: CreatedKey, show: () => void, detail: string): void {
   toast({
-    title: copy.createdSummary(nameOf(created)),
+    title: createdSummary(nameOf(created)),
     detail,
     tone: 'warn',
     timeout: 0,
     action: {
-      label: copy.showSecret,
+      label: 'Show secret key',
       onAct: () => {
         if ([...pages].some((page) => !page.isSafe())) {
-          offer(created, show, copy.saveOtherFirst)
+          offer(created, show, 'Save the secret key on this page first.')
           return
         }
         show()
@@ -52,7 +52,7 @@ function offer(created: CreatedKey, show: () => void, detail: string): void {
 /** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
 export function keepLateKey(created: CreatedKey, show: () => void): void {
   keep([...waiting, created])
-  offer(created, show, copy.lateSecretDetail)
+  offer(created, show, 'The secret key is shown only once. Save it now.')
 }
 
 /** Removes and returns the key that has waited longest; undefined if none waits. */

@@ -23,53 +23,69 @@ import { useBucketPlaces } from './use-places'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import type { Column } from '#/console/kit/table/table'
-import * as copy from './copy'
 import { keyBucketsText, KeyBuckets, KeyKindTag, permissionCounts } from './key-access'
 import styles from './key-access.module.css'
 import { RevokeKey } from './revoke-key'
 import { BulkKeys } from './bulk-keys'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { copyAccessKeyLabel, createKey } from './words'
+
+const keysSummary = (keys: number, unlimited: number, withDeleted: number) =>
+  withDeleted === 0
+    ? keys === 0
+      ? '0 keys'
+      : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited`
+    : `${plural(keys, 'key')}, ${formatCount(unlimited)} unlimited, ${formatCount(withDeleted)} with deleted buckets`
+const keyList = {
+  label: 'keys',
+  loading: 'Loading keys',
+  noAccess: 'You don’t have access to keys',
+  noMatches: 'No keys match the filter',
+  count: (all: number) => plural(all, 'key'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'key')}`,
+}
 
 /** `secret_key` has no column, because other servers might send it in a list. */
 const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
   {
     id: 'label',
-    header: copy.label,
+    header: 'Label',
     value: (k) => k.label,
-    cell: (k) =>
-      k.label === '' ? <span className={styles.muted}>{copy.noLabel}</span> : <MiddleEllipsis text={k.label} />,
+    cell: (k) => (k.label === '' ? <span className={styles.muted}>No label</span> : <MiddleEllipsis text={k.label} />),
     fixed: true,
   },
   {
     id: 'access_key',
-    header: copy.accessKey,
+    header: 'Access key',
     value: (k) => k.access_key,
-    cell: (k) => <CopyText text={k.access_key} label={copy.copyAccessKeyLabel} />,
+    cell: (k) => <CopyText text={k.access_key} label={copyAccessKeyLabel} />,
     mono: true,
     width: 230,
   },
   {
     id: 'access',
-    header: copy.access,
+    header: 'Access',
     value: (k) => KEY_KINDS[keyKindOf(k)],
     cell: (k) => <KeyKindTag access={k} />,
     width: 120,
   },
   {
     id: 'buckets',
-    header: copy.buckets,
+    header: 'Buckets',
     value: keyBucketsText,
     cell: (k) => <KeyBuckets access={k} places={places} />,
     width: 320,
   },
-  { id: 'permissions', header: copy.permissions, value: permissionCounts, width: 220, roomy: true },
+  { id: 'permissions', header: 'Permissions', value: permissionCounts, width: 220, roomy: true },
   {
     id: 'named',
-    header: copy.bucketCount,
+    header: 'Bucket count',
     value: (k) => (k.limited ? entriesOf(k).length : null),
     align: 'end',
     hidden: true,
   },
-  { id: 'id', header: copy.id, value: (k) => k.id, align: 'end', hidden: true },
+  { id: 'id', header: 'ID', value: (k) => k.id, align: 'end', hidden: true },
 ]
 
 export const Route = createFileRoute('/_app/keys/')({
@@ -96,7 +112,7 @@ function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> |
   if (rows === undefined) return null
   const unlimited = rows.filter((k) => !k.limited).length
   const stale = rows.filter((k) => goneEntries(k, places).length > 0).length
-  return copy.keysSummary(rows.length, unlimited, stale)
+  return keysSummary(rows.length, unlimited, stale)
 }
 
 function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
@@ -105,7 +121,7 @@ function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefine
   const options = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
   return {
     id: 'bucket',
-    label: copy.bucket,
+    label: 'Bucket',
     options: options.map((place) => ({ value: place, label: place.split('/').toReversed().join(', ') })),
     // Unlimited keys match every bucket.
     test: (k, place) => permissionAt(k, place) !== undefined,
@@ -128,19 +144,19 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
   const rowActions = useCallback(
     (k: Key): MenuEntry[] => [
       {
-        label: copy.rename,
+        label: 'Rename',
         disabledReason: can(keys.update),
         link: <Link to="/keys/$keyId/rename" params={at(k)} />,
       },
       {
-        label: copy.duplicate,
+        label: 'Duplicate',
         disabledReason: can(keys.create),
         link: <Link to="/keys/new" search={{ like: k.id }} />,
       },
       ticketEntry('key', k.id),
       'separator',
       {
-        label: copy.revokeKey,
+        label: 'Revoke key',
         danger: true,
         disabledReason: can(keys.revoke),
         onSelect: () => setRevoking(k),
@@ -150,36 +166,36 @@ function KeysPage({ access, bucket }: Record<'access' | 'bucket', string | undef
   )
   return (
     <ResourcePage<Key>
-      title={copy.areaTitle}
+      title="Access keys"
       summary={words}
       list={list}
       columns={columns}
       rowId={rowId}
       rowLabel={keyName}
       rowLink={rowLink}
-      filter={copy.filterKeysAndBuckets}
+      filter="Filter keys and buckets"
       facets={[
         {
           id: 'access',
-          label: copy.access,
+          label: 'Access',
           options: [
             ...Object.entries(KEY_KINDS).map(([value, label]) => ({ value, label })),
-            { value: 'deleted', label: copy.withDeletedBuckets },
+            { value: 'deleted', label: 'With deleted buckets' },
           ],
           test: (k, value) => (value === 'deleted' ? goneEntries(k, places).length > 0 : keyKindOf(k) === value),
         },
         ...(facet.options.length > 0 ? [facet] : []),
       ]}
-      partial={unread ? [{ title: copy.deletedUnread, error: unread, retry }] : []}
-      create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
+      partial={unread ? [{ title: 'Couldn’t check for deleted buckets', error: unread, retry }] : []}
+      create={{ op: keys.create, label: createKey, link: <Link to="/keys/new" /> }}
       rowActions={rowActions}
       selectionBar={BulkKeys}
       empty={{
-        title: copy.emptyTitle,
-        body: copy.emptyBody,
+        title: 'No access keys yet',
+        body: 'Access keys let backup tools, sync tools, and apps use your buckets over the S3-compatible API.',
       }}
       name="access-keys"
-      words={copy.keyList}
+      words={keyList}
     >
       {revoking && <RevokeKey access={revoking} places={places} onClose={() => setRevoking(undefined)} />}
     </ResourcePage>

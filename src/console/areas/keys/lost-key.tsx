@@ -6,10 +6,26 @@ import type { PendingCreate } from '#/console/resource/form/use-find-created'
 import { keys, type Key } from '#/contract/keys'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Row } from '#/console/kit/layout/row'
-import * as copy from './copy'
 import { useKeysSince } from './use-keys-since'
 import { useBucketPlaces } from './use-places'
 import { RevokeKey } from './revoke-key'
+import { formatCount } from '#/lib/bytes'
+import { copyAccessKeyLabel } from './words'
+
+/** After a creation whose response was lost. */
+const lostKey = {
+  checking: 'Checking whether the key was created…',
+  none: 'No key was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 key without a label was created'
+        : `${formatCount(count)} keys without a label were created`
+      : count === 1
+        ? `1 key with the label ${label} was created`
+        : `${formatCount(count)} keys with the label ${label} were created`,
+  mightBeOlder: 'Check that this is the key you created. An older one could match.',
+}
 
 interface Props {
   readonly sent: PendingCreate
@@ -20,10 +36,14 @@ interface Props {
 /** Shown after a creation without a response: lists keys that were created, whose secrets are lost. */
 export function LostKey({ sent, onKnown }: Props) {
   return (
-    <LostAnswer made={useKeysSince(sent)} sent={sent} words={copy.lostKey} onKnown={onKnown}>
+    <LostAnswer made={useKeysSince(sent)} sent={sent} words={lostKey} onKnown={onKnown}>
       {(found) => (
         <>
-          <p>{copy.lostSecret(found.length)}</p>
+          <p>
+            {found.length === 1
+              ? 'The secret was lost with a failed response. Revoke this key and create a new one.'
+              : 'The secrets were lost with a failed response. Revoke these keys and create a new one.'}
+          </p>
           <OrphanKeys found={found} />
         </>
       )}
@@ -39,14 +59,14 @@ export function OrphanKeys({ found }: { found: readonly Key[] }) {
     <>
       {found.map((k) => (
         <Row key={k.id} gap={3} wrap>
-          <CopyText text={k.access_key} label={copy.copyAccessKeyLabel} />
+          <CopyText text={k.access_key} label={copyAccessKeyLabel} />
           <OpButton
             op={keys.revoke}
             variant="danger"
-            aria-label={copy.revokeLabel(keyName(k), k.access_key)}
+            aria-label={`Revoke key ${keyName(k)} ${k.access_key}`}
             onClick={() => setRevoking(k)}
           >
-            {copy.revokeKey}
+            Revoke key
           </OpButton>
         </Row>
       ))}

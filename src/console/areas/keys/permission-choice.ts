@@ -2,9 +2,10 @@
 import { fold } from '#/lib/text'
 import type { FieldErrors } from 'react-hook-form'
 import { placeNamed, permissionPlace, type Permission } from '#/console/resource/catalog/key-reach'
-import * as copy from './copy'
 import type { BucketAccess } from '#/contract/keys'
 import type { KeyFormValues } from './key-values'
+import { plural } from '#/lib/text'
+import { permissionSummary } from './words'
 
 interface Place {
   readonly cluster: string
@@ -46,9 +47,9 @@ export function orderedBy(entries: readonly BucketAccess[], buckets: readonly Pl
 
 /** "3 buckets: 2 read and write, 1 read only" */
 export function totals(entries: readonly BucketAccess[]): string {
-  if (entries.length === 0) return copy.noneSelected
+  if (entries.length === 0) return 'None selected'
   const writes = entries.filter((e) => e.permissions === 'read_write').length
-  return copy.selectedSummary(entries.length, copy.permissionSummary(writes, entries.length - writes))
+  return `${plural(entries.length, 'bucket')}: ${permissionSummary(writes, entries.length - writes)}`
 }
 
 type Problems = FieldErrors<KeyFormValues>['bucket_access']
@@ -63,9 +64,10 @@ export function problemsOf(problems: Problems, entries: readonly BucketAccess[])
   const single = entries.flatMap((e, n) => {
     const at = problems[n]
     const reason = at && [at, at.bucket_name, at.cluster, at.permissions].map(messageOf).find((m) => m !== undefined)
-    return reason ? [copy.bucketProblem(e.bucket_name, e.cluster, reason)] : []
+    return reason ? [`${e.bucket_name} in ${e.cluster}: ${reason}`] : []
   })
-  const more = single.length > MAX_PROBLEMS ? [copy.moreProblems(single.length - MAX_PROBLEMS)] : []
+  const more =
+    single.length > MAX_PROBLEMS ? [`${plural(single.length - MAX_PROBLEMS, 'more bucket')} can’t be used.`] : []
   const messages = [...(whole === undefined ? [] : [whole]), ...single.slice(0, MAX_PROBLEMS), ...more]
   return messages.length === 0 ? undefined : messages.join(' ')
 }

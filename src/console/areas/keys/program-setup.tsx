@@ -13,7 +13,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { clientConfigs, type ClientConfig, type Endpoint } from './client-config'
-import * as copy from './copy'
 import styles from './program-setup.module.css'
 
 interface Props {
@@ -57,8 +56,8 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
   const { own } = useObjectStore(endpoint?.domain ?? '')
   if (!endpoint) {
     if (all.rows === undefined && all.error)
-      return <ErrorNote error={all.error} title={copy.endpointsFailed} retry={all.retry} />
-    return <p>{all.rows === undefined ? copy.loadingEndpoints : copy.noEndpoints}</p>
+      return <ErrorNote error={all.error} title="Endpoints couldn’t be loaded" retry={all.retry} />
+    return <p>{all.rows === undefined ? 'Loading endpoints…' : 'No cluster has an endpoint right now.'}</p>
   }
   const bucket = entriesOf(access).find(
     (e) => e.cluster === endpoint.cluster && places?.has(placeNamed(e)) !== false,
@@ -71,13 +70,13 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
     <Stack gap={3}>
       <Row gap={4} wrap>
         <NativeSelect
-          label={copy.tool}
+          label="Tool"
           options={configs.map((c) => ({ value: c.id, label: c.id }))}
           value={shown.id}
           onChange={setTool}
         />
         <NativeSelect
-          label={copy.cluster}
+          label="Cluster"
           options={endpoints.map((e) => ({
             value: e.cluster,
             label: [names.label(e.cluster), e.cluster].filter(Boolean).join(' · '),
@@ -87,7 +86,9 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
         />
       </Row>
       <Settings config={shown} onCopied={onCopied} />
-      {own && <Note tone="info">{copy.noS3Api}</Note>}
+      {own && (
+        <Note tone="info">This server doesn’t support the S3-compatible API, so these settings won’t work here.</Note>
+      )}
     </Stack>
   )
 }
@@ -95,10 +96,10 @@ export function ProgramSetup({ access, secret, places, onCopied }: Props) {
 function Settings({ config, onCopied }: { config: ClientConfig; onCopied: Props['onCopied'] }) {
   return (
     <>
-      <p className={styles.caption}>{copy.addToFile(config.file)}</p>
-      <CodeBlock code={config.text} label={copy.settingsLabel(config.id)} onCopied={onCopied} />
-      <p className={styles.caption}>{copy.thenRun}</p>
-      <CodeBlock code={config.command} label={copy.commandLabel(config.id)} />
+      <p className={styles.caption}>{`Add this to ${config.file}:`}</p>
+      <CodeBlock code={config.text} label={`settings for ${config.id}`} onCopied={onCopied} />
+      <p className={styles.caption}>Then run:</p>
+      <CodeBlock code={config.command} label={`command for ${config.id}`} />
     </>
   )
 }

@@ -8,10 +8,9 @@ import { SideForm } from '#/console/resource/form/side-form'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { type Key, keys, KeyUpdateBody } from '#/contract/keys'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 
 export const Route = createFileRoute('/_app/keys/$keyId/rename')({
-  staticData: { crumb: copy.rename },
+  staticData: { crumb: 'Rename' },
   component: Page,
 })
 
@@ -40,7 +39,7 @@ function Form({ access }: { access: Key }) {
       read: async () => ({ label: (await cache.fetchQuery({ ...keyQuery(access.id), staleTime: 0 })).label }),
     },
     onSuccess: ({ label }) => {
-      toast({ title: label === '' ? copy.labelRemovedToast : copy.renamedToast(label), tone: 'ok' })
+      toast({ title: label === '' ? 'Label removed' : `Key renamed to ${label}`, tone: 'ok' })
       close()
     },
   })
@@ -49,12 +48,17 @@ function Form({ access }: { access: Key }) {
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.renameKey}
+      title="Rename key"
       of={keyName(access)}
-      submitLabel={copy.renameKey}
+      submitLabel="Rename key"
       onClose={close}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
+      <FormTextField
+        form={f.form}
+        name="label"
+        label="Label"
+        hint="Only changes the label. Tools keep working. Recorded in your account’s events."
+      />
     </SideForm>
   )
 }

@@ -4,7 +4,6 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { Note } from '#/console/kit/feedback/note'
-import * as copy from './copy'
 import { useBucketPlaces } from './use-places'
 import { RevokeKey } from './revoke-key'
 
@@ -15,10 +14,10 @@ export function ReplacedKey({ access }: { access: Key }) {
   const [revoked, setRevoked] = useState(false)
   if (revoked) return null
   return (
-    <Note title={copy.replaceTitle(visible(keyName(access)).text)}>
-      <p>{copy.replaceBody}</p>
+    <Note title={`Replacing ${visible(keyName(access)).text}?`}>
+      <p>Revoke the old key once your apps and tools use this one.</p>
       <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
-        {copy.revokeOld}
+        Revoke old key
       </OpButton>
       {revoking && (
         <RevokeKey

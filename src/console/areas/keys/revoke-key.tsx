@@ -13,7 +13,9 @@ import {
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+
+const revokeEvent = 'Your account’s events record the revocation.'
 
 interface Props {
   readonly access: Key
@@ -26,20 +28,22 @@ const MOST_NAMED = 5
 
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
-  const first = copy.losesAccess(key.access_key)
-  if (!key.limited) return [first, copy.losesEveryBucket, copy.permanent, copy.revokeEvent]
+  const first = `Apps using ${key.access_key} lose access immediately.`
+  if (!key.limited) return [first, 'This key can access all your buckets.', 'This can’t be undone.', revokeEvent]
   const deleted = new Set(goneEntries(key, places).map(placeNamed))
   const live = entriesOf(key).filter((e) => !deleted.has(placeNamed(e)))
   const named = live
     .slice(0, MOST_NAMED)
-    .map((e) => copy.losesBucket(visible(e.bucket_name).text, e.cluster, keyPermissionText(e.permissions)))
+    .map(
+      (e) => `Removes access to ${visible(e.bucket_name).text} in ${e.cluster} (${keyPermissionText(e.permissions)}).`,
+    )
   const rest = live.length - named.length
   return [
     first,
-    ...(live.length === 0 ? [copy.losesNoBucket] : named),
-    ...(rest > 0 ? [copy.losesMore(rest)] : []),
-    copy.permanent,
-    copy.revokeEvent,
+    ...(live.length === 0 ? ['No bucket is affected.'] : named),
+    ...(rest > 0 ? [`Removes access to ${plural(rest, 'more bucket')}.`] : []),
+    'This can’t be undone.',
+    revokeEvent,
   ]
 }
 
@@ -55,15 +59,15 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={name}
-      title={copy.revokeQuestion(name)}
-      submitLabel={copy.revokeKey}
+      title={`Revoke key ${name}?`}
+      submitLabel="Revoke key"
       typed={!isIdle}
       consequences={isIdle ? [] : consequences(access, places)}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'
-            ? { title: copy.revokedToast(name), tone: 'ok' }
-            : { title: copy.alreadyRevokedToast(name), tone: 'info' },
+            ? { title: `Key ${name} revoked`, tone: 'ok' }
+            : { title: `Key ${name} was already revoked`, tone: 'info' },
         )
         removeCachedRow(cache, qAll(keys.list, {}), (row) => row.id === access.id)
         close()

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/console/shell/session/require-token'
-import * as copy from './copy'
+import { title } from './words'
 
 export const Route = createFileRoute('/_app/managed')({
-  staticData: { crumb: copy.title },
+  staticData: { crumb: title },
   beforeLoad: requireToken,
 })

@@ -10,12 +10,14 @@ import { Card } from '#/console/kit/layout/card'
 import { Stack } from '#/console/kit/layout/stack'
 import { Loading } from '#/console/kit/feedback/state'
 import { UsageSection } from './charts/usage-section'
-import * as copy from './copy'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from './data'
 import { Attention } from './issues/attention'
 import { SectionTabs } from './section-tabs'
 import { ChecksNote } from './services/checks-note'
 import { wholeServices } from './services/named-services'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { issuesUnreadable, statusesUnreadable, title } from './words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/')({
   loader: ({ context }) => {
@@ -37,8 +39,15 @@ function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={copy.title}
-        summary={whole && (whole.length === 0 ? copy.noServices : copy.overviewSummary(whole.length, down.length))}
+        title={title}
+        summary={
+          whole &&
+          (whole.length === 0
+            ? 'No services yet'
+            : down.length === 0
+              ? `${plural(whole.length, 'service')} · None down`
+              : `${plural(whole.length, 'service')} · ${formatCount(down.length)} down`)
+        }
         read={rows && <PageRefresh of={services} />}
       />
       <SectionTabs />
@@ -53,17 +62,17 @@ function OverviewPage() {
           />
           {rows.some((s) => s.status === 'pending') && <ChecksNote />}
           <Card
-            title={copy.attention}
+            title="Needs attention"
             aside={
               <Link to="/managed/issues" className={linkClass}>
-                {copy.allIssues}
+                All issues
               </Link>
             }
           >
             {issues.error && !issues.rows && (
-              <ErrorNote error={issues.error} title={copy.issuesUnreadable} retry={issues.retry} />
+              <ErrorNote error={issues.error} title={issuesUnreadable} retry={issues.retry} />
             )}
-            {error && <ErrorNote error={error} title={copy.statusesUnreadable} retry={retry} />}
+            {error && <ErrorNote error={error} title={statusesUnreadable} retry={retry} />}
             <Attention
               down={down}
               issues={issues.rows}
@@ -78,12 +87,12 @@ function OverviewPage() {
       ) : services.error ? (
         <ErrorState
           error={services.error}
-          noAccess={copy.noManagedAccess}
+          noAccess="You don’t have access to managed services"
           retry={services.retry}
           busy={services.fetching}
         />
       ) : (
-        <Loading label={copy.loading} shape="page" />
+        <Loading label="Loading managed services" shape="page" />
       )}
     </>
   )

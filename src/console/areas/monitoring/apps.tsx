@@ -2,7 +2,6 @@
 import type { MonitoringClient } from '#/contract/monitoring'
 import { Row } from '#/console/kit/layout/row'
 import { Tag } from '#/console/kit/text/tag'
-import * as copy from './copy'
 import styles from './apps.module.css'
 
 type App = keyof MonitoringClient['apps']
@@ -17,7 +16,7 @@ export const monitoredApps = (client: MonitoringClient) => APPS.filter(({ id }) 
 
 export function AppTags({ client }: { client: MonitoringClient }) {
   const monitored = monitoredApps(client)
-  if (monitored.length === 0) return <span className={styles.none}>{copy.noApps}</span>
+  if (monitored.length === 0) return <span className={styles.none}>None</span>
   return (
     <Row gap={1}>
       {monitored.map(({ id, label }) => (

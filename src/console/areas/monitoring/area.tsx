@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from './copy'
 
 /** Public, because plans are: the pages that need a token require it themselves. */
-export const Route = createFileRoute('/_app/monitoring')({ staticData: { crumb: copy.clientsTitle } })
+export const Route = createFileRoute('/_app/monitoring')({ staticData: { crumb: 'Monitoring' } })

@@ -4,7 +4,17 @@ import { BulkActions } from '#/console/resource/bulk/bulk-actions'
 import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+
+const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'client')}`,
+  question: (count: number) => `Delete ${plural(count, 'client')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected clients can be deleted.',
+  skipped: (count: number) => `${plural(count, 'client')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of clients, to confirm`,
+}
 
 const at = (c: MonitoringClient) => ({ params: { clientId: c.id } })
 
@@ -16,19 +26,19 @@ export function BulkClients(selection: SelectionProps<MonitoringClient>) {
       actions={[
         simpleAction<MonitoringClient>({
           op: monitoring.removeClient,
-          label: copy.remove,
+          label: 'Delete',
           danger: true,
           run: deletion(
             (c, o) => call(monitoring.removeClient, at(c), o),
             (c, o) => call(monitoring.client, at(c), o),
           ),
-          words: copy.bulkDelete,
+          words: bulkDelete,
           nameOf: (c) => c.label,
           consequences: () => (
             <>
-              <p>{copy.bulkDeleteData}</p>
-              <p>{copy.bulkDeleteAgents}</p>
-              <p>{copy.bulkDeleteCodes}</p>
+              <p>The data of these clients is deleted permanently.</p>
+              <p>The agents stay installed and keep running. Remove them from their servers.</p>
+              <p>Their install codes and API keys stop working.</p>
             </>
           ),
         }),

@@ -15,14 +15,14 @@ import { Meter } from '#/console/kit/feedback/meter'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { recordCodes } from './codes/codes'
 import { NewClient } from './label-rule'
 import { clientsOver, overPlanWarning, planName, usageText } from './plan'
 import { usePlanUse } from './use-plan'
+import { clientsPlan } from './words'
 
 export const Route = createFileRoute('/_app/monitoring/_list/new')({
-  staticData: { crumb: copy.createClient },
+  staticData: { crumb: 'Create client' },
   beforeLoad: requireToken,
   component: CreateClient,
 })
@@ -37,7 +37,7 @@ function CreateClient() {
     toBody: ({ label }) => (label === '' ? {} : { label }),
     onSuccess: (client) => {
       recordCodes(client)
-      toast({ title: copy.clientCreated(client.label), detail: copy.clientCreatedNext, tone: 'ok' })
+      toast({ title: `Client ${client.label} created`, detail: 'Next, install the agent on your server.', tone: 'ok' })
       void navigate({ to: '/monitoring/$clientId', params: { clientId: String(client.id) } })
     },
   })
@@ -49,12 +49,18 @@ function CreateClient() {
     <SideForm
       f={{ ...f, submit }}
       error={f.error}
-      title={copy.createClient}
-      submitLabel={copy.createClient}
+      title="Create client"
+      submitLabel="Create client"
       onClose={() => void navigate({ to: '/monitoring', search: true })}
       intro={<PlanInUse />}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.createLabelHint} />
+      <FormTextField
+        form={f.form}
+        name="label"
+        label="Label"
+        optional
+        hint="3–32 letters, numbers, hyphens, or underscores. Leave empty to generate one."
+      />
       {f.error?.kind === 'unknown-outcome' && sent !== undefined && <FoundClient label={sent} />}
     </SideForm>
   )
@@ -70,11 +76,11 @@ function FoundClient({ label }: { label: string }) {
       role="status"
       action={
         <LinkButton link={<Link to="/monitoring/$clientId" params={{ clientId: String(made.id) }} />}>
-          {copy.openClient}
+          Open client
         </LinkButton>
       }
     >
-      {copy.clientExists(label)}
+      {`A client with the label ${label} exists.`}
     </Note>
   )
 }
@@ -84,16 +90,16 @@ function PlanInUse() {
   const { plan, seen, used } = usePlanUse()
   if (plan === undefined || seen === undefined) return null
   // Clients that the user can't see count, too.
-  if (used === undefined) return <div>{copy.clientsPlan(usageText(seen, {}), planName(plan))}</div>
+  if (used === undefined) return <div>{clientsPlan(usageText(seen, {}), planName(plan))}</div>
   const warning = overPlanWarning(used, plan)
   const { clients_included: included } = plan
   const usage = usageText(used, plan)
   return (
     <Stack gap={2}>
-      <div>{copy.clientsPlan(usage, planName(plan))}</div>
+      <div>{clientsPlan(usage, planName(plan))}</div>
       {included !== undefined && (
         <Meter
-          label={copy.includedClientsUsed}
+          label="Included clients used"
           value={used}
           max={included}
           text={usage}
@@ -101,8 +107,8 @@ function PlanInUse() {
         />
       )}
       {warning !== undefined && (
-        <Note tone="warn" action={<LinkButton link={<Link to="/monitoring/plans" />}>{copy.comparePlans}</LinkButton>}>
-          {sentences(warning, embedded ? copy.stillCreates : copy.mightBeRefused)}
+        <Note tone="warn" action={<LinkButton link={<Link to="/monitoring/plans" />}>Compare plans</LinkButton>}>
+          {sentences(warning, embedded ? 'You can still create it.' : 'Creating it might be refused.')}
         </Note>
       )}
     </Stack>

@@ -4,7 +4,6 @@ import { qAll } from '#/console/api/client/client'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 
 interface Props {
   readonly client: MonitoringClient
@@ -22,14 +21,22 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={client.label}
-      title={copy.deleteQuestion(client.label)}
-      submitLabel={copy.deleteClient}
-      consequences={[copy.deleteData, copy.deleteAgent, copy.deleteCodes]}
+      title={`Delete client ${client.label}?`}
+      submitLabel="Delete client"
+      consequences={[
+        'The client’s data is deleted permanently.',
+        'The agent stays installed and keeps running. Remove it from the server.',
+        'The install code and API key stop working.',
+      ]}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'
-            ? { title: copy.clientDeleted(client.label), detail: copy.clientDeletedNext, tone: 'ok' }
-            : { title: copy.clientAlreadyDeleted(client.label), tone: 'info' },
+            ? {
+                title: `Client ${client.label} deleted`,
+                detail: 'The agent is still installed on its server.',
+                tone: 'ok',
+              }
+            : { title: `Client ${client.label} was already deleted`, tone: 'info' },
         )
         removeCachedRow(cache, qAll(monitoring.clients, {}), (row) => row.id === client.id)
         close()

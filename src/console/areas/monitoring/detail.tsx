@@ -18,10 +18,16 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { AppTags, monitoredApps } from './apps'
-import * as copy from './copy'
 import { Installation } from './installation'
 import { DeleteClient } from './delete-client'
 import { RenameClient } from './rename-client'
+
+const clientPage = {
+  refresh: 'Refresh client',
+  loading: 'Loading client',
+  sections: 'Sections of this client',
+  noAccess: 'You don’t have access to this client',
+}
 
 export const Route = createFileRoute('/_app/monitoring/$clientId')({
   params: pathParams({ clientId: 'id' }),
@@ -52,7 +58,7 @@ function ClientPage({ clientId, rename }: Props) {
   // Reading a client during its deletion could only answer 404.
   const query = useQuery({ ...q(monitoring.client, { params: { clientId } }), enabled: !deleting && !deleted })
   const client = query.data
-  const name = client ? visible(client.label).text : copy.client(clientId)
+  const name = client ? visible(client.label).text : `Client ${clientId}`
   useCrumb(name)
   return (
     <DetailPage
@@ -63,20 +69,20 @@ function ClientPage({ clientId, rename }: Props) {
         ) : undefined
       }
       query={detailQuery(query)}
-      words={copy.clientPage}
-      back={<LinkButton link={<Link to="/monitoring" />}>{copy.allClients}</LinkButton>}
+      words={clientPage}
+      back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
       facts={client && facts(client)}
       actions={
         client && (
           <>
             {!rename && (
               <OpLink op={monitoring.updateClient} link={<Link to="." search={{ rename: true }} />}>
-                {copy.rename}
+                Rename
               </OpLink>
             )}
             <TicketLink kind="monitoringclient" id={clientId} />
             <OpButton op={monitoring.removeClient} variant="danger" onClick={() => setDeleting(true)}>
-              {copy.deleteClient}
+              Delete client
             </OpButton>
           </>
         )
@@ -85,11 +91,11 @@ function ClientPage({ clientId, rename }: Props) {
       {client && (
         <Stack gap={4}>
           {monitoredApps(client).length === 0 ? (
-            <Note tone="info" title={copy.noAppsTitle}>
-              {copy.noAppsNext}
+            <Note tone="info" title="No apps detected yet">
+              Install the agent on your server to start monitoring.
             </Note>
           ) : (
-            <Note tone="info">{copy.noHealth}</Note>
+            <Note tone="info">Health and metrics aren’t available from this API.</Note>
           )}
           <Installation client={client} />
         </Stack>
@@ -109,8 +115,8 @@ function ClientPage({ clientId, rename }: Props) {
 }
 
 const facts = (client: MonitoringClient) => [
-  { label: copy.apps, value: <AppTags client={client} /> },
-  { label: copy.created, value: <RelativeTime value={client.created} /> },
-  { label: copy.updated, value: <RelativeTime value={client.updated} /> },
-  { label: copy.id, value: String(client.id) },
+  { label: 'Monitored apps', value: <AppTags client={client} /> },
+  { label: 'Created', value: <RelativeTime value={client.created} /> },
+  { label: 'Updated', value: <RelativeTime value={client.updated} /> },
+  { label: 'ID', value: String(client.id) },
 ]

@@ -10,7 +10,6 @@ import { CodeBlock } from '#/console/kit/text/code-block'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Note } from '#/console/kit/feedback/note'
-import * as copy from './copy'
 import { codesOf, codesReason, useCreatedCodes } from './codes/codes'
 import { installCommand, installerUrl, masked } from './codes/install-command'
 import styles from './installation.module.css'
@@ -27,15 +26,16 @@ export function Installation({ client }: { client: MonitoringClient }) {
   const found = codesOf(client, useCreatedCodes(client.id))
   if (found === 'missing') {
     return (
-      <Note tone="info" title={copy.codesMissingTitle}>
-        {copy.codesMissing}
+      <Note tone="info" title="This client’s codes aren’t available">
+        Codes are shown once, after a client is created. If you lost them, create a new client.
       </Note>
     )
   }
   if (found === 'withheld') {
     return (
-      <Note tone="info" title={copy.codesWithheldTitle}>
-        {copy.codesWithheld} {codesReason(lacks, granted !== null, shownScopes(monitoring.updateClient.scopes).join())}
+      <Note tone="info" title="You can’t see this client’s codes">
+        Only users who can change this client can see its codes.{' '}
+        {codesReason(lacks, granted !== null, shownScopes(monitoring.updateClient.scopes).join())}
       </Note>
     )
   }
@@ -46,47 +46,55 @@ export function Installation({ client }: { client: MonitoringClient }) {
   return (
     <>
       {found.once && (
-        <Note tone="warn" title={copy.codesOnceTitle}>
-          {copy.codesOnce}
+        <Note tone="warn" title="Save these codes now">
+          Codes are shown only once. If you lose them, create a new client.
         </Note>
       )}
       <Card
-        title={copy.installTitle}
-        aside={<Button onClick={() => setShown(!shown)}>{shown ? copy.hideCodes : copy.showCodes}</Button>}
+        title="Install the agent"
+        aside={<Button onClick={() => setShown(!shown)}>{shown ? 'Hide codes' : 'Show codes'}</Button>}
       >
         {known === undefined && (
           <CheckedOnLeave
-            label={copy.installerUrl}
+            label="Installer URL"
             optional
-            hint={copy.installerHint}
+            hint="Ask your provider for this URL. Saved in this browser."
             placeholder="https://"
             inputMode="url"
             value={typed}
-            error={typed.trim() === '' || url !== undefined ? undefined : copy.installerWrong}
+            error={
+              typed.trim() === '' || url !== undefined
+                ? undefined
+                : 'Enter an https:// URL without a username, query, or fragment.'
+            }
             onChange={({ target: { value } }) => {
               setTyped(value)
               installer.set(installerUrl(value) ?? '')
             }}
           />
         )}
-        <p className={styles.words}>{url === undefined ? copy.runCommandWithout : copy.runCommand}</p>
+        <p className={styles.words}>
+          {url === undefined
+            ? 'Set $INSTALLER to the installer URL, then run this command on the server.'
+            : 'Run this command on the server you want to monitor.'}
+        </p>
         <CodeBlock
-          label={copy.installCommand}
+          label="install command"
           code={installCommand(url, shown ? code : undefined, known?.shell)}
           copied={installCommand(url, code, known?.shell)}
         />
       </Card>
-      <Card title={copy.codesTitle}>
-        <p className={styles.words}>{copy.codesUse}</p>
+      <Card title="Codes">
+        <p className={styles.words}>Use these codes if the agent is already installed. Keep them secret.</p>
         <KeyValues
           items={[
             {
-              label: copy.installCode,
-              value: <CopyText text={code} label={copy.copyInstallCode} display={shown ? undefined : masked} />,
+              label: 'Install code',
+              value: <CopyText text={code} label="Copy install code" display={shown ? undefined : masked} />,
             },
             {
-              label: copy.apiKey,
-              value: <CopyText text={key} label={copy.copyApiKey} display={shown ? undefined : masked} />,
+              label: 'API key',
+              value: <CopyText text={key} label="Copy API key" display={shown ? undefined : masked} />,
             },
           ]}
         />

@@ -13,19 +13,34 @@ import { ticketEntry } from '#/console/resource/catalog/ticket-link'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import { APPS, AppTags, monitoredApps } from './apps'
-import * as copy from './copy'
 import { planName, usageText } from './plan'
 import { usePlanUse } from './use-plan'
 import type { Column } from '#/console/kit/table/table'
 import { DeleteClient } from './delete-client'
 import { BulkClients } from './bulk-clients'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { clientsPlan, clientsUsed } from './words'
+
+const clientGate = {
+  signIn: 'Sign in to see monitoring clients',
+  noAccess: 'You don’t have access to monitoring clients',
+}
+const clientList = {
+  label: 'clients',
+  loading: 'Loading clients',
+  noAccess: 'You don’t have access to clients',
+  noMatches: 'No clients match the filter',
+  count: (all: number) => plural(all, 'client'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'client')}`,
+}
 
 /** The two codes are secrets and have no column. */
 const clientColumns: readonly Column<MonitoringClient>[] = [
-  { id: 'label', header: copy.label, value: (c) => c.label, fixed: true },
+  { id: 'label', header: 'Label', value: (c) => c.label, fixed: true },
   {
     id: 'apps',
-    header: copy.apps,
+    header: 'Monitored apps',
     value: (c) =>
       monitoredApps(c)
         .map((app) => app.label)
@@ -34,19 +49,19 @@ const clientColumns: readonly Column<MonitoringClient>[] = [
   },
   {
     id: 'created',
-    header: copy.created,
+    header: 'Created',
     value: (c) => c.created,
     time: true,
     muted: true,
   },
   {
     id: 'updated',
-    header: copy.updated,
+    header: 'Updated',
     value: (c) => c.updated,
     time: true,
     muted: true,
   },
-  { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
+  { id: 'id', header: 'ID', value: (c) => c.id, align: 'end', hidden: true },
 ]
 
 export const Route = createFileRoute('/_app/monitoring/_list')({
@@ -71,7 +86,7 @@ function Page() {
 // Loads with the dialog library, which the first view of a list must not pay for.
 
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
-const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plansLink}</LinkButton>
+const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>Plans</LinkButton>
 
 /** The account's monitoring clients. `children` is the side panel over the list. */
 function ClientsPage({ children }: { children: ReactNode }) {
@@ -79,8 +94,8 @@ function ClientsPage({ children }: { children: ReactNode }) {
   return (
     <ScopeGate
       op={monitoring.clients}
-      words={copy.clientGate}
-      heading={<PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />}
+      words={clientGate}
+      heading={<PageHeader title="Monitoring" summary="Plans and prices are public" actions={plansLink} />}
     >
       {null}
     </ScopeGate>
@@ -93,39 +108,39 @@ function Clients({ children }: { children: ReactNode }) {
   const [deleting, setDeleting] = useState<MonitoringClient>()
   return (
     <ResourcePage<MonitoringClient>
-      title={copy.clientsTitle}
+      title="Monitoring"
       summary={<Summary rows={list.rows} />}
       list={list}
       columns={clientColumns}
       rowId={(c) => String(c.id)}
       rowLabel={(c) => c.label}
       rowLink={(c) => <Link to="/monitoring/$clientId" params={at(c)} />}
-      filter={copy.clientsFilter}
+      filter="Filter clients"
       facets={[
         {
           id: 'app',
-          label: copy.app,
-          options: [...APPS.map(({ id, label }) => ({ value: id, label })), { value: 'none', label: copy.noApps }],
+          label: 'Monitored app',
+          options: [...APPS.map(({ id, label }) => ({ value: id, label })), { value: 'none', label: 'None' }],
           test: (c, value) =>
             value === 'none' ? APPS.every(({ id }) => !c.apps[id]) : APPS.some(({ id }) => id === value && c.apps[id]),
         },
       ]}
       create={{
         op: monitoring.createClient,
-        label: copy.createClient,
+        label: 'Create client',
         link: <Link to="/monitoring/new" search={true} />,
       }}
       actions={plansLink}
       rowActions={(c) => [
         {
-          label: copy.rename,
+          label: 'Rename',
           link: <Link to="/monitoring/$clientId" params={at(c)} search={{ rename: true }} />,
           disabledReason: can(monitoring.updateClient),
         },
         ticketEntry('monitoringclient', c.id),
         'separator',
         {
-          label: copy.deleteClient,
+          label: 'Delete client',
           danger: true,
           disabledReason: can(monitoring.removeClient),
           onSelect: () => setDeleting(c),
@@ -133,11 +148,11 @@ function Clients({ children }: { children: ReactNode }) {
       ]}
       selectionBar={BulkClients}
       empty={{
-        title: copy.clientsEmptyTitle,
-        body: copy.clientsEmpty,
+        title: 'No monitoring clients yet',
+        body: 'Each client monitors one server. Create one to get its install command.',
       }}
       name="monitoring-clients"
-      words={copy.clientList}
+      words={clientList}
     >
       {children}
       {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(undefined)} />}
@@ -149,6 +164,6 @@ function Summary({ rows }: { rows: readonly MonitoringClient[] | undefined }) {
   const { plan, seen, used } = usePlanUse()
   if (rows === undefined) return null
   return plan === undefined || seen === undefined
-    ? copy.clientsUsed(rows.length, undefined)
-    : copy.clientsPlan(usageText(rows.length, used === undefined ? {} : plan), planName(plan))
+    ? clientsUsed(rows.length, undefined)
+    : clientsPlan(usageText(rows.length, used === undefined ? {} : plan), planName(plan))
 }

@@ -1,11 +1,13 @@
 /** Clients compared with the clients that a plan includes. Going over refuses nothing: Part B 4.2 states no limit. */
 import type { Plan } from '#/contract/monitoring'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { clientsUsed } from './words'
 
 /** The free plan's place in the console's URLs; requests name it null and answers `{}`. */
 export const FREE = 'free'
 
-export const planName = (plan: Plan): string => (plan.id === undefined ? copy.freePlan : (plan.label ?? plan.id))
+export const planName = (plan: Plan): string => (plan.id === undefined ? 'Free' : (plan.label ?? plan.id))
 
 /** Included clients; undefined for the free plan, and where another version of the API sends no number. */
 const knownIncluded = ({ clients_included: included }: Plan) => (Number.isNaN(included) ? undefined : included)
@@ -15,7 +17,9 @@ export const clientsOver = (used: number, plan: Plan): number => Math.max(0, use
 
 export function usageText(used: number, plan: Plan): string {
   const over = clientsOver(used, plan)
-  return over > 0 ? copy.clientsOver(used, over) : copy.clientsUsed(used, knownIncluded(plan))
+  return over > 0
+    ? `${plural(used, 'client')}, ${formatCount(over)} over your plan`
+    : clientsUsed(used, knownIncluded(plan))
 }
 
 export interface Fit {
@@ -31,13 +35,29 @@ export function planFit(used: number, plan: Plan): Fit {
   const included = knownIncluded(plan)
   if (included === undefined) return { tone: 'info', short: '–', sentence: undefined }
   const over = clientsOver(used, plan)
-  if (over > 0) return { tone: 'warn', short: copy.fitsOver(over), sentence: copy.changeOver(used, over) }
-  if (used === included) return { tone: 'info', short: copy.fitsExactly, sentence: copy.changeFitsExactly(used) }
-  return { tone: 'info', short: copy.fits(included - used), sentence: copy.changeFits(included - used) }
+  if (over > 0)
+    return {
+      tone: 'warn',
+      short: `${formatCount(over)} over`,
+      sentence: `You have ${plural(used, 'client')}, ${formatCount(over)} more than this plan includes.`,
+    }
+  if (used === included)
+    return {
+      tone: 'info',
+      short: 'At limit',
+      sentence: `Your ${plural(used, 'client')} use everything this plan includes.`,
+    }
+  return {
+    tone: 'info',
+    short: `${formatCount(included - used)} left`,
+    sentence: `This plan leaves room for ${plural(included - used, 'more client')}.`,
+  }
 }
 
 /** Shown before one more client is created; undefined while it fits. */
 export function overPlanWarning(used: number, plan: Plan): string | undefined {
   const included = knownIncluded(plan)
-  return included === undefined || clientsOver(used + 1, plan) === 0 ? undefined : copy.beyondPlan(included)
+  return included === undefined || clientsOver(used + 1, plan) === 0
+    ? undefined
+    : `This client exceeds your plan’s ${plural(included, 'included client')}.`
 }

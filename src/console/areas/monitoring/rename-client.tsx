@@ -10,7 +10,6 @@ import { recoverFocus } from '#/console/kit/layout/lost-focus'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import styles from './rename-client.module.css'
 
 interface Props {
@@ -33,16 +32,16 @@ export function RenameClient({ client, onClose }: Props) {
       },
     },
     onSuccess: ({ label }) => {
-      toast({ title: copy.clientRenamed(label), tone: 'ok' })
+      toast({ title: `Client renamed to ${label}`, tone: 'ok' })
       onClose()
     },
   })
   const frame = {
     f,
     error: f.error,
-    title: copy.renameClient,
+    title: 'Rename client',
     of: client.label,
-    submitLabel: copy.renameClient,
+    submitLabel: 'Rename client',
     onClose,
   }
   const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
@@ -57,7 +56,7 @@ export function RenameClient({ client, onClose }: Props) {
       <form
         ref={form}
         noValidate
-        aria-label={copy.renameClient}
+        aria-label="Rename client"
         className={styles.form}
         onSubmit={(event) => {
           if (f.dirty) return void f.submit(event)
@@ -70,8 +69,8 @@ export function RenameClient({ client, onClose }: Props) {
           <FormTextField
             form={f.form}
             name="label"
-            label={copy.label}
-            hint={copy.renameHint}
+            label="Label"
+            hint="Renaming doesn’t affect monitoring."
             onKeyDown={(event) => {
               // Escape ends an IME composition first.
               if (event.key !== 'Escape' || isOfComposition(event)) return

@@ -1,16 +1,15 @@
 import type { RegionAvailability } from '#/contract/regions'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import type { Column } from '#/console/kit/table/table'
-import * as copy from './copy'
 
 const AVAILABLE = {
-  yes: { label: copy.available, tone: 'ok' },
-  no: { label: copy.notAvailable, tone: 'neutral' },
+  yes: { label: 'Available', tone: 'ok' },
+  no: { label: 'Not available', tone: 'neutral' },
 } as const
 
 export const planColumn: Column<RegionAvailability> = {
   id: 'plan',
-  header: copy.labelPlan,
+  header: 'Plan',
   value: (a) => a.plan,
   mono: true,
   fixed: true,
@@ -18,17 +17,17 @@ export const planColumn: Column<RegionAvailability> = {
 
 export const availableColumn: Column<RegionAvailability> = {
   id: 'available',
-  header: copy.labelAvailability,
+  header: 'Availability',
   value: (a) => (a.available ? AVAILABLE.yes : AVAILABLE.no).label,
   cell: (a) => <StatusBadge value={a.available ? 'yes' : 'no'} map={AVAILABLE} />,
 }
 
 export const availableFacet = {
   id: 'available',
-  label: copy.labelAvailability,
+  label: 'Availability',
   options: [
-    { value: 'yes', label: copy.available },
-    { value: 'no', label: copy.notAvailable },
+    { value: 'yes', label: 'Available' },
+    { value: 'no', label: 'Not available' },
   ],
   test: (a: RegionAvailability, value: string) => a.available === (value === 'yes'),
 }

@@ -10,11 +10,19 @@ import { Stack } from '#/console/kit/layout/stack'
 import type { Column } from '#/console/kit/table/table'
 import { Tabs } from '#/console/kit/layout/tabs'
 import { type By, availabilityMatrixOf, type AvailabilityRow, countAvailable, otherThan } from './availability-matrix'
-import * as copy from './copy'
 import { YesNo } from './yes-no'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+import { planAvailability, planList, regionList } from './words'
+
+const availableOf = (available: number, all: number) => `${formatCount(available)} of ${formatCount(all)}`
+const availabilitySummary = (plans: number, available: number, all: number) =>
+  plans === 0
+    ? '0 plans'
+    : `${plural(plans, 'plan')}. ${availableOf(available, all)} combinations of plan and region available.`
 
 export const Route = createFileRoute('/_app/regions/availability')({
-  staticData: { crumb: copy.planAvailability },
+  staticData: { crumb: planAvailability },
   validateSearch: listSearch('by', 'region', 'plan'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(regions.availability, {}))
@@ -34,16 +42,16 @@ function Page() {
 }
 
 const TABS = [
-  { id: 'plan', label: copy.tabByPlan },
-  { id: 'region', label: copy.tabByRegion },
+  { id: 'plan', label: 'By plan' },
+  { id: 'region', label: 'By region' },
 ] as const
-const VALUES = { true: copy.available, false: copy.notAvailable, undefined: copy.notListed } as const
+const VALUES = { true: 'Available', false: 'Not available', undefined: 'Not listed' } as const
 
 const summary = (rows: readonly RegionAvailability[] | undefined) => {
   if (rows === undefined) return null
   const plans = new Set(rows.map((a) => a.plan)).size
   const available = rows.filter((a) => a.available).length
-  return copy.availabilitySummary(plans, available, rows.length)
+  return availabilitySummary(plans, available, rows.length)
 }
 
 interface Props {
@@ -63,7 +71,7 @@ function AvailabilityPage({ by, only }: Props) {
   const columns: Column<AvailabilityRow>[] = [
     {
       id: by,
-      header: by === 'plan' ? copy.labelPlan : copy.labelRegion,
+      header: by === 'plan' ? 'Plan' : 'Region',
       value: (r) => name(by, r.id),
       mono: by === 'plan',
       fixed: true,
@@ -71,11 +79,11 @@ function AvailabilityPage({ by, only }: Props) {
     },
     {
       id: 'open',
-      header: copy.labelAvailable,
+      header: 'Available',
       value: (r) => countAvailable(r).available,
       cell: (r) => {
         const { available, all } = countAvailable(r)
-        return copy.availableOf(available, all)
+        return availableOf(available, all)
       },
       align: 'end',
       muted: true,
@@ -87,16 +95,16 @@ function AvailabilityPage({ by, only }: Props) {
         id: `at-${id}`,
         header: name(across, id),
         value: (r: AvailabilityRow) => VALUES[`${r.at.get(id)}`],
-        cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes={copy.available} no={copy.notAvailable} />,
+        cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes="Available" no="Not available" />,
         named: true,
       })),
   ]
   return (
     <>
-      <PageHeader title={copy.planAvailability} summary={summary(list.rows)} />
+      <PageHeader title={planAvailability} summary={summary(list.rows)} />
       <Stack gap={4} fills>
         <Tabs
-          label={copy.tabsLabel}
+          label="Group by"
           items={TABS.map(({ id, label }) => ({
             id,
             label,
@@ -116,18 +124,18 @@ function AvailabilityPage({ by, only }: Props) {
           rowId={(r) => r.id}
           rowLabel={(r) => name(by, r.id)}
           rowLink={by === 'region' ? (r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} /> : undefined}
-          filter={by === 'plan' ? copy.filterPlans : copy.filterRegions}
+          filter={by === 'plan' ? 'Filter plans' : 'Filter regions'}
           facets={[
             {
               id: across,
-              label: across === 'region' ? copy.labelAvailableIn : copy.labelAvailablePlan,
+              label: across === 'region' ? 'Available in' : 'Available plan',
               options: matrix.across.map((id) => ({ value: id, label: name(across, id) })),
               test: (r, id) => r.at.get(id) === true,
             },
           ]}
-          empty={{ title: copy.emptyPlansTitle, body: copy.emptyPlansBody }}
+          empty={{ title: 'No limited plans', body: 'No plans with limited availability are listed.' }}
           name={`availability-by-${by}`}
-          words={by === 'plan' ? copy.planList : copy.regionList}
+          words={by === 'plan' ? planList : regionList}
         />
       </Stack>
     </>

@@ -28,8 +28,18 @@ import { Tag } from '#/console/kit/text/tag'
 import { REGION_STATUS } from './status'
 import { availabilityRows } from '#/console/api/client/response-variants'
 import { ResourceTable } from '#/console/resource/list/resource-table'
-import * as copy from './copy'
 import { availableColumn, availableFacet, planColumn } from './availability-columns'
+import { plural } from '#/lib/text'
+import { capabilityName, planAvailability, planList } from './words'
+
+const ipv4Resolver = (address: string) => `Copy IPv4 resolver ${address}`
+const ipv6Resolver = (address: string) => `Copy IPv6 resolver ${address}`
+const regionPage = {
+  refresh: 'Refresh region',
+  loading: 'Loading region',
+  sections: 'Sections of this region',
+  noAccess: 'You don’t have access to this region',
+}
 
 export const Route = createFileRoute('/_app/regions/$regionId')({
   params: pathParams({ regionId: 'name' }),
@@ -56,7 +66,7 @@ const allResolvers = ({ ipv4, ipv6 }: Region['resolvers']) => [...addresses(ipv4
 
 function Addresses({ list, label }: { list: string | undefined; label: (address: string) => string }) {
   const all = addresses(list)
-  if (all.length === 0) return <>{copy.noResolvers}</>
+  if (all.length === 0) return <>None</>
   return (
     <Row gap={2} wrap>
       {all.map((a) => (
@@ -75,38 +85,35 @@ function RegionPage({ regionId }: { regionId: string }) {
   return (
     <DetailPage
       title={label}
-      identity={<CopyText text={regionId} label={copy.regionId} />}
+      identity={<CopyText text={regionId} label="Copy region ID" />}
       query={detailQuery(query)}
-      words={copy.regionPage}
-      back={<LinkButton link={<Link to="/regions" />}>{copy.allRegions}</LinkButton>}
+      words={regionPage}
+      back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
       facts={
         r
           ? [
-              { label: copy.labelStatus, value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
-              { label: copy.labelCountry, value: r.country.toUpperCase() },
+              { label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
+              { label: 'Country', value: r.country.toUpperCase() },
             ]
           : []
       }
     >
       {r && (
         <Stack gap={4}>
-          {r.status === 'outage' && <Note tone="danger">{copy.outageNote}</Note>}
-          <Card title={copy.capabilitiesTitle}>
+          {r.status === 'outage' && <Note tone="danger">Outage reported. Requests in this region might fail.</Note>}
+          <Card title="Capabilities">
             <Row gap={1} wrap>
               {r.capabilities.map((c) => (
-                <Tag key={c}>{copy.capabilityName(c)}</Tag>
+                <Tag key={c}>{capabilityName(c)}</Tag>
               ))}
             </Row>
           </Card>
           <InRegion regionId={regionId} />
-          <Card
-            title={copy.resolversTitle}
-            aside={<CopyButton text={allResolvers(r.resolvers)} label={copy.resolvers} />}
-          >
+          <Card title="DNS resolvers" aside={<CopyButton text={allResolvers(r.resolvers)} label="Copy resolvers" />}>
             <KeyValues
               items={[
-                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label={copy.ipv4Resolver} /> },
-                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label={copy.ipv6Resolver} /> },
+                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label={ipv4Resolver} /> },
+                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label={ipv6Resolver} /> },
               ]}
             />
           </Card>
@@ -118,7 +125,7 @@ function RegionPage({ regionId }: { regionId: string }) {
 }
 
 /** Also for a list that couldn't be read whole. */
-const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : copy.notLoaded)
+const unread = (query: { readonly isFetching: boolean }) => (query.isFetching ? '…' : 'Couldn’t be loaded')
 
 /** What the account has in this region, as links. */
 function InRegion({ regionId }: { regionId: string }) {
@@ -131,11 +138,11 @@ function InRegion({ regionId }: { regionId: string }) {
   const count = own.data?.complete ? own.data.data.filter((v) => v.region === regionId).length : undefined
   const signedIn = can(buckets.list) === undefined
   return (
-    <Card title={copy.inRegionTitle}>
+    <Card title="In this region">
       <KeyValues
         items={[
           {
-            label: copy.clusters,
+            label: 'Clusters',
             value: here?.length
               ? listed(here, ({ id }) => (
                   <Link to="/clusters/$clusterId" params={{ clusterId: id }} className={linkClass}>
@@ -143,16 +150,16 @@ function InRegion({ regionId }: { regionId: string }) {
                   </Link>
                 ))
               : here
-                ? copy.none
+                ? 'None'
                 : unread(all),
           },
           ...(signedIn && here?.length
             ? [
                 {
-                  label: copy.buckets,
+                  label: 'Buckets',
                   value: listed(here, ({ id }) => (
                     <Link to="/buckets" search={{ cluster: id }} className={linkClass}>
-                      {copy.bucketsIn(id)}
+                      {`Buckets in ${id}`}
                     </Link>
                   )),
                 },
@@ -161,13 +168,13 @@ function InRegion({ regionId }: { regionId: string }) {
           ...(canListVolumes
             ? [
                 {
-                  label: copy.volumes,
+                  label: 'Volumes',
                   value: count ? (
                     <Link to="/volumes" search={{ region: regionId }} className={linkClass}>
-                      {copy.volumeCount(count)}
+                      {plural(count, 'volume')}
                     </Link>
                   ) : count === 0 ? (
-                    copy.none
+                    'None'
                   ) : (
                     unread(own)
                   ),
@@ -199,8 +206,8 @@ function RegionPlans({ regionId }: { regionId: string }) {
     [query.data],
   )
   return (
-    <section aria-label={copy.planAvailability}>
-      <Section title={copy.planAvailability}>
+    <section aria-label={planAvailability}>
+      <Section title={planAvailability}>
         <ResourceTable<RegionAvailability>
           list={{
             rows,
@@ -214,12 +221,12 @@ function RegionPlans({ regionId }: { regionId: string }) {
           columns={[planColumn, availableColumn]}
           rowId={(a) => a.plan}
           rowLabel={(a) => a.plan}
-          filter={copy.filterPlans}
+          filter="Filter plans"
           facets={[availableFacet]}
-          empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
+          empty={{ title: 'No limited plans', body: 'No plans with limited availability are listed for this region.' }}
           name="region-plans"
           readByPage
-          words={copy.planList}
+          words={planList}
         />
       </Section>
     </section>

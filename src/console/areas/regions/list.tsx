@@ -9,9 +9,11 @@ import { visible } from '#/lib/text'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
-import * as copy from './copy'
 import { REGION_STATUS } from './status'
 import { YesNo } from './yes-no'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { capabilityName, planAvailability, regionList } from './words'
 
 export const Route = createFileRoute('/_app/regions/')({
   validateSearch: listSearch('capability', 'status'),
@@ -20,13 +22,13 @@ export const Route = createFileRoute('/_app/regions/')({
 })
 
 const facts: Column<Region>[] = [
-  { id: 'label', header: copy.labelRegion, value: (r) => r.label, fixed: true },
-  { id: 'id', header: copy.labelId, value: (r) => r.id, mono: true },
+  { id: 'label', header: 'Region', value: (r) => r.label, fixed: true },
+  { id: 'id', header: 'ID', value: (r) => r.id, mono: true },
   // Hidden by default: most labels end with the country.
-  { id: 'country', header: copy.labelCountry, value: (r) => r.country.toUpperCase(), hidden: true },
+  { id: 'country', header: 'Country', value: (r) => r.country.toUpperCase(), hidden: true },
   {
     id: 'status',
-    header: copy.labelStatus,
+    header: 'Status',
     value: (r) => statusText(r.status, REGION_STATUS),
     cell: (r) => <StatusBadge value={r.status} map={REGION_STATUS} />,
   },
@@ -34,8 +36,8 @@ const facts: Column<Region>[] = [
 
 const capabilityColumn = (capability: string): Column<Region> => ({
   id: `has-${capability}`,
-  header: copy.capabilityName(capability),
-  value: (r) => (r.capabilities.includes(capability) ? copy.yes : copy.no),
+  header: capabilityName(capability),
+  value: (r) => (r.capabilities.includes(capability) ? 'Yes' : 'No'),
   cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
   named: true,
 })
@@ -45,11 +47,11 @@ const summary = (rows: readonly Region[] | undefined) => {
   if (rows === undefined) return null
   const out = rows.filter((r) => r.status === 'outage')
   const names = out.slice(0, MAX_NAMED).map((r) => visible(r.label).text)
-  if (names.length === 0) return copy.noOutages(rows.length)
+  if (names.length === 0) return `${plural(rows.length, 'region')}. No outages reported.`
   const list = names.join('; ')
   return out.length === names.length
-    ? copy.outages(rows.length, list)
-    : copy.outagesAndMore(rows.length, list, out.length - names.length)
+    ? `${plural(rows.length, 'region')}. Outage reported in ${list}.`
+    : `${plural(rows.length, 'region')}. Outage reported in ${list}, and ${formatCount(out.length - names.length)} more.`
 }
 
 /** Every region with its capabilities; public (Part B 4.7). */
@@ -58,35 +60,35 @@ function RegionsPage() {
   const offered = [...new Set(list.rows?.flatMap((r) => r.capabilities))].toSorted()
   return (
     <ResourcePage<Region>
-      title={copy.regions}
+      title="Regions"
       summary={summary(list.rows)}
       list={list}
       columns={[...facts, ...offered.map(capabilityColumn)]}
       rowId={(r) => r.id}
       rowLabel={(r) => r.label}
       rowLink={(r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} />}
-      filter={copy.filterRegions}
+      filter="Filter regions"
       facets={[
         {
           id: 'capability',
-          label: copy.labelCapability,
-          options: offered.map((c) => ({ value: c, label: copy.capabilityName(c) })),
+          label: 'Capability',
+          options: offered.map((c) => ({ value: c, label: capabilityName(c) })),
           test: (r, value) => r.capabilities.includes(value),
         },
         {
           id: 'status',
-          label: copy.labelStatus,
+          label: 'Status',
           options: [
-            { value: 'ok', label: copy.statusOk },
-            { value: 'outage', label: copy.statusOutage },
+            { value: 'ok', label: 'OK' },
+            { value: 'outage', label: 'Outage' },
           ],
           test: (r, value) => r.status === value,
         },
       ]}
-      actions={<LinkButton link={<Link to="/regions/availability" />}>{copy.planAvailability}</LinkButton>}
-      empty={{ title: copy.emptyRegionsTitle, body: copy.emptyRegionsBody }}
+      actions={<LinkButton link={<Link to="/regions/availability" />}>{planAvailability}</LinkButton>}
+      empty={{ title: 'No regions', body: 'This provider has no regions yet.' }}
       name="regions"
-      words={copy.regionList}
+      words={regionList}
     />
   )
 }

@@ -1,6 +1,4 @@
-import * as copy from './copy'
-
 export const REGION_STATUS = {
-  ok: { label: copy.statusOk, tone: 'ok' },
-  outage: { label: copy.statusOutage, tone: 'danger' },
+  ok: { label: 'OK', tone: 'ok' },
+  outage: { label: 'Outage', tone: 'danger' },
 } as const

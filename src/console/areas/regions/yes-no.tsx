@@ -1,6 +1,5 @@
 import checkIcon from '@lucide/icons/icons/check'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
-import * as copy from './copy'
 import styles from './yes-no.module.css'
 import { Icon } from '#/console/kit/button/icon'
 
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** A cell of a matrix: a mark, and a word for screen readers. */
-export function YesNo({ value, yes = copy.yes, no = copy.no }: Props) {
+export function YesNo({ value, yes = 'Yes', no = 'No' }: Props) {
   return (
     <>
       {value === true ? (
@@ -23,7 +22,7 @@ export function YesNo({ value, yes = copy.yes, no = copy.no }: Props) {
           {value === false ? '–' : ''}
         </span>
       )}
-      <VisuallyHidden>{value === true ? yes : value === false ? no : copy.notListed}</VisuallyHidden>
+      <VisuallyHidden>{value === true ? yes : value === false ? no : 'Not listed'}</VisuallyHidden>
     </>
   )
 }

@@ -15,26 +15,25 @@ import { type Theme, useTheme } from '#/console/kit/layout/theme'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { density } from '#/console/kit/table/table-prefs'
 import { useNow } from '#/console/kit/text/use-now'
-import * as copy from './copy'
 
 const THEMES: readonly RadioOption<Theme>[] = [
-  { value: 'system', label: copy.system, hint: copy.systemHint },
-  { value: 'light', label: copy.light },
-  { value: 'dark', label: copy.dark },
+  { value: 'system', label: 'System', hint: 'Follows your device.' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ]
 const DENSITIES: readonly RadioOption<'comfortable' | 'compact'>[] = [
-  { value: 'comfortable', label: copy.comfortable },
-  { value: 'compact', label: copy.compact, hint: copy.compactHint },
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact', hint: 'Shows more rows at once.' },
 ]
 
 export function Appearance() {
   const [theme, setTheme] = useTheme()
   const [rows, setRows] = usePreference(density)
   return (
-    <Card title={copy.appearance}>
+    <Card title="Appearance">
       <Stack gap={4}>
-        <RadioCards label={copy.theme} options={THEMES} value={theme} onChange={setTheme} />
-        <RadioCards label={copy.density} options={DENSITIES} value={rows} onChange={setRows} />
+        <RadioCards label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+        <RadioCards label="Table rows" options={DENSITIES} value={rows} onChange={setRows} />
       </Stack>
     </Card>
   )
@@ -52,7 +51,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** The browser's zone first, then UTC, then all others that the browser knows. */
 const zones = () => [
-  { value: 'browser', label: copy.browserZone(browserZone()) },
+  { value: 'browser', label: `Browser’s time zone (${browserZone()})` },
   { value: 'UTC', label: 'UTC' },
   ...Intl.supportedValuesOf('timeZone')
     .filter((name) => name !== 'UTC')
@@ -66,20 +65,20 @@ export function Times() {
   const [options] = useState(zones)
   const now = new Date(useNow())
   return (
-    <Card title={copy.times}>
+    <Card title="Dates and times">
       <Stack gap={4}>
         <ComboboxField
-          label={copy.timeZone}
-          hint={copy.zoneHint(formatExact(now))}
+          label="Time zone"
+          hint={`Now: ${formatExact(now)}. Exports and filters always use UTC.`}
           options={options}
           value={zone}
           onChange={(next) => setZone(next ?? 'browser')}
         />
         <RadioCards
-          label={copy.timeStyle}
+          label="Show times as"
           options={[
-            { value: 'relative', label: copy.relative, hint: copy.relativeHint },
-            { value: 'absolute', label: copy.absolute, hint: copy.exampleHint(formatSecond(now)) },
+            { value: 'relative', label: 'Relative', hint: 'Such as “3 hours ago”, and the date after 30 days.' },
+            { value: 'absolute', label: 'Date and time', hint: `Such as “${formatSecond(now)}”.` },
           ]}
           value={style}
           onChange={setStyle}
@@ -90,15 +89,15 @@ export function Times() {
 }
 
 const UNITS: readonly RadioOption<'binary' | 'decimal'>[] = [
-  { value: 'binary', label: copy.binary, hint: copy.binaryHint },
-  { value: 'decimal', label: copy.decimal, hint: copy.decimalHint },
+  { value: 'binary', label: 'Binary: KiB, MiB, GiB', hint: '1 GiB is 1,073,741,824 bytes.' },
+  { value: 'decimal', label: 'Decimal: kB, MB, GB', hint: '1 GB is 1,000,000,000 bytes. Volume sizes stay in GiB.' },
 ]
 
 export function Sizes() {
   const [units, setUnits] = usePreference(sizeUnits)
   return (
-    <Card title={copy.sizes}>
-      <RadioCards label={copy.units} options={UNITS} value={units} onChange={setUnits} />
+    <Card title="Sizes">
+      <RadioCards label="Units" options={UNITS} value={units} onChange={setUnits} />
     </Card>
   )
 }
@@ -106,10 +105,10 @@ export function Sizes() {
 export function KeyboardKeys() {
   const [keys, setKeys] = usePreference(singleKeys)
   return (
-    <Card title={copy.keyboard}>
+    <Card title="Keyboard">
       <Checkbox
-        label={copy.singleKeys}
-        hint={copy.singleKeysHint(`${modifier()} K`)}
+        label="Single-key shortcuts"
+        hint={`${modifier()} K always works.`}
         checked={keys === 'on'}
         onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
       />
@@ -121,10 +120,10 @@ export function KeyboardKeys() {
 export function NewTabs() {
   const [share, setShare] = usePreference(shareSession)
   return (
-    <Card title={copy.session}>
+    <Card title="Session">
       <Checkbox
-        label={copy.shareSession}
-        hint={copy.shareSessionHint}
+        label="Sign in new tabs automatically"
+        hint="New tabs use the session of an open tab."
         checked={share === 'on'}
         onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
       />

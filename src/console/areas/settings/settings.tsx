@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from './copy'
 import { Appearance, KeyboardKeys, NewTabs, Sizes, Times } from './sections'
 import css from './settings.module.css'
 
 export const Route = createFileRoute('/_app/settings/')({
-  staticData: { crumb: copy.settings },
+  staticData: { crumb: 'Settings' },
   component: SettingsPage,
 })
 
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/')({
 function SettingsPage() {
   return (
     <>
-      <PageHeader title={copy.settings} summary={copy.savedHere} />
+      <PageHeader title="Settings" summary="Saved in this browser." />
       <Stack gap={4} className={css['page']}>
         <Appearance />
         <Times />

@@ -9,9 +9,10 @@ import { regions } from '#/contract/regions'
 import { volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import type { Option } from '#/console/kit/field/option'
-import * as copy from './copy'
 import { CHOICES, idField, isNumbered, TICKET_KINDS } from './about'
 import type { TicketValues } from './new-ticket'
+
+const idHint = 'Enter the ID. No list is available here.'
 
 type Form = UseFormReturn<TicketValues>
 
@@ -20,10 +21,10 @@ export function AboutFields({ form }: { form: Form }) {
   const about = useWatch({ control: form.control, name: 'about' })
   return (
     <>
-      <FormSelectField form={form} name="about" label={copy.labelAbout} options={[...CHOICES]} />
+      <FormSelectField form={form} name="about" label="About" options={[...CHOICES]} />
       {isNumbered(about) && <EntityField key={about} form={form} kind={about} />}
       {about === 'vlan' && <Vlan form={form} />}
-      {about === 'managed_issue' && <Note>{copy.managedIssueNote}</Note>}
+      {about === 'managed_issue' && <Note>Only accounts with managed services can open these tickets.</Note>}
     </>
   )
 }
@@ -32,7 +33,7 @@ function EntityField({ form, kind }: { form: Form; kind: TicketKind }) {
   if (kind === 'volume') return <Volumes form={form} />
   if (kind === 'instance') return <Instances form={form} />
   if (kind === 'monitoringclient') return <Clients form={form} />
-  return <ByNumber form={form} kind={kind} hint={copy.idHint} />
+  return <ByNumber form={form} kind={kind} hint={idHint} />
 }
 
 function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: string }) {
@@ -40,7 +41,7 @@ function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: st
     <FormNumberField
       form={form}
       name={idField(kind)}
-      label={copy.idLabel(TICKET_KINDS[kind])}
+      label={`${TICKET_KINDS[kind]} ID`}
       hint={hint}
       autoComplete="off"
     />
@@ -50,23 +51,35 @@ function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: st
 function Volumes({ form }: { form: Form }) {
   const list = useList(volumes.list)
   const options = list.rows?.map((v) => ({ value: String(v.id), label: v.label, detail: `${v.id} ${v.region}` }))
-  const emptyText = options?.length === 0 ? copy.noVolumes : copy.noVolumeMatches
-  return <Listed {...{ form, list, options, emptyText }} kind="volume" failed={copy.volumesFailed} />
+  const emptyText = options?.length === 0 ? 'No volumes' : 'No matching volumes'
+  return (
+    <Listed
+      {...{ form, list, options, emptyText }}
+      kind="volume"
+      failed="Your volumes couldn’t be loaded. Enter the ID."
+    />
+  )
 }
 
 function Clients({ form }: { form: Form }) {
   const list = useList(monitoring.clients)
   const options = list.rows?.map((c) => ({ value: String(c.id), label: c.label, detail: String(c.id) }))
-  const emptyText = options?.length === 0 ? copy.noClients : copy.noClientMatches
-  return <Listed {...{ form, list, options, emptyText }} kind="monitoringclient" failed={copy.clientsFailed} />
+  const emptyText = options?.length === 0 ? 'No monitoring clients' : 'No matching monitoring clients'
+  return (
+    <Listed
+      {...{ form, list, options, emptyText }}
+      kind="monitoringclient"
+      failed="Your monitoring clients couldn’t be loaded. Enter the ID."
+    />
+  )
 }
 
 function Instances({ form }: { form: Form }) {
   const list = useInstances()
-  if (!list) return <ByNumber form={form} kind="instance" hint={copy.idHint} />
+  if (!list) return <ByNumber form={form} kind="instance" hint={idHint} />
   const options = list.rows?.map(({ id, label }) => ({ value: String(id), label, detail: String(id) }))
-  const emptyText = options?.length === 0 ? copy.noInstances : copy.noInstanceMatches
-  return <Listed {...{ form, list, options, emptyText }} kind="instance" failed={copy.idHint} />
+  const emptyText = options?.length === 0 ? 'No instances' : 'No matching instances'
+  return <Listed {...{ form, list, options, emptyText }} kind="instance" failed={idHint} />
 }
 
 interface ListedProps {
@@ -99,14 +112,14 @@ function Vlan({ form }: { form: Form }) {
   const options = list.rows?.map((r) => ({ value: r.id, label: r.label, detail: r.id })) ?? []
   return (
     <>
-      <FormTextField form={form} name="vlan" label={copy.vlanLabel} />
+      <FormTextField form={form} name="vlan" label="VLAN label" />
       <FormListedField
         form={form}
         name="region"
-        label={copy.region}
+        label="Region"
         options={options}
         list={list}
-        failed={copy.regionsFailed}
+        failed="Regions couldn’t be loaded. Enter the region ID."
       />
     </>
   )

@@ -1,28 +1,31 @@
 /** Things that a ticket can be about (Part B 4.1, Support Ticket Open) and the `?entity=` parameter that names one. */
 import type { MentionedKind, TicketKind } from '#/console/resource/catalog/ticket-link'
-import * as copy from './copy'
+
+const aboutImage = (id: string) => `About the image \`${id}\`.`
+const aboutKey = (id: string) => `About the access key ${id}.`
+const aboutService = (id: string) => `About the managed service ${id}.`
 
 export const TICKET_KINDS = {
-  database: copy.kindDatabase,
-  domain: copy.kindDomain,
-  firewall: copy.kindFirewall,
-  instance: copy.kindInstance,
-  k8scluster: copy.kindKubernetesCluster,
-  loadbalancer: copy.kindLoadBalancer,
-  monitoringclient: copy.kindMonitoringClient,
-  volume: copy.kindVolume,
-  vpc: copy.kindVpc,
+  database: 'Database',
+  domain: 'Domain',
+  firewall: 'Firewall',
+  instance: 'Instance',
+  k8scluster: 'Kubernetes cluster',
+  loadbalancer: 'Load balancer',
+  monitoringclient: 'Monitoring client',
+  volume: 'Volume',
+  vpc: 'VPC',
 } as const satisfies Record<TicketKind, string>
 
 export type About = TicketKind | 'general' | 'vlan' | 'managed_issue'
 
 export const CHOICES: readonly { value: About; label: string }[] = [
-  { value: 'general', label: copy.kindGeneral },
+  { value: 'general', label: 'Account or something else' },
   ...(Object.entries(TICKET_KINDS) as [TicketKind, string][])
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
-  { value: 'vlan', label: copy.kindVlan },
-  { value: 'managed_issue', label: copy.kindManagedIssue },
+  { value: 'vlan', label: 'VLAN' },
+  { value: 'managed_issue', label: 'Managed services' },
 ]
 
 /** The body's field for a kind: `volume_id`. */
@@ -52,10 +55,14 @@ const NUMBER = /^(\d{1,15})$/
 const DESCRIBED: Readonly<
   Record<MentionedKind, readonly [DescribedSubject['about'], RegExp, (first: string, second: string) => string]>
 > = {
-  bucket: ['general', /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/, (cluster, label) => copy.aboutBucket(label, cluster)],
-  image: ['general', /^(private\/\w{1,40})$/, copy.aboutImage],
-  key: ['general', NUMBER, copy.aboutKey],
-  service: ['managed_issue', NUMBER, copy.aboutService],
+  bucket: [
+    'general',
+    /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/,
+    (cluster, label) => `About the bucket \`${label}\` in ${cluster}.`,
+  ],
+  image: ['general', /^(private\/\w{1,40})$/, aboutImage],
+  key: ['general', NUMBER, aboutKey],
+  service: ['managed_issue', NUMBER, aboutService],
 }
 
 /** Parses `bucket:us-iad-1:logs`, `image:private/15`, `key:7` and `service:7`; undefined for anything else. */

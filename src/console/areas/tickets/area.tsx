@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/console/shell/session/require-token'
-import * as copy from './copy'
 
-export const Route = createFileRoute('/_app/tickets')({ staticData: { crumb: copy.tickets }, beforeLoad: requireToken })
+export const Route = createFileRoute('/_app/tickets')({ staticData: { crumb: 'Tickets' }, beforeLoad: requireToken })

@@ -7,7 +7,6 @@ import { createStore, useStore } from '#/console/api/session/store'
 import { holdUnsaved } from '#/console/api/form/unsaved'
 import { sendShowing } from '#/console/api/objects/upload'
 import { tickets } from '#/contract/tickets'
-import * as copy from './copy'
 
 export interface Attachment {
   readonly key: number
@@ -29,7 +28,7 @@ let release: (() => void) | undefined
 
 queue.subscribe(() => {
   const { length } = queue.get()
-  if (length > 0) release ??= holdUnsaved(copy.unsavedFiles)
+  if (length > 0) release ??= holdUnsaved('Files for a ticket')
   else {
     release?.()
     release = undefined

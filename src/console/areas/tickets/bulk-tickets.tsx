@@ -9,7 +9,18 @@ import { ticketCan } from '#/contract/states'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { visible } from '#/lib/text'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+import { closeIsFinal } from './words'
+
+const bulkClose = {
+  action: 'Close',
+  title: (count: number) => `Close ${plural(count, 'ticket')}`,
+  question: (count: number) => `Close ${plural(count, 'ticket')}?`,
+  none: 'None of these can be closed',
+  noneSelected: 'None of the selected tickets can be closed.',
+  skipped: (count: number) => `${plural(count, 'ticket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of tickets, to confirm`,
+}
 
 const at = (t: Ticket) => ({ params: { ticketId: t.id } })
 
@@ -21,19 +32,19 @@ export function BulkTickets(selection: SelectionProps<Ticket>) {
       actions={[
         simpleAction<Ticket>({
           op: tickets.close,
-          label: copy.closeTickets,
+          label: 'Close',
           run: change(
             (t, o) => call(tickets.view, at(t), o),
             (now) => now.status === 'closed',
             () => (t, o) => call(tickets.close, at(t), o),
           ),
-          words: copy.bulkClose,
+          words: bulkClose,
           nameOf: (t) => visible(t.summary).text,
           reason: ticketCan.close,
           consequences: (rows) => (
             <>
-              <p>{copy.closeIsFinal}</p>
-              {rows.some((t) => readDraft(replyDraft(t.id))) && <p>{copy.bulkCloseDrafts}</p>}
+              <p>{closeIsFinal}</p>
+              {rows.some((t) => readDraft(replyDraft(t.id))) && <p>Your draft replies won’t be sent.</p>}
             </>
           ),
         }),

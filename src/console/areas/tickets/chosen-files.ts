@@ -1,8 +1,8 @@
 /** Files chosen for a ticket, validated before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { codePoints, visible } from '#/lib/text'
-import * as copy from './copy'
 import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '#/contract/ticket-rules'
+import { plural } from '#/lib/text'
 
 export interface FileRefusal {
   readonly name: string
@@ -15,8 +15,8 @@ const MAX_FILE_NAME = 255
 
 /** Why a file can't be attached, or undefined. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (codePoints(name) > MAX_FILE_NAME) return copy.nameTooLong
-  return attachmentProblem(name, size) ?? (size === 0 ? copy.emptyFile : undefined)
+  if (codePoints(name) > MAX_FILE_NAME) return 'The filename must be at most 255 characters.'
+  return attachmentProblem(name, size) ?? (size === 0 ? 'The file is empty.' : undefined)
 }
 
 /** Splits files into those that can be attached and those that can't. */
@@ -35,7 +35,7 @@ export function checkFiles(files: readonly File[]): { accepted: File[]; refused:
 export const refusalLines = (refused: readonly FileRefusal[]): string[] =>
   [...new Set(refused.map(({ reason }) => reason))].map((reason) => {
     const names = refused.filter((one) => one.reason === reason).map(({ name }) => visible(name).text)
-    return copy.refusedFiles(names.join(', '), reason)
+    return `${names.join(', ')}: ${reason}`
   })
 
 /** Numbers pasted images: browsers name each of them `image.png`. */
@@ -65,7 +65,10 @@ export function useChosenFiles(): ChosenFiles {
   const add: ChosenFiles['add'] = (more, folders = 0) => {
     const found = checkFiles(more)
     set([...now.current, ...found.accepted])
-    const folder = { name: copy.folders(folders), reason: copy.foldersRefused }
+    const folder = {
+      name: folders === 1 ? 'A folder' : plural(folders, 'folder'),
+      reason: 'Only files can be attached.',
+    }
     setRefused(folders > 0 ? [...found.refused, folder] : found.refused)
   }
   return {

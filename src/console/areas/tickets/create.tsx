@@ -11,10 +11,8 @@ import { FormTextField } from '#/console/resource/form/fields'
 import { PageForm } from '#/console/resource/form/page-form'
 import { useIsLeft, useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { codePoints } from '#/lib/text'
-import { lengthNear } from '#/console/kit/field/copy'
 import { Stack } from '#/console/kit/layout/stack'
 import { parseEntity } from './about'
-import * as copy from './copy'
 import { AboutFields } from './about-fields'
 import { attachAll } from './attach-queue'
 import { useChosenFiles } from './chosen-files'
@@ -26,6 +24,8 @@ import { lastRead, useReadSince } from '#/console/resource/form/use-read-since'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
+import { checkFailed, leaveFilesTitle } from './words'
+import { lengthNear } from '#/console/kit/field/words'
 
 /** The newest tickets, which include one opened just now. */
 const RECENT = { query: { page: 1, page_size: 25 } }
@@ -54,16 +54,16 @@ function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
     if (known) report()
   }, [known])
   if (data === undefined) {
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
-    return <Note role="status">{copy.checkingOpen}</Note>
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={checkFailed} />
+    return <Note role="status">Checking whether the ticket was opened…</Note>
   }
   const found = data.data.find(
     (t) => t.summary === sent.summary && t.description === sent.description && !(sent.ids?.has(t.id) ?? false),
   )
   if (!found) {
     return (
-      <Note tone="ok" role="status" title={copy.notOpenedTitle}>
-        {copy.notOpenedBody}
+      <Note tone="ok" role="status" title="The ticket wasn’t opened">
+        You can send it again.
       </Note>
     )
   }
@@ -71,20 +71,20 @@ function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
     <Note
       tone="warn"
       role="alert"
-      title={copy.wasOpenedTitle(found.id)}
+      title={`Ticket ${found.id} was opened`}
       action={
         <Button variant="primary" onClick={() => onGo(found.id)}>
-          {copy.goToTicket}
+          Go to ticket
         </Button>
       }
     >
-      {copy.wasOpenedBody}
+      Don’t send the form again. Your files are attached when you go to the ticket.
     </Note>
   )
 }
 
 export const Route = createFileRoute('/_app/tickets/new')({
-  staticData: { crumb: copy.openTicket },
+  staticData: { crumb: 'Open ticket' },
   validateSearch: searchOf({ entity: textParam, error: textParam }),
   // The tickets before this one: `UnconfirmedTicket` compares with them.
   loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, RECENT)),
@@ -123,9 +123,9 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
     defaults,
     toBody: ticketBody,
     draft: ticketDraft(search),
-    name: copy.openDraftName,
+    name: 'Your new ticket',
     onSuccess: ({ id, summary }) => {
-      if (isLeft()) toast({ title: copy.openedToast, detail: summary, tone: 'ok' })
+      if (isLeft()) toast({ title: 'Ticket opened', detail: summary, tone: 'ok' })
       goTo(id)
     },
   })
@@ -147,15 +147,15 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
     <PageForm
       f={{ ...f, submit }}
       error={unconfirmed && checked ? null : f.error}
-      title={copy.openTicket}
-      summary={copy.openSummary}
-      submitLabel={copy.openTicket}
+      title="Open ticket"
+      summary="Describe your question or problem. Support replies here."
+      submitLabel="Open ticket"
       onClose={() => void navigate({ to: '/tickets' })}
       onDiscard={() => {
         f.discard()
         chosen.take()
       }}
-      unkept={chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length)}
+      unkept={chosen.files.length === 0 ? undefined : leaveFilesTitle(chosen.files.length)}
     >
       <PasteTarget onPaste={chosen.onPaste}>
         <AboutFields form={f.form} />
@@ -163,8 +163,8 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
         <MarkdownField
           form={f.form}
           name="description"
-          label={copy.description}
-          hint={copy.descriptionHint}
+          label="Description"
+          hint="Say what you did and what happened. Leave out passwords and keys."
           max={MAX_DESCRIPTION}
         />
         <AttachmentsField chosen={chosen} />
@@ -206,11 +206,6 @@ function SubjectField({
 }) {
   const summary = useWatch({ control: form.control, name: 'summary' })
   return (
-    <FormTextField
-      form={form}
-      name="summary"
-      label={copy.labelSubject}
-      aside={lengthNear(codePoints(summary), MAX_SUMMARY)}
-    />
+    <FormTextField form={form} name="summary" label="Subject" aside={lengthNear(codePoints(summary), MAX_SUMMARY)} />
   )
 }

@@ -20,7 +20,6 @@ import { Tooltip } from '#/console/kit/overlay/tooltip'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Loading } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import * as copy from './copy'
 import { EntityLink } from './entity-link'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { TICKET_STATUS } from './status'
@@ -38,6 +37,15 @@ import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { type Attachment, forgetAttachment, retryAttachment, useAttachments } from './attach-queue'
 import files from './files.module.css'
 import { CloseTicket } from './thread/close-ticket'
+
+const ticketLabel = (id: number) => `Ticket ${id}`
+const attachmentsHint = 'Filenames only. Downloads aren’t available.'
+const ticketPage = {
+  refresh: 'Refresh ticket',
+  loading: 'Loading ticket',
+  sections: 'Sections of this ticket',
+  noAccess: 'You don’t have access to this ticket',
+}
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
   params: pathParams({ ticketId: 'id' }),
@@ -63,22 +71,22 @@ function TicketPage({ ticketId }: { ticketId: number }) {
   const { ticket: query, replies, watch } = useThread(ticketId)
   const [closing, setClosing] = useState(false)
   const ticket = query.data
-  const name = ticket ? visible(ticket.summary).text : copy.ticketLabel(ticketId)
+  const name = ticket ? visible(ticket.summary).text : ticketLabel(ticketId)
   useCrumb(name)
   const posts = replies.data?.data
   return (
     <DetailPage
       title={name}
-      identity={ticket && <span className={css['number']}>{copy.ticketLabel(ticketId)}</span>}
-      words={copy.ticketPage}
+      identity={ticket && <span className={css['number']}>{ticketLabel(ticketId)}</span>}
+      words={ticketPage}
       query={detailQuery(query)}
-      back={<LinkButton link={<Link to="/tickets" />}>{copy.allTickets}</LinkButton>}
+      back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
       facts={ticket && facts(ticket)}
       actions={
         ticket &&
         ticket.status !== 'closed' && (
           <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
-            {copy.closeTicket}
+            Close ticket
           </OpButton>
         )
       }
@@ -88,20 +96,20 @@ function TicketPage({ ticketId }: { ticketId: number }) {
           <Thread ticket={ticket} replies={posts}>
             <Attachments names={ticket.attachments} />
           </Thread>
-          {replies.isPending && <Loading label={copy.loadingReplies} shape="lines" />}
+          {replies.isPending && <Loading label="Loading replies" shape="lines" />}
           {replies.error && (
             <ErrorNote
               error={replies.error}
               retry={() => void replies.refetch()}
-              title={posts ? copy.repliesStale : copy.repliesFailed}
+              title={posts ? 'These replies might be out of date' : 'Replies couldn’t be loaded'}
             />
           )}
           <p className={css['watch']} role="status">
-            {watch.error && ticket.status !== 'closed' && copy.watchFailed}
+            {watch.error && ticket.status !== 'closed' && 'New replies can’t be loaded right now. Trying again…'}
           </p>
           <AttachmentsInProgress ticketId={ticketId} />
           <Card>
-            <ReplyForm ticket={ticket} fallback={<Loading label={copy.loadingReplyForm} shape="lines" rows={4} />} />
+            <ReplyForm ticket={ticket} fallback={<Loading label="Loading reply form" shape="lines" rows={4} />} />
           </Card>
           {closing && <CloseTicket ticket={ticket} onDone={() => setClosing(false)} />}
         </div>
@@ -111,12 +119,12 @@ function TicketPage({ ticketId }: { ticketId: number }) {
 }
 
 const facts = (t: Ticket) => [
-  { label: copy.labelStatus, value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
-  { label: copy.labelAbout, value: <EntityLink entity={t.entity} /> },
-  { label: copy.labelOpened, value: <RelativeTime value={t.opened} /> },
+  { label: 'Status', value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
+  { label: 'About', value: <EntityLink entity={t.entity} /> },
+  { label: 'Opened', value: <RelativeTime value={t.opened} /> },
   t.closed === null
-    ? { label: copy.labelUpdated, value: <RelativeTime value={t.updated} /> }
-    : { label: copy.labelClosed, value: <RelativeTime value={t.closed} /> },
+    ? { label: 'Updated', value: <RelativeTime value={t.updated} /> }
+    : { label: 'Closed', value: <RelativeTime value={t.closed} /> },
 ]
 
 /** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */
@@ -125,11 +133,11 @@ function Attachments({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <>
-      <ul className={files['chips']} aria-label={copy.labelAttachments} aria-describedby={hint}>
+      <ul className={files['chips']} aria-label="Attachments" aria-describedby={hint}>
         {names.map((name, i) => (
           // Two attachments can have the same name; they are never removed or reordered.
           <li key={`${i} ${name}`}>
-            <Tooltip text={copy.attachmentsHint} describe={false}>
+            <Tooltip text={attachmentsHint} describe={false}>
               <span className={files['chip']}>
                 <Clip />
                 <MiddleEllipsis text={name} />
@@ -139,7 +147,7 @@ function Attachments({ names }: { names: readonly string[] }) {
         ))}
       </ul>
       <span id={hint} hidden>
-        {copy.attachmentsHint}
+        {attachmentsHint}
       </span>
     </>
   )
@@ -157,7 +165,7 @@ function AttachmentsInProgress({ ticketId }: { ticketId: number }) {
     recoverFocus()
   }
   return (
-    <ul ref={list} className={files['list']} aria-label={copy.sendingLabel}>
+    <ul ref={list} className={files['list']} aria-label="Files being attached">
       {queue.map((attachment) => (
         <AttachmentInProgress key={attachment.key} attachment={attachment} keepingFocus={keepingFocus} />
       ))}
@@ -186,17 +194,17 @@ function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
       <Clip />
       <span className={files['name']}>
         <MiddleEllipsis text={file.name} />
-        <span className={files['size']}>{state === 'waiting' ? copy.waitingFile(size) : size}</span>
+        <span className={files['size']}>{state === 'waiting' ? `${size} · Waiting` : size}</span>
       </span>
       <span className={files['tools']}>
         {stopped && (
           <>
-            <Button onClick={() => keepingFocus(() => retryAttachment(key))} aria-label={copy.retryAttachment(name)}>
-              {copy.tryAgain}
+            <Button onClick={() => keepingFocus(() => retryAttachment(key))} aria-label={`Try again to attach ${name}`}>
+              Try again
             </Button>
             <IconButton
               size="sm"
-              name={copy.dropAttachment(name)}
+              name={`Don’t attach ${name}`}
               icon={<Icon of={xIcon} />}
               onClick={() => keepingFocus(() => forgetAttachment(key))}
             />
@@ -206,7 +214,7 @@ function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
       {state === 'sending' && (
         <span className={files['wide']}>
           {/* Below 100% until the API confirms the upload. */}
-          <ProgressBar thin label={copy.attaching(name)} value={Math.min(share, 0.99)} />
+          <ProgressBar thin label={`Attaching ${name}`} value={Math.min(share, 0.99)} />
         </span>
       )}
       {stopped && (
@@ -219,7 +227,7 @@ function AttachmentInProgress({ attachment, keepingFocus }: AttachmentProps) {
 }
 
 function problemOf({ state, error }: Attachment): string {
-  if (state === 'unknown') return copy.attachmentUnknown
-  if (error?.kind === 'unknown-outcome') return copy.attachmentNotSent
+  if (state === 'unknown') return 'We couldn’t confirm this upload. Trying again checks the ticket first.'
+  if (error?.kind === 'unknown-outcome') return 'The file wasn’t attached.'
   return errorText(error)
 }

@@ -9,7 +9,6 @@ import { FilesField } from '#/console/kit/field/files-field'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { ACCEPT, refusalLines, type ChosenFiles } from './chosen-files'
-import * as copy from './copy'
 import css from './files.module.css'
 
 /** Attachments of a ticket or reply: dropped, chosen, or pasted anywhere in the form. */
@@ -27,16 +26,16 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
   return (
     <div className={css['field']}>
       <FilesField
-        label={copy.labelAttachments}
+        label="Attachments"
         optional
-        hint={copy.filesHint}
+        hint="Images, PDF, or plain text, up to 5 MiB each. You can paste screenshots."
         accept={ACCEPT}
         error={problems === '' ? undefined : problems}
         onFiles={chosen.add}
         ref={input}
       />
       {chosen.files.length > 0 && (
-        <ul ref={list} className={css['list']} aria-label={copy.chosenFiles}>
+        <ul ref={list} className={css['list']} aria-label="Chosen files">
           {chosen.files.map((file, i) => (
             // Two files can have the same name; their order doesn't change.
             <li key={`${i} ${file.name}`} className={css['file']}>
@@ -49,7 +48,7 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
               </span>
               <IconButton
                 size="sm"
-                name={copy.removeFile(visible(file.name).text)}
+                name={`Remove ${visible(file.name).text}`}
                 icon={<Icon of={xIcon} />}
                 onClick={() => remove(file, i)}
               />

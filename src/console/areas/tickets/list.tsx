@@ -14,25 +14,35 @@ import { visible } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Tabs } from '#/console/kit/layout/tabs'
-import * as copy from './copy'
 import { TICKET_STATUS, ticketStatusText } from './status'
 import styles from './tickets.module.css'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import type { Column } from '#/console/kit/table/table'
 import { EntityLink, entityText } from './entity-link'
 import { BulkTickets } from './bulk-tickets'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+const ticketList = {
+  label: 'tickets',
+  loading: 'Loading tickets',
+  noAccess: 'You don’t have access to tickets',
+  noMatches: 'No tickets match the filter',
+  count: (all: number) => plural(all, 'ticket'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'ticket')}`,
+}
 
 const columns: readonly Column<Ticket>[] = [
   {
     id: 'summary',
-    header: copy.labelSubject,
+    header: 'Subject',
     value: (t) => t.summary,
     cell: ({ id, summary }) => {
       const { text } = visible(summary)
       return (
         <span className={styles.subject} title={text}>
           <bdi className={styles.summary}>{text}</bdi>
-          <span className={styles.muted}>{copy.number(id)}</span>
+          <span className={styles.muted}>{`#${id}`}</span>
         </span>
       )
     },
@@ -41,21 +51,21 @@ const columns: readonly Column<Ticket>[] = [
   },
   {
     id: 'status',
-    header: copy.labelStatus,
+    header: 'Status',
     value: ticketStatusText,
     cell: (t) => <StatusBadge value={t.status} map={TICKET_STATUS} />,
     width: 110,
   },
   {
     id: 'entity',
-    header: copy.labelAbout,
+    header: 'About',
     value: (t) => (t.entity ? entityText(t.entity) : ''),
     cell: (t) => <EntityLink entity={t.entity} />,
     width: 220,
   },
   {
     id: 'updated',
-    header: copy.labelUpdated,
+    header: 'Updated',
     value: (t) => t.updated,
     time: true,
     muted: true,
@@ -63,7 +73,7 @@ const columns: readonly Column<Ticket>[] = [
   },
   {
     id: 'updated_by',
-    header: copy.labelUpdatedBy,
+    header: 'Updated by',
     value: (t) => t.updated_by,
     muted: true,
     roomy: true,
@@ -71,7 +81,7 @@ const columns: readonly Column<Ticket>[] = [
   },
   {
     id: 'opened_by',
-    header: copy.labelOpenedBy,
+    header: 'Opened by',
     value: (t) => t.opened_by,
     hidden: true,
     muted: true,
@@ -79,7 +89,7 @@ const columns: readonly Column<Ticket>[] = [
   },
   {
     id: 'opened',
-    header: copy.labelOpened,
+    header: 'Opened',
     value: (t) => t.opened,
     time: true,
     hidden: true,
@@ -88,13 +98,13 @@ const columns: readonly Column<Ticket>[] = [
   },
   {
     id: 'attachments',
-    header: copy.labelAttachments,
+    header: 'Attachments',
     value: (t) => t.attachments.length,
     align: 'end',
     hidden: true,
     width: 110,
   },
-  { id: 'id', header: copy.labelId, value: (t) => t.id, align: 'end', hidden: true, width: 90 },
+  { id: 'id', header: 'ID', value: (t) => t.id, align: 'end', hidden: true, width: 90 },
 ]
 
 export const Route = createFileRoute('/_app/tickets/')({
@@ -109,9 +119,9 @@ function Page() {
 }
 
 const TABS = [
-  { id: 'open', label: copy.tabOpen, status: undefined, test: (t: Ticket) => t.status !== 'closed' },
-  { id: 'closed', label: copy.tabClosed, status: 'closed', test: (t: Ticket) => t.status === 'closed' },
-  { id: 'all', label: copy.tabAll, status: 'all', test: () => true },
+  { id: 'open', label: 'Open', status: undefined, test: (t: Ticket) => t.status !== 'closed' },
+  { id: 'closed', label: 'Closed', status: 'closed', test: (t: Ticket) => t.status === 'closed' },
+  { id: 'all', label: 'All', status: 'all', test: () => true },
 ] as const
 type Tab = (typeof TABS)[number]
 const tabOf = (status: string | undefined): Tab => TABS.find((tab) => tab.status === status) ?? TABS[0]
@@ -134,13 +144,13 @@ function TicketsPage({ status }: { status: string | undefined }) {
   const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
   const open = (
     <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
-      {copy.openTicket}
+      Open ticket
     </OpLink>
   )
   return (
     <>
       <PageHeader
-        title={copy.tickets}
+        title="Tickets"
         summary={list.rows && summary(list.rows, list.complete)}
         // An empty list offers it in its middle.
         actions={list.rows?.length === 0 ? undefined : open}
@@ -148,7 +158,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
       {list.rows && list.rows.length > 0 && (
         <div className={styles.tabs}>
           <Tabs
-            label={copy.tabsLabel}
+            label="Tickets by status"
             items={TABS.map(({ id, label, status: s }) => ({
               id,
               label,
@@ -161,18 +171,18 @@ function TicketsPage({ status }: { status: string | undefined }) {
       {list.rows && !list.complete && (
         <div className={styles.part}>
           {rest.error ? (
-            <ErrorNote error={rest.error} retry={rest.load} title={copy.loadRestFailed} />
+            <ErrorNote error={rest.error} retry={rest.load} title="The other tickets couldn’t be loaded" />
           ) : (
             <Note
               role="status"
-              title={copy.partlyLoadedTitle(list.rows.length, list.results ?? 0)}
+              title={`${formatCount(list.rows.length)} of ${plural(list.results ?? 0, 'ticket')} loaded`}
               action={
                 <Button busy={rest.loading} onClick={rest.load}>
-                  {copy.loadRest}
+                  Load the rest
                 </Button>
               }
             >
-              {copy.partlyLoadedBody}
+              Counts, filters, and sorting cover loaded tickets only. Open tickets load first.
             </Note>
           )}
         </div>
@@ -185,17 +195,21 @@ function TicketsPage({ status }: { status: string | undefined }) {
         rowLabel={(t) => visible(t.summary).text}
         rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
         selectionBar={BulkTickets}
-        filter={copy.filter}
+        filter="Filter tickets"
         empty={
           list.rows === undefined || list.rows.length === 0
-            ? { title: copy.emptyTitle, body: copy.emptyBody, action: open }
+            ? {
+                title: 'No tickets yet',
+                body: 'Ask support a question or report a problem. Messages from your provider appear here too.',
+                action: open,
+              }
             : {
-                title: tab.id === 'open' ? copy.emptyOpenTitle : copy.emptyClosedTitle,
-                body: list.complete ? undefined : copy.emptyLoadedBody,
+                title: tab.id === 'open' ? 'No open tickets' : 'No closed tickets',
+                body: list.complete ? undefined : 'No loaded ticket has this status.',
               }
         }
         name="tickets"
-        words={copy.ticketList}
+        words={ticketList}
       />
     </>
   )
@@ -204,5 +218,5 @@ function TicketsPage({ status }: { status: string | undefined }) {
 function summary(rows: readonly Ticket[], complete: boolean): string | undefined {
   if (rows.length === 0) return undefined
   const open = rows.filter((t) => t.status !== 'closed').length
-  return complete ? copy.openCount(open) : copy.openCountLoaded(open)
+  return complete ? `${formatCount(open)} open` : `${formatCount(open)} open among the loaded tickets`
 }

@@ -4,11 +4,10 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { useFieldError, type Bound } from '#/console/resource/form/fields'
 import { codePoints } from '#/lib/text'
 import { Field } from '#/console/kit/field/field'
-import { lengthNear } from '#/console/kit/field/copy'
 import { Markdown, preloadMarkdown } from '#/console/kit/markdown/markdown'
 import { TextArea } from '#/console/kit/field/text-area'
-import * as copy from './copy'
 import css from './markdown-field.module.css'
+import { lengthNear } from '#/console/kit/field/words'
 
 interface Props<T extends FieldValues> extends Bound<T> {
   label: string
@@ -38,9 +37,9 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
   const aside = (
     <>
       {lengthNear(used, max)}
-      <span ref={views} className={css['views']} role="group" aria-label={copy.viewLabel(label)}>
+      <span ref={views} className={css['views']} role="group" aria-label={`${label} view`}>
         <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => show(false)}>
-          {copy.write}
+          Write
         </button>
         <button
           type="button"
@@ -49,7 +48,7 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
           onClick={() => show(true)}
           onPointerEnter={preloadMarkdown}
         >
-          {copy.preview}
+          Preview
         </button>
       </span>
     </>
@@ -72,8 +71,8 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
       {() => (
         // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css['preview']} role="region" aria-label={copy.previewLabel(label)} tabIndex={0}>
-          {text.trim() === '' ? <p className={css['nothing']}>{copy.nothingToPreview}</p> : <Markdown text={text} />}
+        <div className={css['preview']} role="region" aria-label={`${label} preview`} tabIndex={0}>
+          {text.trim() === '' ? <p className={css['nothing']}>Nothing to preview</p> : <Markdown text={text} />}
         </div>
       )}
     </Field>

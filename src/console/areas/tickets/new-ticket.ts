@@ -4,7 +4,6 @@ import type { TicketKind } from '#/console/resource/catalog/ticket-link'
 import type { Body } from '#/contract/op'
 import { TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import type { tickets } from '#/contract/tickets'
-import * as copy from './copy'
 import { idField, isNumbered, TICKET_KINDS, type About, type Prefill } from './about'
 
 const Id = z.nullable(z.union([z.number(), z.string()]))
@@ -29,12 +28,12 @@ export const TicketValues = z
       c.issues.push({ code: 'custom', path: [field], message, input: v })
     if (isNumbered(v.about)) {
       const id = v[idField(v.about)]
-      if (id === null || id === '') wrong(idField(v.about), copy.idRequired)
+      if (id === null || id === '') wrong(idField(v.about), 'Choose or enter an ID.')
       else if (!Number.isSafeInteger(Number(id)) || Number(id) < 1)
-        wrong(idField(v.about), copy.idInvalid(TICKET_KINDS[v.about]))
+        wrong(idField(v.about), `${TICKET_KINDS[v.about]} ID must be a whole number.`)
     }
-    if (v.about === 'vlan' && v.vlan === '') wrong('vlan', copy.vlanRequired)
-    if (v.about === 'vlan' && v.region === '') wrong('region', copy.regionRequired)
+    if (v.about === 'vlan' && v.vlan === '') wrong('vlan', 'VLAN label is required.')
+    if (v.about === 'vlan' && v.region === '') wrong('region', 'Region is required for a VLAN.')
   })
 export type TicketValues = z.infer<typeof TicketValues>
 

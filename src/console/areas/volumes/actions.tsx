@@ -6,8 +6,8 @@ import { useCan } from '#/console/resource/access/use-can'
 import { volumeCan } from '#/contract/states'
 import { volumes, type Volume } from '#/contract/volumes'
 import type { MenuEntry, MenuItem } from '#/console/kit/overlay/menu-entry'
-import * as copy from './copy'
 import { volumeName } from './format'
+import { noPath } from './words'
 
 const paramsOf = (v: Volume) => ({ volumeId: String(v.id) })
 
@@ -30,38 +30,38 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
       attachOrDetach:
         v.instance_id === null
           ? {
-              label: copy.attach,
+              label: 'Attach',
               link: <Link to="/volumes/$volumeId/attach" params={paramsOf(v)} />,
               disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
             }
           : {
-              label: copy.detach,
+              label: 'Detach',
               link: <Link to="/volumes/$volumeId/detach" params={paramsOf(v)} />,
               disabledReason: can(volumes.detach) ?? volumeCan.detach(v),
             },
       resize: {
-        label: copy.resize,
+        label: 'Resize',
         link: <Link to="/volumes/$volumeId/resize" params={paramsOf(v)} />,
         disabledReason: can(volumes.resize) ?? volumeCan.resize(v),
       },
       clone: {
-        label: copy.clone,
+        label: 'Clone',
         link: <Link to="/volumes/$volumeId/clone" params={paramsOf(v)} />,
         disabledReason: can(volumes.clone) ?? volumeCan.clone(v),
       },
       edit: {
-        label: copy.editLabelAndTags,
+        label: 'Edit label and tags',
         link: <Link to="/volumes/$volumeId/edit" params={paramsOf(v)} />,
         disabledReason: can(volumes.update),
       },
       path: {
-        label: copy.copyPath,
-        disabledReason: v.filesystem_path === '' ? copy.noPath : undefined,
-        onSelect: () => void copyWithToast(v.filesystem_path, copy.pathCopiedToast(volumeName(v))),
+        label: 'Copy path',
+        disabledReason: v.filesystem_path === '' ? noPath : undefined,
+        onSelect: () => void copyWithToast(v.filesystem_path, `Path of ${volumeName(v)} copied`),
       },
       ticket: ticketEntry('volume', v.id),
       remove: {
-        label: copy.deleteVolume,
+        label: 'Delete volume',
         danger: true,
         link: <Link to="/volumes/$volumeId/delete" params={paramsOf(v)} />,
         disabledReason: can(volumes.remove) ?? volumeCan.remove(v),

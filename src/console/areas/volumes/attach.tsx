@@ -15,8 +15,10 @@ import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { useVolumePage } from './use-volume-page'
 import { updateCachedVolume, useVolumes } from './volumes'
 import { withVolume } from './form/with-volume'
-import * as copy from './copy'
 import { instanceName, volumeName } from './format'
+import { unnamedInstance } from './words'
+
+const attachTitle = (name: string) => `Attach ${name}`
 
 /** Part B 4.5, Volume Attach. */
 const AttachVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -31,14 +33,11 @@ function Form({ volume }: { volume: Volume }) {
     schema: AttachValues,
     defaults: { instance_id: null, config_id: null, persist_across_boots: true },
     toBody: attachBody,
-    name: copy.attachTitle(volumeName(volume)),
+    name: attachTitle(volumeName(volume)),
     onSuccess: (attached, { body }) => {
       updateCachedVolume(cache, attached)
       toast({
-        title: copy.attachedToast(
-          attached.label,
-          instanceName(attached) ?? copy.unnamedInstance(String(body.instance_id)),
-        ),
+        title: `Volume ${attached.label} attached to ${instanceName(attached) ?? unnamedInstance(String(body.instance_id))}`,
         tone: 'ok',
       })
       open(attached.id, 'attach')
@@ -48,19 +47,20 @@ function Form({ volume }: { volume: Volume }) {
   const lost = f.lost?.body
   const { error, onKnown } = useChangeOutcome(f)
   const happened = (v: Volume) => v.instance_id === lost?.instance_id
-  const done = happened(volume) ? copy.attachedContinue : undefined
+  const done = happened(volume) ? 'Already attached. Choose Continue.' : undefined
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
   return (
     <SideForm
       f={f}
       error={error}
-      title={copy.attachTitle(volumeName(volume))}
-      submitLabel={copy.attachVolume}
+      title={attachTitle(volumeName(volume))}
+      submitLabel="Attach volume"
       blocked={f.pending ? undefined : lost ? done : volumeCan.attach(volume)}
       intro={
         <p>
-          {copy.attachIntro(place(volume.region))} {copy.attachEnds}
+          {`You can attach the volume to one instance at a time. The instance must be in ${place(volume.region)}.`}{' '}
+          Deleting the instance detaches the volume automatically.
         </p>
       }
       onClose={() => open(volume.id)}
@@ -75,15 +75,19 @@ function Form({ volume }: { volume: Volume }) {
       <FormCheckboxField
         form={f.form}
         name="persist_across_boots"
-        label={copy.persistField}
-        hint={persist ? copy.persistOnHint : copy.persistOffHint}
+        label="Stay attached when the instance restarts"
+        hint={
+          persist
+            ? 'Works on running or stopped instances. Up to 8 volumes per instance.'
+            : 'Running instances only. Up to 8 volumes. With 16 GB of memory or more, 1 per GB up to 64.'
+        }
       />
       {lost && (
         <ChangeOutcome
           onKnown={onKnown}
           volumeId={volume.id}
           happened={happened}
-          outcome={copy.attachedOutcome(volumeName(volume), copy.unnamedInstance(String(lost.instance_id)))}
+          outcome={`${volumeName(volume)} is attached to ${unnamedInstance(String(lost.instance_id))}.`}
           kind="attach"
         />
       )}
@@ -92,7 +96,7 @@ function Form({ volume }: { volume: Volume }) {
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/attach')({
-  staticData: { crumb: copy.attach },
+  staticData: { crumb: 'Attach' },
   component: Page,
 })
 

@@ -8,7 +8,6 @@ import { type Volume, VolumeCloneBody, volumes } from '#/contract/volumes'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { LostVolume } from './form/lost-volume'
 import { cloneLabel } from './form/clone-label'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
@@ -17,6 +16,9 @@ import { volumesQuery } from './volumes'
 import { withVolume } from './form/with-volume'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { volumeName } from './format'
+import { billingNote, createdToast, labelHint } from './words'
+
+const cloneTitle = (name: string) => `Clone ${name}`
 
 /** Part B 4.5, Volume Clone. */
 const CloneVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -29,9 +31,9 @@ function Form({ volume }: { volume: Volume }) {
     schema: VolumeCloneBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: cloneLabel(volume.label) },
-    name: copy.cloneTitle(volumeName(volume)),
+    name: cloneTitle(volumeName(volume)),
     onSuccess: ({ id, label }) => {
-      toast({ title: copy.createdToast(label), tone: 'ok' })
+      toast({ title: createdToast(label), tone: 'ok' })
       open(id, 'clone')
     },
   })
@@ -40,29 +42,33 @@ function Form({ volume }: { volume: Volume }) {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={copy.cloneTitle(volumeName(volume))}
-      submitLabel={copy.cloneVolume}
+      title={cloneTitle(volumeName(volume))}
+      submitLabel="Clone volume"
       blocked={volumeCan.clone(volume)}
       onClose={() => open(volume.id)}
     >
-      <FormTextField form={f.form} name="label" label={copy.cloneLabelField} hint={copy.labelHint} />
+      <FormTextField form={f.form} name="label" label="Label of the clone" hint={labelHint} />
       <KeyValues
         items={[
-          { label: copy.size, value: formatSizeInFull(volume.size) },
-          { label: copy.region, value: place(volume.region) },
-          { label: copy.cloneData, value: copy.cloneDataValue },
-          { label: copy.cloneTags, value: copy.cloneTagsValue },
+          { label: 'Size', value: formatSizeInFull(volume.size) },
+          { label: 'Region', value: place(volume.region) },
+          { label: 'Data', value: 'Everything on the volume now' },
+          { label: 'Tags and instance', value: 'Not copied' },
         ]}
       />
-      {volume.instance_id !== null && <Note tone="warn">{copy.cloneAttached}</Note>}
-      <Note tone="info">{copy.billingNote}</Note>
+      {volume.instance_id !== null && (
+        <Note tone="warn">
+          Unmount the volume or pause writes to it first. Files being written can be incomplete in the clone.
+        </Note>
+      )}
+      <Note tone="info">{billingNote}</Note>
       {watched.lost && <LostVolume sent={watched.lost} kind="clone" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/clone')({
-  staticData: { crumb: copy.clone },
+  staticData: { crumb: 'Clone' },
   component: Page,
 })
 

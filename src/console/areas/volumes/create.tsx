@@ -15,7 +15,6 @@ import { regionCan } from '#/contract/states'
 import { volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { recordCreated } from './form/recent-change'
 import { tagsInUse } from './facets'
 import { formatGib } from '#/console/resource/catalog/volume-size'
@@ -25,15 +24,16 @@ import { InstanceFields } from './form/instance-fields'
 import { instanceProblem, knownInstances, regionOfNewVolume } from './form/known-instances'
 import { LostVolume } from './form/lost-volume'
 import { useVolumes, volumesQuery } from './volumes'
+import { billingNote, createdToast, labelHint, tagsHint } from './words'
 
 export const Route = createFileRoute('/_app/volumes/_list/new')({
-  staticData: { crumb: copy.createVolume },
+  staticData: { crumb: 'Create volume' },
   component: CreateVolume,
 })
 
 const LOCATIONS = [
-  { value: 'region', label: copy.locationRegion, hint: copy.locationRegionHint },
-  { value: 'instance', label: copy.locationInstance, hint: copy.locationInstanceHint },
+  { value: 'region', label: 'Don’t attach yet', hint: 'Choose a region and attach the volume later.' },
+  { value: 'instance', label: 'Attach to an instance', hint: 'The volume is created in the instance’s region.' },
 ]
 
 /** Part B 4.5, Volume Create. */
@@ -66,9 +66,9 @@ function CreateVolume() {
       ...createBody(v),
       ...(encryptable(v) ? { encryption: v.encrypted ? 'enabled' : 'disabled' } : {}),
     }),
-    name: copy.createVolume,
+    name: 'Create volume',
     onSuccess: ({ id, label }) => {
-      toast({ title: copy.createdToast(label), tone: 'ok' })
+      toast({ title: createdToast(label), tone: 'ok' })
       recordCreated(id)
       void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) } })
     },
@@ -83,22 +83,28 @@ function CreateVolume() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={copy.createVolume}
-      submitLabel={copy.createVolume}
+      title="Create volume"
+      submitLabel="Create volume"
       onClose={() => void navigate({ to: '/volumes', search: true })}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <FormNumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(most))} />
-      <FormRadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
+      <FormTextField form={f.form} name="label" label="Label" hint={labelHint} />
+      <FormNumberField
+        form={f.form}
+        name="size"
+        label="Size"
+        unit="GiB"
+        hint={`10 to ${formatGib(most)}. A volume can grow later but never shrink.`}
+      />
+      <FormRadioCardsField form={f.form} name="place" label="Location" options={LOCATIONS} />
       {place === 'region' ? (
         <FormListedField
           form={f.form}
           name="region"
-          label={copy.region}
-          placeholder={copy.regionPlaceholder}
-          hint={copy.regionHint}
+          label="Region"
+          placeholder="Choose a region"
+          hint="Volumes can only be attached to instances in the same region."
           list={places}
-          failed={copy.regionsFailed}
+          failed="Regions couldn’t be loaded. Enter the region ID."
           options={knownRegions.map((r) => ({
             value: r.id,
             label: r.label,
@@ -117,14 +123,14 @@ function CreateVolume() {
       )}
       {region?.status === 'outage' && (
         <Note tone="warn" role="status">
-          {copy.regionOutage(region.label)}
+          {`There’s an outage in ${region.label}. Creating a volume there might take longer or fail.`}
         </Note>
       )}
-      <TagsField form={f.form} name="tags" label={copy.tags} optional hint={copy.tagsHint} known={tagsInUse(rows)} />
+      <TagsField form={f.form} name="tags" label="Tags" optional hint={tagsHint} known={tagsInUse(rows)} />
       {encryptable({ place, region: regionId }) && (
-        <FormCheckboxField form={f.form} name="encrypted" label={copy.encryptField} hint={copy.encryptHint} />
+        <FormCheckboxField form={f.form} name="encrypted" label="Encrypt data at rest" hint="Can’t be changed later." />
       )}
-      <Note tone="info">{copy.billingNote}</Note>
+      <Note tone="info">{billingNote}</Note>
       {watched.lost && <LostVolume sent={watched.lost} kind="create" onKnown={watched.onKnown} />}
     </SideForm>
   )

@@ -8,7 +8,6 @@ import { plainNumber } from '#/lib/bytes'
 import { toast } from '#/console/kit/feedback/toast'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { useVolumePage } from './use-volume-page'
-import * as copy from './copy'
 import { removeCachedVolume } from './volumes'
 import { withVolume } from './form/with-volume'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
@@ -30,20 +29,20 @@ function Question({ volume }: { volume: Volume }) {
       backLeaves
       onOpenChange={(shown) => shown || open(volume.id)}
       name={volume.label}
-      title={copy.deleteQuestion(volumeName(volume))}
-      submitLabel={copy.deleteVolume}
+      title={`Delete volume ${volumeName(volume)}?`}
+      submitLabel="Delete volume"
       blocked={volumeCan.remove(volume)}
       consequences={[
         // Labels are not unique.
-        copy.deleteIdentity(plainNumber(volume.id), place(volume.region)),
-        copy.deleteData(formatSizeInFull(volume.size)),
+        `Volume ID ${plainNumber(volume.id)} in ${place(volume.region)}.`,
+        `All ${formatSizeInFull(volume.size)} of data is deleted permanently.`,
       ]}
       onDone={(outcome) => {
         const name = volumeName(volume)
         toast(
           outcome === 'done'
-            ? { title: copy.deletedToast(name), tone: 'ok' }
-            : { title: copy.alreadyDeletedToast(name), tone: 'info' },
+            ? { title: `Volume ${name} deleted`, tone: 'ok' }
+            : { title: `Volume ${name} was already deleted`, tone: 'info' },
         )
         removeCachedVolume(cache, volume.id)
         void navigate({ to: '/volumes' })
@@ -53,7 +52,7 @@ function Question({ volume }: { volume: Volume }) {
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/delete')({
-  staticData: { crumb: copy.remove },
+  staticData: { crumb: 'Delete' },
   component: Page,
 })
 

@@ -12,8 +12,9 @@ import { toast } from '#/console/kit/feedback/toast'
 import { commandsFor, mountPointFor } from './mount/commands'
 import { useVolumePage } from './use-volume-page'
 import { withVolume } from './form/with-volume'
-import * as copy from './copy'
 import { instanceName, volumeName } from './format'
+
+const detachedToast = (name: string) => `Volume ${name} detached`
 
 /** Part B 4.5, Volume Detach. The volume can be attached again, so the label isn't typed. */
 const DetachVolume = withVolume(({ volume }) => <Question volume={volume} />)
@@ -28,45 +29,51 @@ function Question({ volume }: { volume: Volume }) {
   const left = detach.isSuccess ? undefined : reason
   return (
     <ConfirmChange
-      title={instance === undefined ? copy.detachTitle(name) : copy.detachFromTitle(name, instance)}
-      action={copy.detachVolume}
+      title={instance === undefined ? `Detach ${name}?` : `Detach ${name} from ${instance}?`}
+      action="Detach volume"
       of={name}
       tone="primary"
       pending={detach.isPending}
       blocked={detach.isPending ? undefined : left}
-      error={done ? copy.detachedAnyway : detach.error ? errorText(detach.error) : left}
+      error={
+        done
+          ? 'We couldn’t confirm this change, but the volume isn’t attached anymore.'
+          : detach.error
+            ? errorText(detach.error)
+            : left
+      }
       send={async () => detach.mutateAsync({ params: { volumeId: volume.id } })}
       onDone={() => {
-        if (volume.instance_id === null) toast({ title: copy.detachedToast(name), tone: 'ok' })
+        if (volume.instance_id === null) toast({ title: detachedToast(name), tone: 'ok' })
         else
           toastWithUndo({
-            title: copy.detachedToast(name),
+            title: detachedToast(name),
             op: volumes.attach,
             args: { params: { volumeId: volume.id }, body: { instance_id: volume.instance_id } },
             isUnchanged: async () =>
               (await call(volumes.view, { params: { volumeId: volume.id } })).instance_id === null,
-            undone: copy.reattachedToast(name, instance ?? ''),
+            undone: `Volume ${name} attached to ${instance ?? ''} again`,
           })
         open(volume.id)
       }}
       onDismiss={() => open(volume.id)}
     >
       <Stack gap={3}>
-        <p>{copy.detachUnmount}</p>
+        <p>Unmount the volume on its instance first, or in-flight writes are lost:</p>
         <CodeBlock
           code={
             commandsFor({ path: volume.filesystem_path, mountPoint: mountPointFor(volume.label), type: 'ext4' }).unmount
           }
-          label={copy.unmountLabel}
+          label="command to unmount"
         />
-        <p>{copy.detachKeeps}</p>
+        <p>Your data is kept. Billing continues until you delete the volume.</p>
       </Stack>
     </ConfirmChange>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/detach')({
-  staticData: { crumb: copy.detach },
+  staticData: { crumb: 'Detach' },
   component: Page,
 })
 

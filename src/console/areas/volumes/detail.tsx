@@ -26,10 +26,18 @@ import { useActiveAnnouncement } from './polling/poll-volumes'
 import { VOLUME_STATUS } from './status'
 import { TagList } from './tag-list'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
-import * as copy from './copy'
 import { formatGib, formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { instanceName, volumeName } from './format'
 import { Note } from '#/console/kit/feedback/note'
+import { unnamedVolume } from './words'
+
+const attachedNote = (name: string) => `${name} is attached`
+const volumePage = {
+  refresh: 'Refresh volume',
+  loading: 'Loading volume',
+  sections: 'Sections of this volume',
+  noAccess: 'You don’t have access to this volume',
+}
 
 export const Route = createFileRoute('/_app/volumes/$volumeId')({
   params: pathParams({ volumeId: 'id' }),
@@ -63,18 +71,16 @@ function VolumePage({ volumeId, children }: Props) {
   const { label: place } = useRegionNames()
   const actions = useVolumeActions()
   const change = useRecentChange(volumeId)
-  const name = volume ? volumeName(volume) : copy.unnamedVolume(String(volumeId))
+  const name = volume ? volumeName(volume) : unnamedVolume(String(volumeId))
   useCrumb(name)
   useActiveAnnouncement(volume)
   return (
     <DetailPage
       title={name}
-      identity={
-        volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label={copy.pathLabel} />
-      }
+      identity={volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label="Copy path" />}
       query={detailQuery(query)}
-      words={copy.volumePage}
-      back={<LinkButton link={<Link to="/volumes" />}>{copy.allVolumes}</LinkButton>}
+      words={volumePage}
+      back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
       facts={volume && facts(volume, place)}
       actions={volume && <Actions {...actions(volume)} />}
     >
@@ -103,7 +109,7 @@ function Actions({
       {[attachOrDetach, resize, clone].map((item) => (
         <ActionButton key={item.label} item={item} />
       ))}
-      <Menu label={copy.moreActions} trigger={{ text: copy.more }} items={[edit, ticket, 'separator', remove]} />
+      <Menu label="More actions" trigger={{ text: 'More' }} items={[edit, ticket, 'separator', remove]} />
     </>
   )
 }
@@ -114,15 +120,13 @@ function ActionButton({ item: { label, link, disabledReason } }: { item: MenuIte
 }
 
 const encryptionFact = (value: 'enabled' | 'disabled' | undefined) =>
-  value === undefined
-    ? []
-    : [{ label: copy.encryption, value: value === 'enabled' ? copy.encrypted : copy.notEncrypted }]
+  value === undefined ? [] : [{ label: 'Encryption', value: value === 'enabled' ? 'Encrypted' : 'Not encrypted' }]
 
 const facts = (v: Volume, place: (region: string) => string) => [
-  { label: copy.status, value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
-  { label: copy.size, value: formatSizeInFull(v.size) },
+  { label: 'Status', value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
+  { label: 'Size', value: formatSizeInFull(v.size) },
   {
-    label: copy.region,
+    label: 'Region',
     value: (
       <Link to="/regions/$regionId" params={{ regionId: v.region }} className={linkClass}>
         {place(v.region)}
@@ -130,31 +134,31 @@ const facts = (v: Volume, place: (region: string) => string) => [
     ),
   },
   {
-    label: copy.instance,
+    label: 'Instance',
     value:
       v.instance_id === null ? (
-        copy.notAttached
+        'Not attached'
       ) : (
         <Link to="/instances/$instanceId" params={{ instanceId: String(v.instance_id) }} className={linkClass}>
           {instanceName(v)}
         </Link>
       ),
   },
-  ...(v.instance_id === null ? [] : [{ label: copy.instanceId, value: plainNumber(v.instance_id) }]),
-  { label: copy.hardware, value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
+  ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: plainNumber(v.instance_id) }]),
+  { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
   ...encryptionFact(apiDialect()?.beyond.encryptionOf(v)),
-  { label: copy.tags, value: v.tags.length === 0 ? copy.noTags : <TagList tags={v.tags} /> },
-  { label: copy.created, value: <RelativeTime value={v.created} /> },
-  { label: copy.updated, value: <RelativeTime value={v.updated} /> },
-  { label: copy.id, value: plainNumber(v.id) },
+  { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
+  { label: 'Created', value: <RelativeTime value={v.created} /> },
+  { label: 'Updated', value: <RelativeTime value={v.updated} /> },
+  { label: 'ID', value: plainNumber(v.id) },
 ]
 
 /** The next step after a change, and whether the change is done. */
 function ChangeNote({ volume, change }: { volume: Volume; change: ChangeKind | undefined }) {
   if (volume.status === 'migrating') {
     return (
-      <Note tone="info" title={copy.migratingTitle}>
-        {copy.migratingBody}
+      <Note tone="info" title="Migrating">
+        You can’t delete, resize, clone, or attach this volume until migration finishes.
       </Note>
     )
   }
@@ -173,20 +177,25 @@ function ChangeNote({ volume, change }: { volume: Volume; change: ChangeKind | u
 
 function doneTitle(v: Volume, change: ChangeKind): string {
   const name = volumeName(v)
-  if (change === 'resize') return copy.resizedNote(name, formatGib(v.size))
-  return change === 'attach' ? copy.attachedNote(name) : copy.readyNote(name)
+  if (change === 'resize') return `${name} is now ${formatGib(v.size)}`
+  return change === 'attach' ? attachedNote(name) : `${name} is ready`
 }
 
 function runningTitle(v: Volume, change: ChangeKind): string {
   const name = volumeName(v)
-  if (change === 'resize') return copy.resizingNote(name, formatGib(v.size))
-  return change === 'attach' ? copy.attachedNote(name) : copy.creatingNote(name)
+  if (change === 'resize') return `Resizing ${name} to ${formatGib(v.size)}…`
+  return change === 'attach' ? attachedNote(name) : `Creating ${name}…`
 }
 
 function nextStep(v: Volume, change: ChangeKind): string {
-  if (change === 'resize') return copy.nextGrow
+  if (change === 'resize') return 'Grow the file system with the commands below to use the new space.'
   const instance = instanceName(v)
   const format = change === 'create' && knownContent(v.id) === 'empty'
-  if (instance === undefined) return format ? copy.nextAttachFormatMount : copy.nextAttachMount
-  return format ? copy.nextFormatMount(instance) : copy.nextMount(instance)
+  if (instance === undefined)
+    return format
+      ? 'Attach the volume to an instance. Then create a file system and mount it with the commands below.'
+      : 'Attach the volume to an instance. Then mount it with the commands below.'
+  return format
+    ? `On ${instance}, create a file system and mount it with the commands below.`
+    : `On ${instance}, mount the volume with the commands below.`
 }

@@ -13,12 +13,14 @@ import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
 import { changedFields } from './form/changed-fields'
-import * as copy from './copy'
 import { tagsInUse } from './facets'
 import { useVolumePage } from './use-volume-page'
 import { cachedVolumes, updateCachedVolume, volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
 import { volumeName } from './format'
+import { labelHint, tagsHint } from './words'
+
+const editTitle = (name: string) => `Edit ${name}`
 
 /** Part B 4.5, Volume Update. Sends only the changed fields, so that no other client's change is undone. */
 const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -42,11 +44,11 @@ function Form({ volume }: { volume: Volume }) {
       before.current = was
       return unsure ? values : changedFields(was, values)
     },
-    name: copy.editTitle(volumeName(volume)),
+    name: editTitle(volumeName(volume)),
     onSuccess: (saved, { body }) => {
       updateCachedVolume(cache, saved)
       toastWithUndo({
-        title: copy.editedToast(saved.label),
+        title: `Volume ${saved.label} saved`,
         op: volumes.update,
         args: {
           params: { volumeId: saved.id },
@@ -60,7 +62,7 @@ function Form({ volume }: { volume: Volume }) {
           Object.keys(
             changedFields(valuesOf(await call(volumes.view, { params: { volumeId: saved.id } })), valuesOf(saved)),
           ).length === 0,
-        undone: copy.restoredToast(volumeName(saved)),
+        undone: `Previous label and tags restored for ${volumeName(saved)}`,
       })
       open(saved.id)
     },
@@ -73,22 +75,22 @@ function Form({ volume }: { volume: Volume }) {
       f={f}
       skipUnchanged
       error={error}
-      title={copy.editTitle(volumeName(volume))}
-      submitLabel={copy.saveVolume}
+      title={editTitle(volumeName(volume))}
+      submitLabel="Save volume"
       onClose={() => open(volume.id)}
     >
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormTextField form={f.form} name="label" label="Label" hint={labelHint} />
       {label !== volume.label && (
         <Note tone="warn" role="status">
-          {copy.editPathWarning(volume.filesystem_path)}
+          {`Renaming changes the device path. Update /etc/fstab and any scripts that use ${volume.filesystem_path}.`}
         </Note>
       )}
       <TagsField
         form={f.form}
         name="tags"
-        label={copy.tags}
+        label="Tags"
         optional
-        hint={copy.tagsHint}
+        hint={tagsHint}
         known={tagsInUse(cachedVolumes(cache))}
       />
       {lost && (
@@ -96,7 +98,7 @@ function Form({ volume }: { volume: Volume }) {
           onKnown={onKnown}
           volumeId={volume.id}
           happened={(v) => Object.keys(changedFields(v, lost)).length === 0}
-          outcome={copy.editedOutcome(volumeName(volume))}
+          outcome={`${volumeName(volume)} now has the label and tags you entered.`}
         />
       )}
     </SideForm>
@@ -104,7 +106,7 @@ function Form({ volume }: { volume: Volume }) {
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({
-  staticData: { crumb: copy.edit },
+  staticData: { crumb: 'Edit' },
   component: Page,
 })
 

@@ -1,7 +1,6 @@
 import type { Facet } from '#/console/resource/list/resource-table'
 import type { Volume } from '#/contract/volumes'
 import { VOLUME_STATUS } from './status'
-import * as copy from './copy'
 import { instanceName } from './format'
 
 type FacetId = 'status' | 'region' | 'instance' | 'tag'
@@ -51,16 +50,16 @@ export function volumeFacets(
     first: Choice[] = [],
   ): Facet<Volume> => ({ id, label, options: [...first, ...choices(all, chosen[id])], test })
   return [
-    facet('status', copy.status, statuses, (v, value) => v.status === value),
-    facet('region', copy.region, regions, (v, value) => v.region === value),
+    facet('status', 'Status', statuses, (v, value) => v.status === value),
+    facet('region', 'Region', regions, (v, value) => v.region === value),
     facet(
       'instance',
-      copy.instance,
+      'Instance',
       instances,
       (v, value) => (value === NONE ? v.instance_id === null : String(v.instance_id) === value),
-      [{ value: NONE, label: copy.notAttached }],
+      [{ value: NONE, label: 'Not attached' }],
     ),
-    facet('tag', copy.tag, tags, (v, value) => v.tags.includes(value)),
+    facet('tag', 'Tag', tags, (v, value) => v.tags.includes(value)),
   ].filter((f) => f.options.length > 0)
 }
 

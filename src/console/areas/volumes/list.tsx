@@ -11,7 +11,6 @@ import { type Volume, volumes } from '#/contract/volumes'
 import { rowEntries, useVolumeActions } from './actions'
 import { PollVolumes } from './polling/poll-volumes'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
-import * as copy from './copy'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { instanceName, volumeName, volumesSummary } from './format'
 import { CopyButton } from '#/console/kit/text/copy-button'
@@ -22,12 +21,13 @@ import { VOLUME_STATUS } from './status'
 import { TagList } from './tag-list'
 import styles from './columns.module.css'
 import { BulkVolumes } from './bulk/bulk-volumes'
+import { volumeList } from './words'
 
 const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
-  { id: 'label', header: copy.label, value: (v) => v.label || volumeName(v), fixed: true },
+  { id: 'label', header: 'Label', value: (v) => v.label || volumeName(v), fixed: true },
   {
     id: 'size',
-    header: copy.size,
+    header: 'Size',
     value: (v) => v.size,
     cell: (v) => formatVolumeSize(v.size),
     align: 'end',
@@ -36,22 +36,22 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   },
   {
     id: 'status',
-    header: copy.status,
+    header: 'Status',
     value: (v) => statusText(v.status, VOLUME_STATUS),
     cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
     width: 110,
   },
-  { id: 'region', header: copy.region, value: (v) => place(v.region), width: 150 },
+  { id: 'region', header: 'Region', value: (v) => place(v.region), width: 150 },
   {
     id: 'instance',
-    header: copy.instance,
+    header: 'Instance',
     value: (v) => instanceName(v) ?? '',
-    cell: (v) => instanceName(v) ?? <span className={styles.muted}>{copy.notAttached}</span>,
+    cell: (v) => instanceName(v) ?? <span className={styles.muted}>Not attached</span>,
     width: 160,
   },
   {
     id: 'tags',
-    header: copy.tags,
+    header: 'Tags',
     value: (v) => v.tags.join(', '),
     cell: (v) => <TagList tags={v.tags} most={2} />,
     roomy: true,
@@ -59,18 +59,18 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   },
   {
     id: 'path',
-    header: copy.path,
+    header: 'Path',
     value: (v) => v.filesystem_path,
     // Only a button: all paths start alike and end with the label, and the volume's page shows them in full.
-    cell: (v) => <CopyButton text={v.filesystem_path} label={copy.pathOf(volumeName(v))} />,
+    cell: (v) => <CopyButton text={v.filesystem_path} label={`Copy path of ${volumeName(v)}`} />,
     sortable: false,
     width: 70,
     hidden: true,
   },
-  { id: 'hardware', header: copy.hardware, value: (v) => v.hardware_type, hidden: true },
+  { id: 'hardware', header: 'Hardware', value: (v) => v.hardware_type, hidden: true },
   {
     id: 'created',
-    header: copy.created,
+    header: 'Created',
     value: (v) => v.created,
     time: true,
     muted: true,
@@ -78,13 +78,13 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   },
   {
     id: 'updated',
-    header: copy.updated,
+    header: 'Updated',
     value: (v) => v.updated,
     time: true,
     muted: true,
     hidden: true,
   },
-  { id: 'id', header: copy.id, value: (v) => v.id, align: 'end', hidden: true },
+  { id: 'id', header: 'ID', value: (v) => v.id, align: 'end', hidden: true },
 ]
 
 const search = listSearch('status', 'region', 'instance', 'tag')
@@ -128,7 +128,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
   )
   return (
     <ResourcePage<Volume>
-      title={copy.volumesTitle}
+      title="Volumes"
       summary={summary}
       list={list}
       columns={columns}
@@ -136,22 +136,22 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
       rowLabel={volumeName}
       rowLink={rowLink}
       notes={<OutageNotes used={(id) => rows?.some((v) => v.region === id) ?? false} />}
-      filter={copy.listFilter}
+      filter="Filter volumes"
       facets={facets}
-      create={{ op: volumes.create, label: copy.createVolume, link: <Link to="/volumes/new" search={true} /> }}
+      create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
       actions={
         rows?.some((v) => v.tags.length > 0) ? (
-          <LinkButton link={<Link to="/volumes/tags" search={true} />}>{copy.changeTag}</LinkButton>
+          <LinkButton link={<Link to="/volumes/tags" search={true} />}>Change tag</LinkButton>
         ) : undefined
       }
       rowActions={rowActions}
       selectionBar={BulkVolumes}
       empty={{
-        title: copy.listEmptyTitle,
-        body: copy.listEmptyBody,
+        title: 'No volumes yet',
+        body: 'A volume is a disk that you attach to an instance. Its data stays when you delete or replace the instance.',
       }}
       name="volumes"
-      words={copy.volumeList}
+      words={volumeList}
     >
       <PollVolumes rows={rows} />
       {children}

@@ -14,9 +14,10 @@ import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
 import { useVolumePage } from './use-volume-page'
 import { updateCachedVolume, volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
-import * as copy from './copy'
 import { formatGib } from '#/console/resource/catalog/volume-size'
 import { maxVolume, volumeName } from './format'
+
+const resizeTitle = (name: string) => `Resize ${name}`
 
 /** Part B 4.5, Volume Resize. Volumes only grow. */
 const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -42,14 +43,17 @@ function Form({ volume }: { volume: Volume }) {
       const now = await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })
       if (now.size === was.size) return true
       setWas(now)
-      f.form.setError('size', { type: 'server', message: copy.resizeOvertaken(formatGib(now.size)) })
+      f.form.setError('size', {
+        type: 'server',
+        message: `Changed to ${formatGib(now.size)} elsewhere. Check the new size.`,
+      })
       f.form.setFocus('size')
       return false
     },
-    name: copy.resizeTitle(volumeName(volume)),
+    name: resizeTitle(volumeName(volume)),
     onSuccess: (resized) => {
       updateCachedVolume(cache, resized)
-      toast({ title: copy.resizedToast(resized.label, formatGib(resized.size)), tone: 'ok' })
+      toast({ title: `Volume ${resized.label} resized to ${formatGib(resized.size)}`, tone: 'ok' })
       open(resized.id, 'resize')
     },
   })
@@ -57,33 +61,33 @@ function Form({ volume }: { volume: Volume }) {
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
   const lost = f.lost?.body
   const { error, onKnown } = useChangeOutcome(f)
-  const full = was.size >= most ? copy.resizeFull(formatGib(most)) : undefined
+  const full = was.size >= most ? `This volume already has the maximum size of ${formatGib(most)}.` : undefined
   return (
     <SideForm
       f={f}
       error={error}
-      title={copy.resizeTitle(volumeName(volume))}
-      submitLabel={copy.resizeVolume}
+      title={resizeTitle(volumeName(volume))}
+      submitLabel="Resize volume"
       blocked={f.pending || lost ? undefined : (volumeCan.resize(volume) ?? full)}
       onClose={() => open(volume.id)}
     >
       <FormNumberField
         form={f.form}
         name="size"
-        label={copy.newSizeField}
+        label="New size"
         unit="GiB"
-        hint={copy.newSizeHint(formatGib(was.size), formatGib(most))}
+        hint={`Currently ${formatGib(was.size)}. Can grow up to ${formatGib(most)}.`}
       />
-      <Note tone="warn" role="status" title={more > 0 ? copy.resizeMore(formatGib(more)) : undefined}>
-        {copy.resizeWarning}
+      <Note tone="warn" role="status" title={more > 0 ? `${formatGib(more)} more` : undefined}>
+        Volumes can’t shrink, and a larger one costs more. Your data is kept.
       </Note>
-      <p>{copy.resizeNext}</p>
+      <p>You’ll get the commands to grow the file system next.</p>
       {lost && (
         <ChangeOutcome
           onKnown={onKnown}
           volumeId={volume.id}
           happened={(v) => v.size === lost.size}
-          outcome={copy.resizedOutcome(volumeName(volume), formatGib(lost.size))}
+          outcome={`${volumeName(volume)} is now ${formatGib(lost.size)}.`}
           kind="resize"
         />
       )}
@@ -92,7 +96,7 @@ function Form({ volume }: { volume: Volume }) {
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/resize')({
-  staticData: { crumb: copy.resize },
+  staticData: { crumb: 'Resize' },
   component: Page,
 })
 

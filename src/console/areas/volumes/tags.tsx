@@ -14,24 +14,25 @@ import { TextField } from '#/console/kit/field/text-field'
 import { Spinner } from '#/console/kit/feedback/spinner'
 import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
 import { bulkView } from '#/console/resource/bulk/bulk-view'
-import { isRunning } from '#/console/resource/bulk/copy'
 import { startBulk } from '#/console/resource/bulk/start-bulk'
 import { useStore } from '#/console/api/session/store'
 import { tagChange } from './bulk/changed-tags'
 import { PanelBody, PanelForm, SidePanel } from '#/console/kit/overlay/side-panel'
-import * as copy from './copy'
 import { tagsInUse } from './facets'
 import { volumeName } from './format'
 import { useVolumes } from './volumes'
+import { plural } from '#/lib/text'
+import { bulkTags, volumeList } from './words'
+import { isRunning } from '#/console/resource/bulk/words'
 
 export const Route = createFileRoute('/_app/volumes/_list/tags')({
-  staticData: { crumb: copy.changeTag },
+  staticData: { crumb: 'Change tag' },
   component: ChangeTag,
 })
 
 const ACTIONS = [
-  { value: 'rename', label: copy.renameTag, hint: copy.renameTagHint },
-  { value: 'remove', label: copy.removeTagEverywhere, hint: copy.removeTagHint },
+  { value: 'rename', label: 'Rename', hint: 'Volumes that already have the new tag don’t get it twice.' },
+  { value: 'remove', label: 'Remove', hint: 'Only the tag is removed. The volumes are kept.' },
 ] as const
 type Action = (typeof ACTIONS)[number]['value']
 
@@ -49,17 +50,17 @@ function ChangeTag() {
   const to = text.trim()
   const started = useRef(false)
   const unsaved = useCallback(() => to !== '' && !started.current, [to])
-  const work = to === '' ? undefined : copy.changeTag
+  const work = to === '' ? undefined : 'Change tag'
   const guard = useUnsavedGuard({ unsaved, onClose: close, any: true, work })
-  const question = <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
+  const question = <DiscardQuestion guard={guard}>No tag was changed.</DiscardQuestion>
   if (!rows || !complete)
     return (
-      <SidePanel onDismiss={guard.close} title={copy.changeTag}>
+      <SidePanel onDismiss={guard.close} title="Change tag">
         <PanelBody>
           {error ? (
-            <ErrorState error={error} noAccess={copy.volumeList.noAccess} retry={retry} busy={fetching} />
+            <ErrorState error={error} noAccess={volumeList.noAccess} retry={retry} busy={fetching} />
           ) : (
-            <Spinner label={copy.volumeList.loading} />
+            <Spinner label={volumeList.loading} />
           )}
         </PanelBody>
         {question}
@@ -71,7 +72,7 @@ function ChangeTag() {
   const problem =
     action === 'rename'
       ? to === '' || to === tag
-        ? copy.tagMustDiffer
+        ? 'Enter another tag.'
         : VolumeTags.safeParse([to]).error?.issues[0]?.message
       : undefined
   const submit = (event: FormEvent) => {
@@ -83,7 +84,7 @@ function ChangeTag() {
       return
     }
     startBulk({
-      title: copy.bulkTags.title(affected.length),
+      title: bulkTags.title(affected.length),
       op: volumes.update,
       rows: affected,
       nameOf: volumeName,
@@ -93,7 +94,7 @@ function ChangeTag() {
     close()
   }
   return (
-    <SidePanel onDismiss={guard.close} title={copy.changeTag} description={copy.changeTagIntro}>
+    <SidePanel onDismiss={guard.close} title="Change tag" description="Rename a tag, or remove it from all volumes.">
       <PanelForm
         onSubmit={submit}
         footer={
@@ -103,33 +104,33 @@ function ChangeTag() {
               type="submit"
               variant="primary"
               blocked={
-                busy ? isRunning : tags.length === 0 ? copy.noTagsInUse : tag === '' ? copy.tagNeeded : undefined
+                busy ? isRunning : tags.length === 0 ? 'No volume has a tag.' : tag === '' ? 'Choose a tag.' : undefined
               }
             >
-              {copy.changeTagOn(affected.length)}
+              {affected.length === 0 ? 'Change tag' : `Change ${plural(affected.length, 'volume')}`}
             </OpButton>
-            <Button onClick={guard.close}>{copy.cancelTags}</Button>
+            <Button onClick={guard.close}>Cancel</Button>
           </>
         }
       >
         <NativeSelect
           stacked
-          label={copy.tag}
+          label="Tag"
           options={[
-            { value: '', label: copy.chooseTag },
+            { value: '', label: 'Choose a tag' },
             ...tags.map((value) => ({
               value,
-              label: copy.tagUse(visible(value).text, rows.filter((v) => v.tags.includes(value)).length),
+              label: `${visible(value).text} (${plural(rows.filter((v) => v.tags.includes(value)).length, 'volume')})`,
             })),
           ]}
           value={tag}
           onChange={setChosen}
         />
-        <RadioCards label={copy.tagAction} name="tag-action" value={action} onChange={setAction} options={ACTIONS} />
+        <RadioCards label="Action" name="tag-action" value={action} onChange={setAction} options={ACTIONS} />
         {action === 'rename' && (
           <TextField
             ref={field}
-            label={copy.newTag}
+            label="New tag"
             value={text}
             error={missed ? problem : undefined}
             autoComplete="off"

@@ -1,7 +1,6 @@
 import { Skeleton } from './skeleton'
 import css from './state.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
-import * as copy from './copy'
 
 export interface LoadingProps {
   label?: string | undefined
@@ -26,7 +25,7 @@ function Rows({ rows }: { rows: number }) {
 }
 
 /** A skeleton of the coming data. It appears after 150 ms: most answers are faster. */
-export function Loading({ label = copy.loading, rows = 6, shape = 'table' }: LoadingProps) {
+export function Loading({ label = 'Loading', rows = 6, shape = 'table' }: LoadingProps) {
   return (
     <div className={css['loading']}>
       <VisuallyHidden role="status">{label}…</VisuallyHidden>

@@ -9,7 +9,6 @@ import css from './note.module.css'
 import type { Tone } from './tone'
 import tones from './tone.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
-import * as copy from './copy'
 
 export interface NoteProps {
   tone?: Exclude<Tone, 'neutral'> | undefined
@@ -21,7 +20,7 @@ export interface NoteProps {
 }
 
 const ICONS = { info: infoIcon, ok: circleCheckIcon, warn: triangleAlertIcon, danger: circleAlertIcon }
-const LABELS = { info: copy.note, ok: copy.done, warn: copy.warning, danger: copy.problem }
+const LABELS = { info: 'Note', ok: 'Done', warn: 'Warning', danger: 'Problem' }
 
 /** A note inside the page. */
 export function Note({ tone = 'info', title, children, action, role }: NoteProps) {

@@ -8,7 +8,6 @@ import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import css from './state.module.css'
 import { Tag } from '../text/tag'
-import * as copy from './copy'
 
 export { Loading } from './loading'
 
@@ -53,7 +52,7 @@ export function Refused({ title, missing = [], detail, action }: RefusedProps) {
     <State icon={<Icon of={lockIcon} />} title={title} action={action} role="status">
       {missing.length > 0 && (
         <span className={css['missing']}>
-          {copy.missing}
+          Missing:
           {missing.map((name) => (
             <Tag key={name}>
               <code>{name}</code>
@@ -76,7 +75,7 @@ export interface FailedProps {
 }
 
 /** A failure to load, with "Try again". */
-export function Failed({ title = copy.loadFailed, detail, onRetry, busy, action }: FailedProps) {
+export function Failed({ title = 'This couldn’t be loaded', detail, onRetry, busy, action }: FailedProps) {
   return (
     <State
       icon={<Icon of={circleAlertIcon} />}
@@ -87,7 +86,7 @@ export function Failed({ title = copy.loadFailed, detail, onRetry, busy, action 
           <>
             {onRetry && (
               <Button onClick={onRetry} busy={busy}>
-                {copy.tryAgain}
+                Try again
               </Button>
             )}
             {action}
@@ -102,7 +101,7 @@ export function Failed({ title = copy.loadFailed, detail, onRetry, busy, action 
 
 /** A resource that doesn't exist. */
 export function Gone({
-  title = copy.notFound,
+  title = 'Not found',
   detail,
   action,
 }: {
@@ -112,7 +111,7 @@ export function Gone({
 }) {
   return (
     <State icon={<Icon of={unplugIcon} />} title={title} action={action}>
-      {detail ?? copy.deletedOrWrong}
+      {detail ?? 'This was deleted, or the URL is wrong.'}
     </State>
   )
 }
@@ -124,7 +123,7 @@ export function FilteredToNothing({ onClear, title }: { onClear: () => void; tit
       icon={<Icon of={searchXIcon} />}
       title={title}
       role="status"
-      action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
+      action={<Button onClick={onClear}>Clear filter</Button>}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { visible } from '#/lib/text'
-import * as copy from './copy'
 import type { Tone } from './tone'
 
 /** Labels and tones by value */
@@ -11,4 +10,4 @@ export const knownStatus = (value: string | null | undefined, map: StatusMap) =>
 
 /** The words of a status badge. An unknown value is shown as the server returned it. */
 export const statusText = (value: string | null | undefined, map: StatusMap): string =>
-  value == null || value === '' ? copy.unknownStatus : (knownStatus(value, map)?.label ?? visible(value).text)
+  value == null || value === '' ? 'Unknown' : (knownStatus(value, map)?.label ?? visible(value).text)

@@ -12,7 +12,7 @@ import { recoverFocus } from '../layout/lost-focus'
 import { dismissToast, toasts, type ToastItem } from './toast'
 import css from './toaster.module.css'
 import tones from './tone.module.css'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
 
 const ICONS = { info: infoIcon, ok: circleCheckIcon, warn: triangleAlertIcon, danger: circleAlertIcon }
 /** Only the newest toasts fit. Problems stay until dismissed, so older toasts reappear once newer ones end. */
@@ -51,7 +51,7 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
         </Button>
       )}
       <IconButton
-        name={copy.dismiss}
+        name="Dismiss"
         size="sm"
         tooltip={false}
         icon={<Icon of={xIcon} />}
@@ -113,7 +113,7 @@ export function Toaster() {
     <section
       ref={region}
       className={css['region']}
-      aria-label={copy.notifications}
+      aria-label="Notifications"
       tabIndex={-1}
       data-keeps-focus
       onPointerEnter={() => setPointed(true)}
@@ -122,7 +122,7 @@ export function Toaster() {
       onBlur={lookForFocus}
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
-        {earlier > 0 && <li className={css['earlier']}>{copy.earlier(earlier)}</li>}
+        {earlier > 0 && <li className={css['earlier']}>{`${plural(earlier, 'earlier message')} hidden`}</li>}
         {items.slice(-AT_ONCE).map((item) => (
           <Toast key={item.id} item={item} held={pointed || focused || hidden} />
         ))}

@@ -13,7 +13,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { OptionBody } from './option-body'
-import * as copy from './copy'
 
 /** Scrolls to an option by its index. */
 type ScrollTo = RefObject<((index: number) => void) | null>
@@ -101,7 +100,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     value,
     onChange,
     onBlur,
-    placeholder = copy.typeToSearch,
+    placeholder = 'Type to search',
     emptyText,
     loading = false,
     ref,
@@ -142,10 +141,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className={control['input']}
             />
             <span className={css['tools']}>
-              <Combobox.Clear className={css['tool']} aria-label={copy.clear}>
+              <Combobox.Clear className={css['tool']} aria-label="Clear">
                 <Icon of={xIcon} />
               </Combobox.Clear>
-              <Combobox.Trigger className={css['tool']} aria-label={copy.showOptions}>
+              <Combobox.Trigger className={css['tool']} aria-label="Show options">
                 <Icon of={chevronDownIcon} />
               </Combobox.Trigger>
             </span>
@@ -153,10 +152,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={4} className={css['positioner']}>
               <Combobox.Popup className={css['popup']}>
-                <Combobox.Status className={css['empty']}>{loading ? copy.loading : null}</Combobox.Status>
-                <Combobox.Empty className={css['empty']}>
-                  {loading ? null : (emptyText ?? copy.noMatches)}
-                </Combobox.Empty>
+                <Combobox.Status className={css['empty']}>{loading ? 'Loading…' : null}</Combobox.Status>
+                <Combobox.Empty className={css['empty']}>{loading ? null : (emptyText ?? 'No matches')}</Combobox.Empty>
                 <ComboboxList scrollTo={scrollTo} />
               </Combobox.Popup>
             </Combobox.Positioner>

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import css from './field.module.css'
 import hidden from '../layout/visually-hidden.module.css'
-import * as copy from './copy'
 
 /** Attributes that a control gets from its field. */
 export interface FieldControl {
@@ -46,7 +45,7 @@ export function Field({ label, hint, error, optional, aside, hideLabel, group = 
   const name = (
     <>
       {label}
-      {optional && <span className={css['optional']}> {copy.optional}</span>}
+      {optional && <span className={css['optional']}> (optional)</span>}
     </>
   )
   const look = hideLabel ? hidden['hidden'] : css['label']

@@ -8,7 +8,7 @@ import { FileZone } from './file-zone'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
 
 export interface FileFieldProps extends FieldLook {
   name?: string | undefined
@@ -28,7 +28,13 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
 
   const take = (files: readonly File[], folders: number) => {
     const found = files.length + folders
-    setRefused(found > 1 ? copy.oneFileOnly(found) : folders > 0 ? copy.foldersRefused : undefined)
+    setRefused(
+      found > 1
+        ? `Choose one file. You dropped ${formatCount(found)}.`
+        : folders > 0
+          ? 'You dropped a folder. Choose one file.'
+          : undefined,
+    )
     const first = found === 1 ? files[0] : undefined
     if (first) onFile(first)
   }
@@ -56,12 +62,12 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
               </span>
               <span className={css['steps']}>
                 <span className={css['verb']} aria-hidden>
-                  {copy.replace}
+                  Replace
                 </span>
                 <IconButton
                   className={css['remove']}
                   size="sm"
-                  name={copy.removeFile(visible(file.name).text)}
+                  name={`Remove ${visible(file.name).text}`}
                   icon={<Icon of={xIcon} />}
                   onClick={({ currentTarget }) => {
                     // The button disappears and would take the focus with it.
@@ -73,7 +79,7 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
             </>
           ) : (
             <span>
-              <span className={css['verb']}>{copy.chooseFile}</span> {copy.dropFile}
+              <span className={css['verb']}>Choose a file</span> or drop it here
             </span>
           )}
         </FileZone>

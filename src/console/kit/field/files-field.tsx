@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { Field, type FieldLook } from './field'
 import css from './file-field.module.css'
 import { FileZone } from './file-zone'
-import * as copy from './copy'
 
 export interface FilesFieldProps extends FieldLook {
   accept?: string | undefined
@@ -18,7 +17,7 @@ export function FilesField({ accept, onFiles, ref, ...look }: FilesFieldProps) {
       {(control) => (
         <FileZone control={control} multiple accept={accept} onFiles={onFiles} ref={ref}>
           <span>
-            <span className={css['verb']}>{copy.chooseFiles}</span> {copy.dropFiles}
+            <span className={css['verb']}>Choose files</span> or drop them here
           </span>
         </FileZone>
       )}

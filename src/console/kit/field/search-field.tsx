@@ -6,7 +6,6 @@ import css from './control.module.css'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { TextField } from './text-field'
-import * as copy from './copy'
 
 export interface SearchFieldProps {
   label: ReactNode
@@ -39,7 +38,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter }: Se
       suffix={
         value !== '' && (
           <IconButton
-            name={copy.clear}
+            name="Clear"
             size="sm"
             tooltip={false}
             icon={<Icon of={xIcon} />}

@@ -8,7 +8,6 @@ import { Field, type FieldLook } from './field'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { OptionBody } from './option-body'
-import * as copy from './copy'
 
 export type { Option } from './option'
 
@@ -25,7 +24,7 @@ export interface SelectFieldProps extends FieldLook {
 
 /** A select without search; use a combobox for more than about twenty options. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, options, value, onChange, onBlur, placeholder = copy.choose, ref, ...look } = props
+  const { name, options, value, onChange, onBlur, placeholder = 'Choose', ref, ...look } = props
   const byValue = (wanted: string | null) => options.find((option) => option.value === wanted)
   return (
     <Field {...look}>

@@ -13,7 +13,9 @@ import css from './tag-input.module.css'
 import { addTags } from './tags'
 import { Suggest } from './suggest-field'
 import { VisuallyHidden } from '../layout/visually-hidden'
-import * as copy from './copy'
+
+const tagAdded = (tag: string) => `${tag} added.`
+const tagRepeated = (tag: string) => `${tag} already exists.`
 
 export interface TagInputProps extends FieldLook {
   name?: string | undefined
@@ -34,12 +36,12 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   const take = (text: string) => {
     const { tags, fresh, again } = addTags(value, text)
     if (fresh.length > 0) onChange(tags)
-    setSaid([...fresh.map(copy.tagAdded), ...again.map(copy.tagRepeated)].join(' '))
+    setSaid([...fresh.map(tagAdded), ...again.map(tagRepeated)].join(' '))
     setTyped('')
   }
   const drop = (tag: string) => {
     onChange(value.filter((t) => t !== tag))
-    setSaid(copy.tagRemoved(tag))
+    setSaid(`${tag} removed.`)
   }
   const onKeyDown = (event: KeyboardEvent & FieldKey) => {
     // Enter and Escape end an IME composition first.
@@ -82,7 +84,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
                   <button
                     type="button"
                     className={css['remove']}
-                    aria-label={copy.removeTag(visible(tag).text)}
+                    aria-label={`Remove tag ${visible(tag).text}`}
                     onClick={() => {
                       drop(tag)
                       input.current?.focus()

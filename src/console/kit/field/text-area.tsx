@@ -11,8 +11,8 @@ import { codePoints } from '#/lib/text'
 import css from './control.module.css'
 import { cx } from '../layout/cx'
 import { Field, type FieldLook } from './field'
-import { lengthNear } from './copy'
 import { mergeRefs } from './merge-refs'
+import { lengthNear } from './words'
 
 export interface TextAreaProps
   extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'maxLength'> {

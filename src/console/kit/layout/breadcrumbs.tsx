@@ -1,7 +1,6 @@
 import { visible } from '#/lib/text'
 import css from './breadcrumbs.module.css'
 import { withLink, type LinkElement } from './link-element'
-import * as copy from './copy'
 
 export interface Crumb {
   label: string
@@ -11,7 +10,7 @@ export interface Crumb {
 /** The path to this page; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
-    <nav aria-label={copy.breadcrumbs}>
+    <nav aria-label="Breadcrumbs">
       <ol className={css['list']}>
         {items.map((item, index) => {
           const label = visible(item.label).text

@@ -1,5 +1,4 @@
 import css from './skip-link.module.css'
-import * as copy from './copy'
 
 /** The first tab stop of the page: skips the navigation to the element with the id `target`, which needs `tabindex="-1"`. */
 export function SkipLink({ target }: { target: string }) {
@@ -13,7 +12,7 @@ export function SkipLink({ target }: { target: string }) {
         document.getElementById(target)?.focus()
       }}
     >
-      {copy.skipToContent}
+      Skip to content
     </a>
   )
 }

@@ -9,7 +9,6 @@ import { markdownChunks, type Chunk } from '#/lib/markdown-chunks'
 import { safeHref } from '#/lib/safe-url'
 import { makeVisible } from '#/lib/text'
 import css from './markdown.module.css'
-import * as copy from './copy'
 
 // A relative path would lead into this console, although the post was written elsewhere.
 const hrefOf = (url: string | undefined) => (url?.startsWith('/') ? undefined : safeHref(url))
@@ -83,21 +82,21 @@ const options: Options = {
     a: ({ href, children }) => <Address url={href}>{children}</Address>,
     // Nothing is fetched.
     img: ({ src, alt }) => (
-      <Address url={typeof src === 'string' ? src : undefined}>{makeVisible(alt ?? '') || copy.image}</Address>
+      <Address url={typeof src === 'string' ? src : undefined}>{makeVisible(alt ?? '') || 'Image'}</Address>
     ),
     input: ({ checked }) => (
-      <input type="checkbox" checked={checked} disabled aria-label={checked ? copy.taskDone : copy.taskOpen} />
+      <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} />
     ),
     // A scrolling region must be reachable by keyboard.
     pre: ({ children }) => (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <pre tabIndex={0} role="region" aria-label={copy.code}>
+      <pre tabIndex={0} role="region" aria-label="Code">
         {children}
       </pre>
     ),
     table: ({ children }) => (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div className={css['table']} tabIndex={0} role="region" aria-label={copy.table}>
+      <div className={css['table']} tabIndex={0} role="region" aria-label="Table">
         <table>{children}</table>
       </div>
     ),

@@ -7,7 +7,8 @@ import { FormError } from '../field/form-error'
 import css from './overlay.module.css'
 import { TextField } from '../field/text-field'
 import { confirmsWord, useTypedText } from './typed-word'
-import * as copy from './copy'
+
+const typeToConfirm = (word: ReactNode) => <>Type {word} to confirm</>
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -33,7 +34,7 @@ export interface ConfirmDialogProps {
 }
 
 function Question(props: ConfirmDialogProps) {
-  const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = copy.cancel } = props
+  const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = 'Cancel' } = props
   const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
   const words = useId()
@@ -79,7 +80,7 @@ function Question(props: ConfirmDialogProps) {
             form={form}
             variant={tone === 'danger' ? 'destroy' : tone}
             busy={busy}
-            disabledReason={blocked ?? (matches ? undefined : copy.typeFirst(visible(typed.word).text))}
+            disabledReason={blocked ?? (matches ? undefined : `Type ${visible(typed.word).text} first.`)}
           >
             {action}
           </Button>
@@ -98,9 +99,9 @@ function Question(props: ConfirmDialogProps) {
         )}
         {typed && (
           <TextField
-            label={typed.label ?? copy.typeToConfirm(<bdi className={css['word']}>{visible(typed.word).text}</bdi>)}
+            label={typed.label ?? typeToConfirm(<bdi className={css['word']}>{visible(typed.word).text}</bdi>)}
             value={text}
-            error={missed && !matches ? copy.wrongWord : undefined}
+            error={missed && !matches ? 'This doesn’t match. Check uppercase and lowercase.' : undefined}
             onChange={(event) => setEntry({ text: event.target.value, missed })}
             onKeyDown={miss}
             mono

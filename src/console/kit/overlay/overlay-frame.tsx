@@ -8,7 +8,6 @@ import { IconButton } from '../button/icon-button'
 import { recoverFocus } from '../layout/lost-focus'
 import { firstField } from './first-field'
 import css from './overlay.module.css'
-import * as copy from './copy'
 
 export interface OverlayProps {
   open?: boolean | undefined
@@ -80,7 +79,7 @@ export function OverlayFrame(props: FrameProps) {
             </div>
             {dismissible && (
               <IconButton
-                name={copy.close}
+                name="Close"
                 icon={<Icon of={xIcon} />}
                 className={css['close']}
                 onClick={onDismiss}

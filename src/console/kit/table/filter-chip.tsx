@@ -4,7 +4,8 @@ import { cx } from '../layout/cx'
 import css from './filter-chip.module.css'
 import { Icon } from '../button/icon'
 import { Menu } from '../overlay/menu'
-import * as copy from './copy'
+
+const filterValue = (label: string, value: string) => `${label}: ${value}`
 
 export interface FilterChipProps {
   /** Name of the facet: `Cluster` */
@@ -20,10 +21,10 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
   return (
     <span className={cx(css['chip'], chosen !== undefined && css['on'])}>
       <Menu
-        label={chosen === undefined ? copy.filterBy(label) : copy.filterValue(label, chosen)}
+        label={chosen === undefined ? `Filter by ${label.toLowerCase()}` : filterValue(label, chosen)}
         align="start"
         trigger={{
-          text: chosen === undefined ? label : copy.filterValue(label, chosen),
+          text: chosen === undefined ? label : filterValue(label, chosen),
           icon: chosen === undefined ? <Icon of={plusIcon} /> : undefined,
           chevron: false,
           className: css['trigger'],
@@ -39,7 +40,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         <button
           type="button"
           className={css['clear']}
-          aria-label={copy.removeFilter(label)}
+          aria-label={`Remove filter ${label}`}
           onClick={({ currentTarget }) => {
             // The button disappears and would take the focus with it.
             currentTarget.parentElement?.querySelector('button')?.focus()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import css from './selection-bar.module.css'
-import * as copy from './copy'
 
 export interface SelectionBarProps {
   /** Size of the selection: "3 objects selected" */
@@ -16,9 +15,9 @@ export interface SelectionBarProps {
 /** Floats over the foot of a table, so that no row moves when the first one is selected. */
 export function SelectionBar({ words, onClear, children }: SelectionBarProps) {
   return (
-    <div className={css['bar']} role="group" aria-label={copy.selectedRows}>
+    <div className={css['bar']} role="group" aria-label="Selected rows">
       <output className={css['count']}>{words}</output>
-      <IconButton name={copy.clearSelection} size="sm" icon={<Icon of={xIcon} />} onClick={onClear} />
+      <IconButton name="Clear" size="sm" icon={<Icon of={xIcon} />} onClick={onClear} />
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import { parseUtc } from '#/lib/time/dates'
 import { saveText } from './save-text'
 import type { Column, ExportFormat } from './table-types'
 import { toast } from '../feedback/toast'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
 
 /** Times of the API name no zone; those of a file do, and don't depend on the zone that the user reads them in. */
 function exported<R>(column: Column<R>, row: R) {
@@ -48,5 +48,5 @@ export function exportRows<R>(
   if (format === 'json') saveText(file, [jsonOf(columns, rows)], 'application/json')
   // Without a byte order mark, spreadsheets misread UTF-8.
   else saveText(file, ['\ufeff', csvOf(columns, rows)], 'text/csv;charset=utf-8')
-  toast({ title: copy.exported(rows.length), detail: file, tone: 'ok' })
+  toast({ title: `${plural(rows.length, 'row')} exported`, detail: file, tone: 'ok' })
 }

@@ -7,7 +7,6 @@ import { cx } from '../layout/cx'
 import type { TableModel } from './table-model'
 import css from './table.module.css'
 import sortCss from './table-head.module.css'
-import * as copy from './copy'
 
 interface TableHeadProps<R> {
   model: TableModel<R>
@@ -25,7 +24,7 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
         {selectable && (
           <th className={css['select']} scope="col">
             <Checkbox
-              aria-label={copy.selectAll}
+              aria-label="Select all rows"
               checked={model.all}
               indeterminate={selected.size > 0 && !model.all}
               onChange={(event) => model.onToggleAll(event.target.checked)}

@@ -4,18 +4,23 @@ import downloadIcon from '@lucide/icons/icons/download'
 import { Icon } from '../button/icon'
 import type { MenuEntry } from '../overlay/menu-entry'
 import { changeTablePrefs } from './column-ids'
-import * as copy from './copy'
 import type { TableModel } from './table-model'
 import { exportRows } from './table-export'
 import type { ExportFormat, TableProps } from './table-types'
+import { plural } from '#/lib/text'
+
+const exportCsv = (count: number) => `Export ${plural(count, 'row')} as CSV`
+const exportJson = (count: number) => `Export ${plural(count, 'row')} as JSON`
+const exportLoadedCsv = (count: number) => `Export ${plural(count, 'loaded row')} as CSV`
+const exportLoadedJson = (count: number) => `Export ${plural(count, 'loaded row')} as JSON`
 
 type Exports<R> = Pick<TableProps<R>, 'columns' | 'exportName' | 'unfinished' | 'onExportAll'>
 
 const Direction = ({ desc }: { desc: boolean }) =>
   desc ? (
-    <Icon of={arrowDownIcon} role="img" aria-label={copy.descending} />
+    <Icon of={arrowDownIcon} role="img" aria-label="Descending" />
   ) : (
-    <Icon of={arrowUpIcon} role="img" aria-label={copy.ascending} />
+    <Icon of={arrowUpIcon} role="img" aria-label="Ascending" />
   )
 
 /** The entries of a table's options: its columns and exports. */
@@ -27,13 +32,13 @@ export function tableOptions<R>(
   const setVisible = (id: string, on: boolean) => setPrefs(changeTablePrefs(storageKey, prefs, { [id]: on }))
   const choices = columns.filter((column, place) => place > 0 && !column.fixed)
   const items: MenuEntry[] = []
-  if (choices.length > 0) items.push({ heading: copy.columns })
+  if (choices.length > 0) items.push({ heading: 'Columns' })
   for (const column of choices) {
     const checked = visible.includes(column)
     items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
   }
   if (matchMedia('(max-width: 639px)').matches) {
-    items.push({ heading: copy.sortBy })
+    items.push({ heading: 'Sort by' })
     for (const column of visible) {
       if (column.sortable === false) continue
       const checked = model.order?.by === column.id
@@ -46,8 +51,8 @@ export function tableOptions<R>(
     const { ordered } = model
     // The name of an incomplete file says so.
     const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
-    const csv = unfinished ? copy.exportLoadedCsv : copy.exportCsv
-    const json = unfinished ? copy.exportLoadedJson : copy.exportJson
+    const csv = unfinished ? exportLoadedCsv : exportCsv
+    const json = unfinished ? exportLoadedJson : exportJson
     const save = (format: ExportFormat) => exportRows(name, format, columns, ordered)
     items.push(
       'separator',
@@ -56,8 +61,8 @@ export function tableOptions<R>(
     )
     if (unfinished && onExportAll)
       items.push(
-        { label: copy.exportAllCsv, icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('csv') },
-        { label: copy.exportAllJson, icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('json') },
+        { label: 'Export all rows as CSV', icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('csv') },
+        { label: 'Export all rows as JSON', icon: <Icon of={downloadIcon} />, onSelect: () => onExportAll('json') },
       )
   }
   return items

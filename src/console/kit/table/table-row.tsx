@@ -9,7 +9,6 @@ import { MiddleEllipsis } from '../text/middle-ellipsis'
 import { RelativeTime } from '../text/relative-time'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
-import * as copy from './copy'
 
 interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'rowActions'> {
   row: R
@@ -35,7 +34,7 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
   if (column.time && typeof value === 'string') return <RelativeTime value={value} />
   if (value == null || value === '') return <span className={css['none']}>{column.never ?? '–'}</span>
   if (typeof value === 'number') return formatCount(value)
-  if (typeof value === 'boolean') return value ? copy.yes : copy.no
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return <MiddleEllipsis text={value} />
 }
 
@@ -85,7 +84,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
       {selectable && (
         <td className={css['select']}>
           <Checkbox
-            aria-label={copy.selectRow(name)}
+            aria-label={`Select ${name}`}
             tabIndex={tabIndex}
             checked={selected}
             onChange={(event) => {
@@ -115,7 +114,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
         )
       })}
       <td className={css['actions']}>
-        {actions.length > 0 && <Menu label={copy.rowActions(name)} items={actions} tabIndex={tabIndex} />}
+        {actions.length > 0 && <Menu label={`Actions for ${name}`} items={actions} tabIndex={tabIndex} />}
       </td>
     </tr>
   )

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { windowOf, scrollFor } from './table-window'
 import type { TableGrid } from './table-types'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
 
 interface VirtualRowsProps {
   count: number
@@ -75,7 +75,9 @@ export function VirtualRows(props: VirtualRowsProps) {
         {Array.from({ length: Math.min(count, PRINTED) }, (_, n) => renderRow(n, 0))}
         {count > PRINTED && (
           <tr>
-            <td colSpan={columns}>{copy.printed(PRINTED, count)}</td>
+            <td
+              colSpan={columns}
+            >{`Showing the first ${formatCount(PRINTED)} of ${formatCount(count)} rows. Export the table to get all of them.`}</td>
           </tr>
         )}
       </tbody>

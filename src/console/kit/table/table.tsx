@@ -16,7 +16,8 @@ import frameCss from './table-frame.module.css'
 import css from './table.module.css'
 import slidersHorizontalIcon from '@lucide/icons/icons/sliders-horizontal'
 import { Menu } from '../overlay/menu'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
 
 export type { Column, ExportFormat, TableProps } from './table-types'
 
@@ -129,7 +130,11 @@ export function Table<R>(props: TableProps<R>) {
       {props.bar}
       {Actions && chosen.length > 0 && (
         <SelectionBar
-          words={out > 0 ? copy.selectedAndHidden(chosen.length, out) : copy.selected(chosen.length)}
+          words={
+            out > 0
+              ? `${formatCount(chosen.length)} selected, ${formatCount(out)} not shown`
+              : `${formatCount(chosen.length)} selected`
+          }
           onClear={clear}
         >
           <Actions rows={chosen} clear={clear} />
@@ -192,7 +197,7 @@ export function Table<R>(props: TableProps<R>) {
               // A table within a page or a form has nothing to export, and too few columns to choose from.
               props.exportName === undefined ? null : (
                 <Menu
-                  label={copy.options(label)}
+                  label={`Table options for ${label.toLowerCase()}`}
                   trigger={{ icon: <Icon of={slidersHorizontalIcon} /> }}
                   items={() => tableOptions(model, props)}
                 />
@@ -213,10 +218,12 @@ export function Table<R>(props: TableProps<R>) {
             <tbody>{ordered.map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
         </table>
-        {shown.length === 0 && (noMatch ?? empty ?? <p className={frameCss['nothing']}>{copy.noRows}</p>)}
+        {shown.length === 0 && (noMatch ?? empty ?? <p className={frameCss['nothing']}>No rows</p>)}
       </div>
       {footer != null && <div className={frameCss['footer']}>{footer}</div>}
-      <output className={frameCss['said']}>{props.filter ? copy.matches(shown.length) : ''}</output>
+      <output className={frameCss['said']}>
+        {props.filter ? plural(shown.length, 'row matches', 'rows match') : ''}
+      </output>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button'
 import css from './code-block.module.css'
-import * as words from './copy'
 import type { ReactNode } from 'react'
+import { copyText } from './words'
 
 export interface CodeBlockProps {
   code: string
@@ -57,7 +57,7 @@ export function CodeBlock({ code, label, copy = true, lang, onCopied, copied = c
       >
         {lang === 'json' || lang === 'http' ? colored(code) : code}
       </pre>
-      {copy && <CopyButton text={copied} label={words.copyText(label)} className={css['copy']} onCopied={onCopied} />}
+      {copy && <CopyButton text={copied} label={copyText(label)} className={css['copy']} onCopied={onCopied} />}
     </div>
   )
 }

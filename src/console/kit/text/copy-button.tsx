@@ -7,11 +7,10 @@ import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { toast } from '../feedback/toast'
-import * as words from './copy'
-import { useCopy } from './use-copy'
 import { VisuallyHidden } from '../layout/visually-hidden'
+import { useCopy } from './use-words'
 
-const STATUS = { idle: '', copied: words.copied, failed: '' }
+const STATUS = { idle: '', copied: 'Copied', failed: '' }
 
 /** Copies a text and announces it. `label` names the button: `Copy hostname`. */
 export function CopyButton({
@@ -53,8 +52,8 @@ export function CopyButton({
             if (done) onCopied?.()
             else
               toast({
-                title: words.copyFailed,
-                detail: words.copyManually,
+                title: 'Couldn’t copy',
+                detail: 'Select the text and copy it manually.',
                 tone: 'danger',
               })
           })

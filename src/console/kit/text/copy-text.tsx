@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { CopyButton } from './copy-button'
 import css from './copy-text.module.css'
-import * as words from './copy'
 import { cx } from '../layout/cx'
+import { copyText } from './words'
 
 export interface CopyTextProps {
   text: string
@@ -25,7 +25,7 @@ export function CopyText({ text, label, display, mono = true, cut = false, onCop
       <bdi className={cx(css['text'], mono && css['mono'], cut && css['cut'])} title={cut ? shown : undefined}>
         {display ?? shown}
       </bdi>
-      <CopyButton text={text} label={label ?? words.copyText(shown)} onCopied={onCopied} />
+      <CopyButton text={text} label={label ?? copyText(shown)} onCopied={onCopied} />
     </span>
   )
 }

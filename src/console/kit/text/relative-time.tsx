@@ -7,7 +7,6 @@ import { usePreference } from '../layout/use-preference'
 import { Tooltip } from '../overlay/tooltip'
 import css from './relative-time.module.css'
 import { useNow } from './use-now'
-import * as copy from './copy'
 
 export interface RelativeTimeProps {
   /** In the API's format, which is UTC without a zone, or in epoch milliseconds */
@@ -30,7 +29,7 @@ function Shown({ date, local }: { date: Date; local: boolean | undefined }) {
 }
 
 /** A time of the API in the user's zone and style. The exact time, local and in UTC, is shown on hover. */
-export function RelativeTime({ value, as, local, never = copy.never }: RelativeTimeProps) {
+export function RelativeTime({ value, as, local, never = 'Never' }: RelativeTimeProps) {
   const pressable = useContext(PressableTimes)
   if (value == null) return <span>{never}</span>
   if (value === '') return <span>–</span>

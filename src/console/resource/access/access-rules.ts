@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { shownScopes } from '#/console/api/session/session'
 import type { AnyOp, GlobalGrant } from '#/contract/op'
 import { restrictionQuery } from './restriction'
-import * as copy from './copy'
+
+const anyOf = (grants: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(grants)
+/** `known`: whether the user is known to be restricted. */
+const needsGrant = (grants: readonly string[], known: boolean) =>
+  known ? `You need the grant ${anyOf(grants)}.` : `Restricted users need the grant ${anyOf(grants)}.`
 
 type Rules = Pick<AnyOp, 'scopes' | 'unrestricted' | 'grants' | 'needsBalance'>
 export interface AccessRules {
@@ -28,13 +32,13 @@ export function useAccessRules(op: Rules): AccessRules {
   if (asks && !blocked && restricted !== false && restricted !== undefined) {
     notes.push(
       op.unrestricted
-        ? copy.mustBeUnrestricted
-        : copy.needsGrant(shownScopes(op.grants.filter(ofWrites)), restricted === true),
+        ? 'You must be an unrestricted user of the account.'
+        : needsGrant(shownScopes(op.grants.filter(ofWrites)), restricted === true),
     )
   }
-  if (op.needsBalance) notes.push(copy.needsBalance)
+  if (op.needsBalance) notes.push('Accounts with a negative balance can’t do this.')
   return {
-    blocked: blocked ? copy.unrestrictedOnly : undefined,
+    blocked: blocked ? 'Only unrestricted users of the account can do this.' : undefined,
     note: notes.length === 0 ? undefined : notes.join(' '),
   }
 }

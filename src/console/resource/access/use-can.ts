@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { denialReason } from '#/console/api/query/can'
 import { opInUse, shownScopes, useSession } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
-import * as copy from './copy'
 
 export type ScopedOperation = Pick<AnyOp, 'id' | 'path' | 'scopes' | 'auth'>
 
@@ -11,7 +10,7 @@ export function useCan(): (op: ScopedOperation) => string | undefined {
   const { status, scopes } = useSession()
   return useCallback(
     (op: ScopedOperation) => {
-      if (status === 'signed-out' && opInUse(op).auth === 'required') return copy.signInFirst
+      if (status === 'signed-out' && opInUse(op).auth === 'required') return 'Sign in to do this.'
       return denialReason(opInUse(op), scopes, shownScopes)
     },
     [status, scopes],

@@ -6,9 +6,9 @@ import type { SelectionProps } from '#/console/kit/table/table-types'
 import { useCan, type ScopedOperation } from '../access/use-can'
 import { BulkQuestion, type BulkQuestionProps } from './bulk-question'
 import { bulkView } from './bulk-view'
-import * as copy from './copy'
 import type { RowAction } from './row-actions'
 import { startBulk } from './start-bulk'
+import { isRunning as isRunningText } from './words'
 
 export interface BulkAction<T> {
   readonly op: ScopedOperation
@@ -33,7 +33,7 @@ export function BulkActions<T>({ rows, clear, actions }: SelectionProps<T> & { a
         <Button
           key={label}
           variant={danger ? 'danger' : undefined}
-          disabledReason={can(op) ?? (isRunning ? copy.isRunning : undefined)}
+          disabledReason={can(op) ?? (isRunning ? isRunningText : undefined)}
           onClick={() => setAsking({ action, rows })}
         >
           {label}

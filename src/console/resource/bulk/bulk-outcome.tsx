@@ -1,6 +1,6 @@
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import styles from './bulk-outcome.module.css'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
 
 /** Maximum number of names; the rest are counted. */
 const MOST_NAMED = 50
@@ -17,7 +17,7 @@ export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: s
           {why !== undefined && <span className={styles.why}>{why}</span>}
         </li>
       ))}
-      {rest > 0 && <li>{copy.andMore(rest)}</li>}
+      {rest > 0 && <li>{`and ${formatCount(rest)} more`}</li>}
     </ul>
   )
 }

@@ -5,7 +5,6 @@ import { Dialog } from '#/console/kit/overlay/dialog'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
-import * as copy from './copy'
 
 /** Sentences about one action on one kind of item. */
 export interface BulkWords {
@@ -74,7 +73,7 @@ export function BulkQuestion<T>(props: BulkQuestionProps<T>) {
         onDismiss={props.onDismiss}
         footer={
           <Button data-safe onClick={props.onDismiss}>
-            {copy.close}
+            Close
           </Button>
         }
       >

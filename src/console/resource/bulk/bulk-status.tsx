@@ -9,14 +9,16 @@ import { CopyButton } from '#/console/kit/text/copy-button'
 import { announce } from '../page/announce'
 import { BulkOutcome } from './bulk-outcome'
 import { bulkView, type BulkView } from './bulk-view'
-import * as copy from './copy'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+import { outcome as outcomeText } from './words'
 
 /** Progress of a change of many rows, then its outcome, in the list that started it. Leaving the list while it runs asks first. */
 export function BulkStatus({ view }: { view: BulkView }) {
   const { title, all, done, failed, running } = view
   const list = useMatch({ strict: false }).routeId
   useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
-  const outcome = copy.outcome(title, done, failed.length)
+  const outcome = outcomeText(title, done, failed.length)
   const onEnd = useEffectEvent(() => announce(outcome))
   useEffect(() => {
     if (!running) onEnd()
@@ -39,16 +41,16 @@ export function BulkStatus({ view }: { view: BulkView }) {
     <>
       <Note
         tone={running ? 'info' : failed.length > 0 ? 'danger' : 'ok'}
-        title={running ? copy.progress(title, done + failed.length, all) : outcome}
+        title={running ? `${title}: ${formatCount(done + failed.length)} of ${formatCount(all)}` : outcome}
         action={
           running ? (
-            <Button onClick={view.stop}>{copy.stop}</Button>
+            <Button onClick={view.stop}>Stop</Button>
           ) : (
             <Row gap={2}>
-              {failed.length > 0 && <CopyButton text={lines} label={copy.copyFailures} />}
-              {failed.length > 0 && <Button onClick={view.retry}>{copy.retry}</Button>}
+              {failed.length > 0 && <CopyButton text={lines} label="Copy failures" />}
+              {failed.length > 0 && <Button onClick={view.retry}>Retry</Button>}
               <Button variant="ghost" onClick={() => bulkView.set(null)}>
-                {copy.dismiss}
+                Dismiss
               </Button>
             </Row>
           )
@@ -58,16 +60,16 @@ export function BulkStatus({ view }: { view: BulkView }) {
       </Note>
       <ConfirmDialog
         open={blocker.status === 'blocked'}
-        title={copy.leaveTitle}
-        action={copy.leave}
-        dismiss={copy.stay}
+        title="Stop the change and leave?"
+        action="Stop and leave"
+        dismiss="Stay"
         onConfirm={() => {
           view.stop()
           blocker.proceed?.()
         }}
         onDismiss={() => blocker.reset?.()}
       >
-        {copy.leaveBody(all - done - failed.length)}
+        {`${plural(all - done - failed.length, 'item')} won’t be changed.`}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,5 @@
 /** Access of an access key to buckets: Part A 4.6, rules 1 to 5. */
 import type { BucketAccess, Key } from '#/contract/keys'
-import * as copy from './copy'
 
 /** `none`: limited, without any bucket. */
 export type KeyKind = 'unlimited' | 'limited' | 'none'
@@ -9,11 +8,11 @@ export type Permission = BucketAccess['permissions']
 type Access = Pick<Key, 'limited' | 'bucket_access'>
 
 export const KEY_KINDS: Readonly<Record<KeyKind, string>> = {
-  unlimited: copy.unlimited,
-  limited: copy.limited,
-  none: copy.noBuckets,
+  unlimited: 'Unlimited',
+  limited: 'Limited',
+  none: 'No buckets',
 }
-const WORDS: Readonly<Record<Permission, string>> = { read_only: copy.readOnly, read_write: copy.readAndWrite }
+const WORDS: Readonly<Record<Permission, string>> = { read_only: 'Read only', read_write: 'Read and write' }
 
 /** The permission as text. One that this console doesn't know is returned as it is. */
 export const keyPermissionText = (permission: string): string =>

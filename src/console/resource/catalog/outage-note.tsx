@@ -4,7 +4,6 @@ import { qAll } from '#/console/api/client/client'
 import { regions } from '#/contract/regions'
 import { Note } from '#/console/kit/feedback/note'
 import { LinkButton } from '../page/link-button'
-import * as copy from './copy'
 import styles from './outage-note.module.css'
 
 /**
@@ -20,14 +19,12 @@ export function OutageNote({ region }: { region: string | undefined }) {
       <Note
         tone="danger"
         role="status"
-        title={copy.outage(out.label)}
+        title={`Outage in ${out.label}`}
         action={
-          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>
-            {copy.viewRegion}
-          </LinkButton>
+          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>View region</LinkButton>
         }
       >
-        {copy.outageEffect}
+        Requests in this region might fail.
       </Note>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuItem } from '#/console/kit/overlay/menu-entry'
 import { LinkButton } from '../page/link-button'
-import { openTicket } from './copy'
 
 /** Entities with a number that the API links to a ticket, as named in `?entity=volume:123`. */
 export type TicketKind =
@@ -28,11 +27,11 @@ const link = (kind: string, id: Id) => <Link to="/tickets/new" search={{ entity:
 
 /** A menu item that opens the ticket form about a resource. */
 export const ticketEntry = (kind: TicketKind | MentionedKind, ...id: Id): MenuItem => ({
-  label: openTicket,
+  label: 'Open ticket',
   link: link(kind, id),
 })
 
 /** A button that opens the ticket form about a resource. */
 export function TicketLink({ kind, id }: About) {
-  return <LinkButton link={link(kind, [id])}>{openTicket}</LinkButton>
+  return <LinkButton link={link(kind, [id])}>Open ticket</LinkButton>
 }

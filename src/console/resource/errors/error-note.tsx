@@ -3,10 +3,10 @@ import { explain, isApiError, type Explanation, type FailureKind } from '#/conso
 import { ended, sentences } from '#/lib/sentences'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
-import * as copy from './copy'
 import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '#/console/kit/feedback/state'
 import { useSecondsUntil } from './use-seconds-until'
+import { retryIn } from '#/console/api/client/words'
 
 /** Explanation of an error, whose next step is a countdown if the API named a retry time. */
 function useExplanation(error: unknown): Explanation & { readonly countdown: ReactNode } {
@@ -15,7 +15,11 @@ function useExplanation(error: unknown): Explanation & { readonly countdown: Rea
   const explained = explain(error)
   if (seconds === null) return { ...explained, countdown: null }
   // A timer isn't announced. As text of the alert around it, every second would be.
-  return { ...explained, next: '', countdown: <span role="timer">{copy.retryCountdown(seconds)}</span> }
+  return {
+    ...explained,
+    next: '',
+    countdown: <span role="timer">{seconds === 0 ? 'You can try again now.' : retryIn(seconds)}</span>,
+  }
 }
 
 interface ErrorNoteProps {
@@ -35,7 +39,7 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       tone={isApiError(error) && error.kind === 'unknown-outcome' ? 'warn' : 'danger'}
       role="alert"
       title={title ?? explanation.title}
-      action={retry ? <Button onClick={retry}>{copy.tryAgain}</Button> : undefined}
+      action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
     >
       {after === null ? text : text && ended(text)} {after} {requestOf(error)}
     </Note>
@@ -47,7 +51,7 @@ const UNEXPLAINED: ReadonlySet<FailureKind> = new Set(['server', 'malformed', 'u
 const requestOf = (error: unknown): ReactNode =>
   isApiError(error) && error.requestId !== null && UNEXPLAINED.has(error.kind) ? (
     <span>
-      {copy.requestId} <code>{error.requestId}</code>
+      Request ID: <code>{error.requestId}</code>
     </span>
   ) : null
 

@@ -1,5 +1,4 @@
 import type { ApiError } from '#/console/api/client/errors'
-import * as copy from './copy'
 import { ErrorNote } from './error-note'
 
 interface StaleNoteProps {
@@ -10,5 +9,5 @@ interface StaleNoteProps {
 
 /** Note above data whose refresh failed. */
 export function StaleNote({ error, retry }: StaleNoteProps) {
-  return error && <ErrorNote error={error} retry={retry} title={copy.outOfDate} />
+  return error && <ErrorNote error={error} retry={retry} title="Data might be out of date" />
 }

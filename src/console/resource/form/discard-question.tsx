@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
-import * as copy from './copy'
 import type { LeaveGuard } from './use-leave-guard'
 
 interface DiscardQuestionProps {
@@ -19,22 +18,22 @@ export function DiscardQuestion({ guard, leave, sent, children }: DiscardQuestio
     return (
       <ConfirmDialog
         open
-        title={copy.pendingTitle}
-        action={copy.leave}
-        dismiss={copy.wait}
+        title="Request in progress"
+        action="Leave"
+        dismiss="Wait"
         tone="primary"
         onConfirm={guard.discard}
         onDismiss={guard.stay}
       >
-        {sent ?? copy.pendingBody}
+        {sent ?? 'Leaving doesn’t stop the request. You’ll see a notification with the result.'}
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
       open={guard.asking}
-      title={leave ?? copy.discardTitle}
-      action={leave === undefined ? copy.discard : copy.leave}
-      dismiss={leave === undefined ? copy.keepEditing : copy.stay}
+      title={leave ?? 'Discard your changes?'}
+      action={leave === undefined ? 'Discard' : 'Leave'}
+      dismiss={leave === undefined ? 'Keep editing' : 'Stay'}
       onConfirm={guard.discard}
       onDismiss={guard.stay}
     >

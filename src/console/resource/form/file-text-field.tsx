@@ -6,10 +6,11 @@ import { linkClass } from '#/console/kit/button/button-class'
 import { cx } from '#/console/kit/layout/cx'
 import { FileField } from '#/console/kit/field/file-field'
 import { TextArea } from '#/console/kit/field/text-area'
-import * as copy from './copy'
 import { useFieldError, type Bound } from './fields'
 import { createLatestRun } from './latest-run'
 import styles from './file-text-field.module.css'
+
+const fileNotText = (name: string) => `${name} couldn’t be read as text.`
 
 interface FileTextProps<T extends FieldValues> extends Bound<T> {
   label: string
@@ -40,7 +41,7 @@ const utf8 = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder('utf-8', { fata
 
 /** Field whose value is a file's text. An invalid file shows an error and keeps the previous value. */
 export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
-  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, unreadable = copy.fileNotText, ...look } = props
+  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, unreadable = fileNotText, ...look } = props
   const { problem, paste = true, children, ...rest } = look
   const {
     field: { ref, value, onChange, onBlur },
@@ -64,11 +65,11 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       return
     }
     if (next.size === 0) {
-      setUnread(copy.fileEmpty(next.name))
+      setUnread(`${next.name} is empty.`)
       return
     }
     if (next.size > maxBytes) {
-      setUnread(copy.fileTooLarge(next.name, formatBytes(next.size), formatBytes(maxBytes)))
+      setUnread(`${next.name} is ${formatBytes(next.size)}. The limit is ${formatBytes(maxBytes)}.`)
       return
     }
     try {
@@ -91,7 +92,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
   }
   const other = paste && (
     <button type="button" className={cx(linkClass, styles.other)} onClick={swap}>
-      {pasting ? copy.fileInstead : copy.pasteInstead}
+      {pasting ? 'Choose a file instead' : 'Paste the text instead'}
     </button>
   )
   return (
@@ -119,7 +120,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
         <FileField
           {...rest}
           aside={other}
-          file={file ?? (text === '' ? null : new File([text], copy.pastedText))}
+          file={file ?? (text === '' ? null : new File([text], 'Pasted text'))}
           onFile={(next) => void take(next)}
           error={error}
           ref={ref}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { fieldReason } from '#/console/api/client/copy'
 import { type ApiError, explain } from '#/console/api/client/errors'
 import type { OpForm } from '#/console/api/form/form'
 import { useSession } from '#/console/api/session/session'
@@ -10,7 +9,6 @@ import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { FormError } from '#/console/kit/field/form-error'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
 import { useAccessRules } from '../access/access-rules'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from '../errors/error-ticket'
@@ -18,6 +16,7 @@ import { useCan } from '../access/use-can'
 import { toastFailedLater } from './use-failed-later'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard'
 import styles from './form-parts.module.css'
+import { fieldReason } from '#/console/api/client/words'
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>
@@ -64,7 +63,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   const guard = useLeaveGuard({
     form: f.form,
     onClose: () => {
-      if (drafted && f.dirty) toast({ title: copy.draftSaved, tone: 'info' })
+      if (drafted && f.dirty) toast({ title: 'Draft saved', tone: 'info' })
       props.onClose?.()
     },
     any: place === 'panel',
@@ -110,12 +109,12 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         </Button>
         {props.onClose ? (
           <Button data-safe onClick={guard.close}>
-            {copy.cancel}
+            Cancel
           </Button>
         ) : null}
         {props.onDiscard && (f.dirty || props.unkept !== undefined) ? (
           <Button variant="ghost" onClick={() => setDiscarding(true)}>
-            {copy.discardDraft}
+            Discard draft
           </Button>
         ) : null}
       </>
@@ -123,9 +122,9 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     question: discarding ? (
       <ConfirmDialog
         open
-        title={copy.discardDraftTitle}
-        action={copy.discard}
-        dismiss={copy.keepEditing}
+        title="Discard this draft?"
+        action="Discard"
+        dismiss="Keep editing"
         onConfirm={() => {
           setDiscarding(false)
           props.onDiscard?.()
@@ -143,9 +142,13 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
 }
 
 /** Says whether a form that is closing sent anything. */
-const sentState = ({ unsure }: Pick<OpForm, 'unsure'>) => (unsure ? copy.unconfirmed : copy.nothingSent)
+const sentState = ({ unsure }: Pick<OpForm, 'unsure'>) =>
+  unsure ? 'We couldn’t confirm your last change. It might have been applied.' : 'Nothing was sent.'
 
-const keptBut = (title: string) => ({ title, text: copy.leaveFilesBody })
+const keptBut = (title: string) => ({
+  title,
+  text: 'Your text is kept as a draft in this tab. Choose the files again later.',
+})
 
 /** Lines of the error summary: reasons and the next step. Fields without an input are named. */
 function linesOf(error: ApiError): string[] {

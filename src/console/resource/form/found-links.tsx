@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { linkClass } from '#/console/kit/button/button-class'
 import { withLink, type LinkElement } from '#/console/kit/layout/link-element'
-import * as copy from './copy'
 
 interface Props<T> {
   readonly found: readonly T[]
@@ -17,12 +16,10 @@ interface Props<T> {
 export function FoundLinks<T extends { readonly id: number }>({ found, link, name, again }: Props<T>) {
   return (
     <>
-      <p>
-        {copy.nothingLost} {again}
-      </p>
+      <p>The response was lost, but the change was applied. {again}</p>
       <ul>
         {found.map((row) => (
-          <li key={row.id}>{withLink(link(row), linkClass, copy.foundLink(name(row), row.id))}</li>
+          <li key={row.id}>{withLink(link(row), linkClass, `${name(row)} (ID ${row.id})`)}</li>
         ))}
       </ul>
     </>

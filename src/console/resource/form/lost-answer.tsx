@@ -3,7 +3,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { ErrorNote } from '../errors/error-note'
 import type { FoundCreated, PendingCreate } from './use-find-created'
-import * as copy from './copy'
 
 /** Sentences about one kind of resource. */
 export interface LostWords {
@@ -34,13 +33,13 @@ export function LostAnswer<T>({ made, sent, words, onKnown, children }: Props<T>
     if (known !== undefined) report(known)
   }, [known])
   if (found === undefined) {
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title="Couldn’t check the result" />
     return <Note role="status">{words.checking}</Note>
   }
   if (found.length === 0) {
     return (
       <Note tone="ok" role="status" title={words.none}>
-        {copy.notCreatedBody}
+        You can submit the form again.
       </Note>
     )
   }

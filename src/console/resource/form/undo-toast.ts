@@ -5,7 +5,9 @@ import { session } from '#/console/api/session/session'
 import type { AnyOp, Args } from '#/contract/op'
 import { sentences } from '#/lib/sentences'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from './copy'
+
+/** `change`: what was done, such as "Service web disabled". */
+const notUndone = (change: string) => `Couldn’t undo: ${change}`
 
 /** Milliseconds: time to read the toast and to reach it with F6. It also waits on focus, on hover and in a hidden tab. */
 const UNDO_MS = 20_000
@@ -36,7 +38,13 @@ export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void 
       if (await isUnchanged()) {
         await call(op, args)
         toast({ title: undone, tone: 'ok' })
-      } else toast({ title: copy.notUndone(title), detail: copy.changedSince, tone: 'warn', timeout: UNDO_MS })
+      } else
+        toast({
+          title: notUndone(title),
+          detail: 'A newer change exists, so nothing was undone.',
+          tone: 'warn',
+          timeout: UNDO_MS,
+        })
       void refresh()
     } catch (e) {
       // Signed out, or in to another account.
@@ -45,14 +53,14 @@ export function toastWithUndo<O extends AnyOp>(change: UndoableChange<O>): void 
       // Without a response the value is read again, and the next Undo looks before it sends.
       void refresh()
       toast({
-        title: copy.notUndone(title),
+        title: notUndone(title),
         detail: sentences(why.title, why.detail),
         tone: 'danger',
-        action: { label: copy.tryAgain, onAct: () => void undo() },
+        action: { label: 'Try again', onAct: () => void undo() },
       })
     } finally {
       running = false
     }
   }
-  toast({ title, detail, tone: 'ok', timeout: UNDO_MS, action: { label: copy.undo, onAct: () => void undo() } })
+  toast({ title, detail, tone: 'ok', timeout: UNDO_MS, action: { label: 'Undo', onAct: () => void undo() } })
 }

@@ -6,13 +6,14 @@ import { visible } from '#/lib/text'
 import { isFailure } from '#/console/transfers/engine/is-failure'
 import { toast } from '#/console/kit/feedback/toast'
 import { useIsLeft } from '../address/use-navigate-here'
-import * as copy from './copy'
+
+const failedFor = (name: string, reason: string) => (reason === '' ? name : `${name}: ${reason}`)
 
 /** The reason as a short title, and the sentences after it with the next step. */
 function reasonOf(error: unknown): { readonly title: string; readonly detail: string } {
   // Signing is a call to the API, whose own reason is more exact.
   const cause = isFailure(error) && isApiError(error.cause) ? error.cause : error
-  const { title, detail, next } = isFailure(cause) ? { title: copy.changeFailed, ...cause } : explain(cause)
+  const { title, detail, next } = isFailure(cause) ? { title: 'Couldn’t apply the change', ...cause } : explain(cause)
   // The input that could be changed after a refusal was left.
   return { title, detail: sentences(detail, isApiError(cause) && cause.kind === 'refused' ? '' : next) }
 }
@@ -31,8 +32,8 @@ export function toastFailedLater(action: string, error: unknown, of?: string): v
   if (endedBySignOut(error)) return
   const { title, detail } = reasonOf(error)
   toast({
-    title: copy.failedLater(action, title),
-    detail: of ? copy.failedFor(visible(of).text, detail) : detail,
+    title: `${action}: ${title}`,
+    detail: of ? failedFor(visible(of).text, detail) : detail,
     tone: 'danger',
   })
 }

@@ -20,10 +20,10 @@ import type { ListState } from '../page/use-list'
 import { useStore } from '#/console/api/session/store'
 import { bulkView } from '../bulk/bulk-view'
 import { useOnline } from '../page/use-online'
-import * as copy from '../page/copy'
 import hidden from '#/console/kit/layout/visually-hidden.module.css'
 import styles from './resource-table.module.css'
 import { BulkStatus } from '../bulk/bulk-status'
+import { formatCount } from '#/lib/bytes'
 
 export interface Facet<T> {
   /** The name of its search parameter. */
@@ -119,7 +119,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
           noAccess={words.noAccess}
           retry={list.retry}
           busy={list.fetching}
-          back={asked ? <Button onClick={clear}>{copy.clearFilter}</Button> : undefined}
+          back={asked ? <Button onClick={clear}>Clear filter</Button> : undefined}
         />
       </>
     )
@@ -198,7 +198,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         toolbar={
           <TableToolbar aside={refresh(list.updatedAt)}>
             {filter === undefined ? null : (
-              <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
+              <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
             )}
             {chips}
           </TableToolbar>
@@ -228,7 +228,11 @@ function footText(
 ): string {
   const read = list.rows?.length ?? 0
   const shown = narrowed && showing !== read ? words.part(showing, read) : words.count(read)
-  return list.complete ? shown : copy.loadedOf(shown, list.results)
+  return list.complete
+    ? shown
+    : list.results === undefined
+      ? `${shown} loaded, more to load`
+      : `${shown} loaded, ${formatCount(list.results)} in total`
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

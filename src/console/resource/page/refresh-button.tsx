@@ -2,7 +2,6 @@ import refreshCwIcon from '@lucide/icons/icons/refresh-cw'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { Icon } from '#/console/kit/button/icon'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import * as copy from './copy'
 import styles from './refresh-button.module.css'
 
 interface RefreshButtonProps {
@@ -17,12 +16,12 @@ interface RefreshButtonProps {
 }
 
 /** The age of the data, and a button that reads it again. */
-export function RefreshButton({ name = copy.refresh, updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
   return (
     <span className={styles.refresh} data-stale={stale === true ? '' : undefined}>
       {updatedAt > 0 ? (
         <span>
-          {stale === true ? copy.outOfDate : copy.updated} <RelativeTime local value={updatedAt} />
+          {stale === true ? 'Out of date, loaded' : 'Updated'} <RelativeTime local value={updatedAt} />
         </span>
       ) : null}
       <IconButton

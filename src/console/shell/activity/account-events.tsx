@@ -7,8 +7,36 @@ import { visible } from '#/lib/text'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import * as copy from './copy'
 import styles from './activity-panel.module.css'
+import { event as eventText } from './words'
+
+/** By action. */
+const EVENTS: Readonly<Record<string, string>> = {
+  obj_access_key_create: 'Access key created',
+  obj_access_key_update: 'Access key renamed',
+  obj_access_key_delete: 'Access key revoked',
+  ticket_create: 'Ticket opened',
+  ticket_update: 'Ticket updated',
+  ticket_attachment_upload: 'File attached to ticket',
+  image_upload: 'Image created for upload',
+  image_update: 'Image edited',
+  image_delete: 'Image deleted',
+  disk_imagize: 'Image captured',
+  monitoringclient_create: 'Monitoring client created',
+  monitoringclient_update: 'Monitoring client renamed',
+  monitoringclient_delete: 'Monitoring client deleted',
+  managed_service_create: 'Service created',
+  managed_service_delete: 'Service deleted',
+  managed_enabled: 'Managed services enabled',
+  managed_disabled: 'Managed services disabled',
+  volume_create: 'Volume created',
+  volume_update: 'Volume edited',
+  volume_delete: 'Volume deleted',
+  volume_attach: 'Volume attached',
+  volume_detach: 'Volume detached',
+  volume_clone: 'Volume cloned',
+  volume_resize: 'Volume resized',
+}
 
 const eventsQuery = quietQuery(events.list, { query: { page: 1, page_size: 25 } })
 
@@ -22,20 +50,20 @@ export function AccountEvents() {
     !enabled || error?.kind === 'not-found' || error?.kind === 'forbidden' || error?.kind === 'unauthorized'
   if (absent && data === undefined) return null
   return (
-    <section aria-label={copy.events} className={styles.part}>
-      <h3>{copy.events}</h3>
+    <section aria-label="Account events" className={styles.part}>
+      <h3>Account events</h3>
       {data ? (
         data.data.length === 0 ? (
-          <p className={styles.muted}>{copy.noEvents}</p>
+          <p className={styles.muted}>No events yet</p>
         ) : (
-          <ol className={styles.lines} aria-label={copy.eventsList}>
+          <ol className={styles.lines} aria-label="Account events, newest first">
             {data.data.map((event) => (
               <EventLine key={event.id} event={event} />
             ))}
           </ol>
         )
       ) : error ? (
-        <ErrorNote error={error} title={copy.eventsFailed} retry={() => void refetch()} />
+        <ErrorNote error={error} title="Account events couldn’t be loaded" retry={() => void refetch()} />
       ) : (
         <Skeleton lines={3} />
       )}
@@ -45,9 +73,9 @@ export function AccountEvents() {
 
 /** "Access key revoked: ci", or its ID if it has no label. */
 export function eventTitle({ action, entity }: Pick<AccountEvent, 'action' | 'entity'>): string {
-  const words = Object.hasOwn(copy.EVENTS, action) ? copy.EVENTS[action] : undefined
-  const name = entity === null ? '' : entity.label === '' ? copy.entityId(entity.id) : entity.label
-  return copy.event(words ?? visible(action).text, visible(name).text)
+  const words = Object.hasOwn(EVENTS, action) ? EVENTS[action] : undefined
+  const name = entity === null ? '' : entity.label === '' ? `ID ${entity.id}` : entity.label
+  return eventText(words ?? visible(action).text, visible(name).text)
 }
 
 function EventLine({ event }: { event: AccountEvent }) {
@@ -56,7 +84,7 @@ function EventLine({ event }: { event: AccountEvent }) {
     <li className={styles.line}>
       <bdi className={styles.what}>{eventTitle(event)}</bdi>
       <span className={styles.muted}>
-        {username === null ? null : <bdi>{copy.eventBy(visible(username).text)}</bdi>}
+        {username === null ? null : <bdi>{`by ${visible(username).text}`}</bdi>}
         <RelativeTime value={created} />
       </span>
     </li>

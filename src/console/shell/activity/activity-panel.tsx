@@ -14,16 +14,18 @@ import { Row } from '#/console/kit/layout/row'
 import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
 import { EmptyState } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { useCopy } from '#/console/kit/text/use-copy'
 import { activityText, commandOf, OUTCOMES, outcomeWords, requestOf, activityTitle } from './activity-words'
 import { AccountEvents } from './account-events'
 import { LinkList } from './link-list'
-import * as copy from './copy'
 import styles from './activity-panel.module.css'
+import { plural } from '#/lib/text'
+import { useCopy } from '#/console/kit/text/use-words'
+
+const noLinks = 'Links you create are listed here until you reload or sign out.'
 
 type Shown = ActivityOutcome | 'all'
 const CHOICES: readonly { value: Shown; label: string }[] = [
-  { value: 'all', label: copy.allOutcomes },
+  { value: 'all', label: 'All outcomes' },
   ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
 ]
 
@@ -36,25 +38,29 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const linksId = useId()
   const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
   return (
-    <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
+    <SidePanel
+      onDismiss={onDismiss}
+      title="Activity"
+      description="This tab’s changes and links are cleared when you sign out."
+    >
       <PanelBody>
         {links.length > 0 && (
           <section aria-labelledby={linksId} className={styles.part}>
-            <h3 id={linksId}>{copy.links}</h3>
-            <p className={styles.muted}>{copy.linksKept}</p>
+            <h3 id={linksId}>Created links</h3>
+            <p className={styles.muted}>Kept until you reload or sign out. Links can’t be revoked.</p>
             <LinkList links={links} />
           </section>
         )}
-        <h3>{copy.changesTitle}</h3>
+        <h3>This session</h3>
         {all.length === 0 ? (
-          <EmptyState title={copy.emptyTitle}>
-            {copy.emptyBody} {copy.noLinks}
+          <EmptyState title="No changes yet">
+            Each change you make is listed here with its outcome and a curl command. {noLinks}
           </EmptyState>
         ) : (
           <>
             <Row gap={2} wrap justify="space-between">
               <NativeSelect
-                label={copy.outcome}
+                label="Outcome"
                 hideLabel
                 options={CHOICES}
                 value={shown}
@@ -62,26 +68,26 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
               />
               <Button
                 icon={copied === 'copied' ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
-                disabledReason={lines.length === 0 ? copy.nothingToCopy : undefined}
+                disabledReason={lines.length === 0 ? 'There’s nothing to copy.' : undefined}
                 onClick={() => void copyText(activityText(lines.toReversed()))}
               >
-                {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyAll}
+                {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Couldn’t copy' : 'Copy all as curl'}
               </Button>
             </Row>
             {lines.length === 0 ? (
               <EmptyState
-                title={copy.noMatch}
-                action={<Button onClick={() => setShown('all')}>{copy.showAll}</Button>}
+                title="No changes with this outcome"
+                action={<Button onClick={() => setShown('all')}>Show all</Button>}
               />
             ) : (
-              <ol className={styles.lines} aria-label={copy.listLabel}>
+              <ol className={styles.lines} aria-label="Changes, newest first">
                 {lines.map((a) => (
                   <Line key={a.id} a={a} />
                 ))}
               </ol>
             )}
-            {links.length === 0 && <p className={styles.muted}>{copy.noLinks}</p>}
-            {dropped > 0 && <p className={styles.muted}>{copy.olderDropped(dropped)}</p>}
+            {links.length === 0 && <p className={styles.muted}>{noLinks}</p>}
+            {dropped > 0 && <p className={styles.muted}>{`${plural(dropped, 'older change')} not kept`}</p>}
           </>
         )}
         <AccountEvents />
@@ -110,10 +116,10 @@ function Line({ a }: { a: Activity }) {
         <>
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon of={chevronRightIcon} aria-hidden />
-            {a.count > 1 ? copy.showLastCurl : copy.showCurl}
+            {a.count > 1 ? 'Last request as curl' : 'As curl'}
           </button>
           {command === undefined ? null : (
-            <CodeBlock code={command} label={copy.commandLabel(activityTitle(a))} lang="sh" />
+            <CodeBlock code={command} label={`Command for ${activityTitle(a)}`} lang="sh" />
           )}
         </>
       )}

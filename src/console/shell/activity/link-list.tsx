@@ -7,12 +7,14 @@ import { CopyButton } from '#/console/kit/text/copy-button'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useApiNow } from '#/console/kit/text/use-now'
 import styles from './activity-panel.module.css'
-import * as copy from './copy'
+
+const PERMISSIONS = { GET: 'Download', PUT: 'Upload or replace', DELETE: 'Delete', HEAD: 'View metadata' } as const
+const linkFor = (method: keyof typeof PERMISSIONS, bucket: string) => `${PERMISSIONS[method]}, ${bucket}`
 
 /** Links of this session, newest first: purpose, expiry, and a button that copies. The URL itself is never part of the page. */
 export function LinkList({ links }: { links: readonly SessionLink[] }) {
   return (
-    <ol className={styles.lines} aria-label={copy.linksLabel}>
+    <ol className={styles.lines} aria-label="Created links, newest first">
       {links.toReversed().map((link) => (
         <LinkLine key={link.id} link={link} />
       ))}
@@ -44,17 +46,17 @@ function LinkLine({ link: { cluster, bucket, name, method, url, ends } }: { link
           <StatusBadge
             value={valid ? 'valid' : 'expired'}
             map={{
-              valid: { label: copy.linkValid, tone: 'ok' },
-              expired: { label: copy.linkExpired, tone: 'neutral' },
+              valid: { label: 'Valid', tone: 'ok' },
+              expired: { label: 'Expired', tone: 'neutral' },
             }}
           />
-          {valid && url !== null && <CopyButton text={url} label={copy.copyLinkTo(shown)} />}
+          {valid && url !== null && <CopyButton text={url} label={`Copy link to ${shown}`} />}
         </span>
       </div>
       <div className={styles.muted}>
-        <span>{copy.linkFor(method, bucket)}</span>
+        <span>{linkFor(method, bucket)}</span>
         <span>
-          {valid ? copy.expires : copy.linkExpired} <RelativeTime value={ends} />
+          {valid ? 'Expires' : 'Expired'} <RelativeTime value={ends} />
         </span>
       </div>
     </li>

@@ -8,12 +8,16 @@ import type { MonitoringClient, Plan } from '#/contract/monitoring'
 import type { Region } from '#/contract/regions'
 import type { Ticket } from '#/contract/ticket-rules'
 import type { Volume } from '#/contract/volumes'
-import { POOL_BYTES } from '#/lib/buckets/copy'
 import { parseUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import { goneEntries, keyName, permissionPlace } from '#/console/resource/catalog/key-reach'
 import { downSince, issueStatesOf } from '#/console/resource/catalog/issue-state'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { there as thereText } from './words'
+import { POOL, POOL_BYTES } from '#/lib/buckets/words'
+
+const transferOver = `Outbound transfer is over ${POOL} this month`
 
 /** The rows of a list that have been read. */
 export interface AccountList<T> {
@@ -82,7 +86,7 @@ const few = <T>(
   rows.length <= most + 1 ? rows.map(one) : [...rows.slice(0, most).map(one), rest(rows.length - most)]
 
 const ticketTarget = (id: number): Target => ({ to: `/tickets/${id}` })
-const ticketLink = (id: number) => ({ label: copy.ticket(id), target: ticketTarget(id) })
+const ticketLink = (id: number) => ({ label: `Ticket ${id}`, target: ticketTarget(id) })
 
 function services({ services: all, issues, tickets }: AccountView): AccountFinding[] {
   const states = issueStatesOf(issues?.rows ?? [], tickets?.rows ?? [])
@@ -98,20 +102,20 @@ function services({ services: all, issues, tickets }: AccountView): AccountFindi
         return {
           id: `down ${s.id}`,
           tone: 'danger',
-          title: copy.serviceDown(name(s.label)),
+          title: `${name(s.label)} is down`,
           target: { to: `/managed/services/${s.id}` },
           time: issue?.created,
           also: issue && ticketLink(issue.entity.id),
         }
       },
-      (count) => ({ id: 'down more', tone: 'danger', title: copy.moreDown(count), target: list }),
+      (count) => ({ id: 'down more', tone: 'danger', title: `${plural(count, 'more service')} down`, target: list }),
     ),
     ...few(
       others,
       (i) => ({
         id: `issue ${i.id}`,
         tone: 'warn',
-        title: copy.openIssue(name(i.entity.label) || String(i.id)),
+        title: `Open issue: ${name(i.entity.label) || String(i.id)}`,
         target: { to: `/managed/issues/${i.id}` },
         time: i.created,
         also: ticketLink(i.entity.id),
@@ -119,7 +123,7 @@ function services({ services: all, issues, tickets }: AccountView): AccountFindi
       (count) => ({
         id: 'issue more',
         tone: 'warn',
-        title: copy.moreIssues(count),
+        title: plural(count, 'more open issue'),
         target: { to: '/managed/issues' },
       }),
     ),
@@ -129,14 +133,14 @@ function services({ services: all, issues, tickets }: AccountView): AccountFindi
 const moreOutages = (count: number): AccountFinding => ({
   id: 'outage more',
   tone: 'danger',
-  title: copy.moreOutages(count),
+  title: plural(count, 'more outage'),
   target: { to: '/regions', search: { status: 'outage' } },
 })
 
 const moreClusters = (count: number): AccountFinding => ({
   id: 'cluster more',
   tone: 'danger',
-  title: copy.moreClusters(count),
+  title: plural(count, 'more unavailable cluster'),
   target: { to: '/clusters', search: { status: 'unavailable' } },
 })
 
@@ -148,7 +152,7 @@ function outages({ regions, clusters, buckets, volumes, services: monitored }: A
   // Without these lists the affected resources are unknown, so the outage gets its own line.
   const unknown = buckets === undefined || volumes === undefined
   const found = out.flatMap((r): AccountFinding[] => {
-    const there = copy.there(
+    const there = thereText(
       volumes?.rows.filter((v) => v.region === r.id).length ?? 0,
       buckets?.rows.filter((b) => regionOf.get(b.cluster) === r.id).length ?? 0,
       monitored?.rows.filter((s) => s.region === r.id).length ?? 0,
@@ -158,7 +162,7 @@ function outages({ regions, clusters, buckets, volumes, services: monitored }: A
       {
         id: `outage ${r.id}`,
         tone: 'danger',
-        title: copy.outage(name(r.label)),
+        title: `Outage in ${name(r.label)}`,
         target: { to: `/regions/${encodeURIComponent(r.id)}` },
         detail: there === '' ? undefined : there,
       },
@@ -171,9 +175,9 @@ function outages({ regions, clusters, buckets, volumes, services: monitored }: A
       {
         id: `cluster ${c.id}`,
         tone: 'danger',
-        title: copy.clusterUnavailable(name(c.id)),
+        title: `Cluster ${name(c.id)} is unavailable`,
         target: { to: `/clusters/${encodeURIComponent(c.id)}` },
-        detail: copy.there(0, count, 0),
+        detail: thereText(0, count, 0),
       },
     ]
   })
@@ -198,9 +202,9 @@ function images({ images: all }: AccountView, now: number): AccountFinding[] {
         return {
           id: `waiting ${i.id}`,
           tone: 'warn',
-          title: copy.imageWaiting(name(i.label)),
+          title: `${name(i.label)} is waiting for data`,
           target: imageTarget(i),
-          detail: copy.imageDeleted,
+          detail: 'Will be deleted unless data arrives',
           // The API deletes it some time after.
           time: deadline > now ? stamp(deadline) : undefined,
         }
@@ -208,7 +212,7 @@ function images({ images: all }: AccountView, now: number): AccountFinding[] {
       (count) => ({
         id: 'waiting more',
         tone: 'warn',
-        title: copy.moreWaiting(count),
+        title: `${plural(count, 'more image')} waiting for data`,
         target: { to: '/images', search: { status: 'pending_upload' } },
       }),
     ),
@@ -217,12 +221,17 @@ function images({ images: all }: AccountView, now: number): AccountFinding[] {
       (i) => ({
         id: `expires ${i.id}`,
         tone: 'warn',
-        title: copy.imageExpires(name(i.label)),
+        title: `${name(i.label)} expires`,
         target: imageTarget(i),
-        detail: copy.expires,
+        detail: 'Will be deleted',
         time: i.expiry ?? undefined,
       }),
-      (count) => ({ id: 'expires more', tone: 'warn', title: copy.moreExpire(count), target: { to: '/images' } }),
+      (count) => ({
+        id: 'expires more',
+        tone: 'warn',
+        title: `${plural(count, 'more image')} about to expire`,
+        target: { to: '/images' },
+      }),
     ),
   ]
 }
@@ -240,7 +249,8 @@ function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] 
           {
             id: share > 1 ? 'transfer over' : 'transfer',
             tone: share > 1 ? ('danger' as const) : ('warn' as const),
-            title: share > 1 ? copy.transferOver : copy.transferHigh(Math.floor(share * 100)),
+            title:
+              share > 1 ? transferOver : `Outbound transfer is at ${Math.floor(share * 100)}% of ${POOL} this month`,
             target: { to: '/buckets/usage' },
           },
         ]),
@@ -249,7 +259,7 @@ function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] 
       (k) => ({
         id: `key ${k.id}`,
         tone: 'warn',
-        title: copy.strayKey(name(keyName(k))),
+        title: `Key ${name(keyName(k))} refers to a deleted bucket`,
         target: { to: `/keys/${k.id}` },
         detail: goneEntries(k, places)
           .map((e) => name(e.bucket_name))
@@ -258,7 +268,7 @@ function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] 
       (count) => ({
         id: 'key more',
         tone: 'warn',
-        title: copy.moreStray(count),
+        title: `${plural(count, 'more key')} with deleted buckets`,
         target: { to: '/keys', search: { access: 'deleted' } },
       }),
     ),
@@ -276,9 +286,9 @@ function billed({ volumes, clients, plan, unrestricted }: AccountView): AccountF
           {
             id: 'clients',
             tone: 'warn' as const,
-            title: copy.clientsOver(over),
+            title: `${plural(over, 'monitoring client')} over your plan`,
             target: { to: '/monitoring/plans' },
-            detail: copy.clientsOf(clients.results, included ?? 0),
+            detail: `${plural(clients.results, 'client')}, ${formatCount(included ?? 0)} included`,
           },
         ]
       : []),
@@ -288,9 +298,12 @@ function billed({ volumes, clients, plan, unrestricted }: AccountView): AccountF
           {
             id: 'detached',
             tone: 'info' as const,
-            title: copy.detached(detached.length, volumes?.complete === true),
+            title:
+              volumes?.complete === true
+                ? `${plural(detached.length, 'volume')} not attached`
+                : `At least ${plural(detached.length, 'volume')} not attached`,
             target: { to: '/volumes', search: { instance: 'none' } },
-            detail: copy.stillBilled(size),
+            detail: `${formatBytes(size * 2 ** 30)}, still billed`,
           },
         ]),
   ]
@@ -310,10 +323,15 @@ const tickets = ({ tickets: all }: AccountView): AccountFinding[] =>
       tone: 'info',
       title: name(t.summary),
       target: ticketTarget(t.id),
-      detail: copy.updatedBy(name(t.updated_by ?? '')),
+      detail: `Updated by ${name(t.updated_by ?? '')}`,
       time: t.updated,
     }),
-    (count) => ({ id: 'ticket more', tone: 'info', title: copy.moreTickets(count), target: { to: '/tickets' } }),
+    (count) => ({
+      id: 'ticket more',
+      tone: 'info',
+      title: `${plural(count, 'more ticket')} with updates`,
+      target: { to: '/tickets' },
+    }),
     MOST_TICKETS,
   )
 

@@ -2,19 +2,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AreaMark, areaMarks } from '../navigation/area-marks'
 import { cachedView } from './cached-view'
-import * as copy from './copy'
 import type { AccountView } from './findings'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+const count = (count: number, more: boolean) => `${formatCount(count)}${more ? '+' : ''}`
 
 /** Marks from the lists that have been read. */
 export function marksOf({ tickets, services, regions }: AccountView): Readonly<Record<string, AreaMark>> {
   const marks: Record<string, AreaMark> = {}
   const open = tickets?.rows.filter((t) => t.status !== 'closed').length ?? 0
   const more = tickets?.complete === false && open === tickets.rows.length
-  if (open > 0) marks['/tickets'] = { text: copy.count(open, more), words: copy.openTickets(open, more) }
+  if (open > 0)
+    marks['/tickets'] = {
+      text: count(open, more),
+      words: more ? `${formatCount(open)} or more open` : `${formatCount(open)} open`,
+    }
   const down = services?.rows.filter((s) => s.status === 'problem').length ?? 0
-  if (down > 0) marks['/managed'] = { text: copy.count(down, false), words: copy.servicesDown(down), tone: 'danger' }
+  if (down > 0) marks['/managed'] = { text: count(down, false), words: `${formatCount(down)} down`, tone: 'danger' }
   const out = regions?.rows.filter((r) => r.status === 'outage').length ?? 0
-  if (out > 0) marks['/regions'] = { text: copy.count(out, false), words: copy.outages(out), tone: 'danger' }
+  if (out > 0) marks['/regions'] = { text: count(out, false), words: plural(out, 'outage'), tone: 'danger' }
   return marks
 }
 

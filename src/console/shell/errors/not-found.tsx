@@ -3,20 +3,17 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { areaGroups } from '../navigation/navigation'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { useTitle } from '../navigation/use-title'
-import * as copy from '#/console/resource/errors/copy'
 
 /** Shown for an unknown address, with a link to the area that the address starts with. */
 export function NotFound() {
-  useTitle(copy.pageNotFound)
+  useTitle('Page not found')
   const path = useLocation({ select: (location) => location.pathname })
   const area = areaGroups.flatMap((group) => group.areas).find(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <>
-      <PageHeader title={copy.pageNotFound} summary={copy.pageNotFoundDetail} />
+      <PageHeader title="Page not found" summary="Check the URL, or choose an area in the navigation." />
       <div>
-        <LinkButton link={<Link to={area?.to ?? '/'} />}>
-          {area ? copy.goToArea(area.label) : copy.goToStart}
-        </LinkButton>
+        <LinkButton link={<Link to={area?.to ?? '/'} />}>{area ? `Go to ${area.label}` : 'Go to Overview'}</LinkButton>
       </div>
     </>
   )

@@ -13,11 +13,12 @@ import {
   useUpdate,
   type UpdateState,
 } from '#/console/api/first-load/updates'
-import * as copy from '#/console/resource/errors/copy'
 import { errorTicket } from '#/console/resource/errors/error-ticket'
 import { PageHeader } from '#/console/resource/page/page-header'
 import styles from './route-error.module.css'
 import { useOnline } from '#/console/resource/page/use-online'
+
+const loadFailed = 'This page couldn’t be loaded'
 
 /** Technical details for support. Contains no query, body or secret. */
 function errorDetail(error: unknown, at: Date, path: string): string {
@@ -29,11 +30,11 @@ function errorDetail(error: unknown, at: Date, path: string): string {
 
 /** Texts for a page whose code failed to load. */
 const MISSING: Readonly<Record<UpdateState, readonly [title: string, summary: string]>> = {
-  none: [copy.loadFailed, copy.loadFailedRetry],
-  unreachable: [copy.unreachable, copy.unreachableDetail],
-  newer: [copy.newVersion, copy.newVersionDetail],
-  stuck: [copy.loadFailed, copy.stuckDetail],
-  broken: [copy.loadFailed, copy.brokenDetail],
+  none: [loadFailed, 'Try again. Your work is kept.'],
+  unreachable: ['Can’t reach the console’s server', 'This page loads when you’re back online.'],
+  newer: ['This page needs a newer version', 'The console was updated. Reload to open this page.'],
+  stuck: [loadFailed, 'A part of it didn’t arrive, or arrived damaged. Reload to open this page.'],
+  broken: [loadFailed, 'Reload the console. If that doesn’t help, contact the operator.'],
 }
 
 /** Loads the code of a route's page if it's missing. */
@@ -86,27 +87,27 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
       {/* An exception's message is only in the details. */}
       <PageHeader
         title={missing ? missingTitle : title}
-        summary={missing ? missingSummary : isApiError(error) ? detail : copy.pageFailed}
+        summary={
+          missing ? missingSummary : isApiError(error) ? detail : 'This page couldn’t be shown. Saved changes are kept.'
+        }
       />
       <Row gap={2}>
         {missing && (update === 'newer' || update === 'stuck') ? (
           <Button variant="primary" onClick={reloadNow}>
-            {copy.reload}
+            Reload
           </Button>
         ) : (
           <Button variant="primary" onClick={() => void retry()}>
-            {copy.tryAgain}
+            Try again
           </Button>
         )}
         {/* Code that arrived damaged is cached until a reload. */}
-        {!missing && !isApiError(error) && <Button onClick={reloadNow}>{copy.reload}</Button>}
-        <Button onClick={() => void writeClipboard(text).then(setCopied)}>
-          {copied ? copy.copied : copy.copyDetails}
-        </Button>
+        {!missing && !isApiError(error) && <Button onClick={reloadNow}>Reload</Button>}
+        <Button onClick={() => void writeClipboard(text).then(setCopied)}>{copied ? 'Copied' : 'Copy details'}</Button>
         {errorTicket(error)}
       </Row>
       <details className={styles.detail}>
-        <summary>{copy.technicalDetails}</summary>
+        <summary>Technical details</summary>
         <pre>{text}</pre>
       </details>
     </>

@@ -1,5 +1,4 @@
 import { Loading } from '#/console/kit/feedback/state'
-import * as copy from '../navigation/copy'
 import styles from './shell.module.css'
 
 /** Outline of the frame while its code loads, to avoid a layout shift. */
@@ -10,7 +9,7 @@ export function AppPending() {
       <div className={styles.column}>
         <div className={styles.top} />
         <div className={styles.main}>
-          <Loading label={copy.loadingConsole} shape="page" />
+          <Loading label="Loading the console" shape="page" />
         </div>
       </div>
     </div>

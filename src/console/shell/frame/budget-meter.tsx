@@ -1,7 +1,7 @@
 import type { Budget } from '#/console/api/client/budget'
 import { formatClockSecond } from '#/lib/time/dates'
 import styles from './budget-meter.module.css'
-import * as copy from '../navigation/copy'
+import { plural } from '#/lib/text'
 
 /** Remaining requests of the API's limit, from its headers if readable, else the console's own count. */
 export function BudgetMeter({ remaining, limit, waiting, resetAt }: Budget) {
@@ -11,13 +11,15 @@ export function BudgetMeter({ remaining, limit, waiting, resetAt }: Budget) {
   return (
     <>
       <span className={styles.words}>
-        {waiting > 0 ? copy.requestsWaiting(waiting) : copy.requestsRemaining(remaining, refills)}
+        {waiting > 0
+          ? `${plural(waiting, 'request')} waiting for the API limit`
+          : `API limit: ${plural(remaining, 'request')} left${refills === null ? '' : `, refills at ${refills}`}`}
       </span>
       <div
         className={styles.meter}
         data-state={state}
         role="meter"
-        aria-label={copy.requestsLeft}
+        aria-label="API requests left"
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={remaining}

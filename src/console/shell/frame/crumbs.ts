@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useMatch, useMatches } from '@tanstack/react-router'
 import { createStore, useStore } from '#/console/api/session/store'
-import * as copy from '../navigation/copy'
 
 export interface RouteCrumb {
   readonly label: string
@@ -58,7 +57,7 @@ export function crumbsOf(matches: readonly CrumbMatch[], known: Readonly<Record<
 
 /** "Create bucket · Buckets · Cloud Console" */
 export function documentTitle(crumbs: readonly RouteCrumb[]): string {
-  return [...crumbs.map((crumb) => crumb.label).toReversed(), copy.product].join(' · ')
+  return [...crumbs.map((crumb) => crumb.label).toReversed(), 'Cloud Console'].join(' · ')
 }
 
 const names = createStore<Readonly<Record<string, string>>>({})

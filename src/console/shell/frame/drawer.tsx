@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#/console/kit/button/icon'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { Sidebar } from './sidebar'
-import * as copy from '../navigation/copy'
 import styles from './shell.module.css'
 
 /** Sidebar of a narrow screen. A native modal dialog traps focus and restores it. */
@@ -22,7 +21,7 @@ export function Drawer() {
     <>
       <span className={styles.menu}>
         <IconButton
-          name={copy.openNavigation}
+          name="Open navigation"
           icon={<Icon of={menuIcon} size={18} aria-hidden />}
           aria-haspopup="dialog"
           tooltip={false}
@@ -33,12 +32,12 @@ export function Drawer() {
       <dialog
         ref={dialog}
         className={styles.drawer}
-        aria-label={copy.navigation}
+        aria-label="Navigation"
         onClick={(event) => {
           if (event.target === event.currentTarget) dialog.current?.close()
         }}
       >
-        <Sidebar label={copy.areasInDrawer} onFollow={() => dialog.current?.close()} />
+        <Sidebar label="Areas in the drawer" onFollow={() => dialog.current?.close()} />
       </dialog>
     </>
   )

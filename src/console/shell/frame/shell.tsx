@@ -4,7 +4,6 @@ import { useSession } from '#/console/api/session/session'
 import { painted } from '#/lib/after-paint'
 import { SkipLink } from '#/console/kit/layout/skip-link'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import * as copy from '../navigation/copy'
 import { Overlays } from './overlays'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -17,10 +16,10 @@ import { Button } from '#/console/kit/button/button'
 import { WaitBanner } from './wait-banner'
 
 const UPDATE_TEXT: Readonly<Record<Exclude<UpdateState, 'none'>, string>> = {
-  unreachable: copy.serverUnreachable,
-  newer: copy.newVersion,
-  broken: copy.partFailed,
-  stuck: copy.partStuck,
+  unreachable: 'Can’t reach the console’s server. Retrying…',
+  newer: 'A new version is available.',
+  broken: 'A part of the console couldn’t be loaded.',
+  stuck: 'A part of the console couldn’t be loaded. Reload to try again.',
 }
 
 /** Says why a part of the console is missing, and offers a reload if that helps. Never reloads on its own. */
@@ -32,7 +31,7 @@ function UpdateBanner() {
   return (
     <div className={bannerStyles.banner} role="status">
       {UPDATE_TEXT[state]}
-      {state === 'unreachable' ? null : <Button onClick={reloadNow}>{copy.reload}</Button>}
+      {state === 'unreachable' ? null : <Button onClick={reloadNow}>Reload</Button>}
     </div>
   )
 }
@@ -42,13 +41,13 @@ function OfflineBanner() {
   const online = useOnline()
   const was = useRef(online)
   useEffect(() => {
-    if (was.current !== online) announce(online ? copy.backOnline : copy.offline)
+    if (was.current !== online) announce(online ? 'Back online' : 'You are offline')
     was.current = online
   }, [online])
   if (online) return null
   return (
     <div className={bannerStyles.banner} data-tone="warn">
-      {copy.offlineBanner}
+      You are offline. Data might be out of date, and nothing is sent until you’re back online.
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/console/api/client/budget'
 import { useStore } from '#/console/api/session/store'
-import * as copy from '../navigation/copy'
 import { BudgetMeter } from './budget-meter'
 
 /** Share of the API's request limit below which the meter is shown. */
@@ -48,13 +47,7 @@ function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | und
  * Areas by group, with account and API at the bottom. `label` distinguishes the drawer's copy from the fixed one. Memoized, because
  * links track the current page on their own.
  */
-export const Sidebar = memo(function Sidebar({
-  label = copy.areas,
-  onFollow,
-}: {
-  label?: string
-  onFollow?: () => void
-}) {
+export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
   const address = useApiAddress()
   const account = useAccountName()
   return (

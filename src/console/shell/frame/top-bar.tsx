@@ -7,7 +7,6 @@ import { Icon } from '#/console/kit/button/icon'
 import { Breadcrumbs } from '#/console/kit/layout/breadcrumbs'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
-import * as copy from '../navigation/copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '#/console/resource/page/link-button'
@@ -35,7 +34,7 @@ function SearchButton() {
       onClick={() => openOverlay('palette')}
     >
       <Icon of={searchIcon} size={16} aria-hidden />
-      <span className={searchButtonStyles.word}>{copy.search}</span>
+      <span className={searchButtonStyles.word}>Search or jump to…</span>
       <span className={searchButtonStyles.keys} aria-hidden>
         <Kbd>{modifier()} K</Kbd>
       </span>
@@ -60,7 +59,7 @@ function Crumbs() {
 
 function SignIn() {
   const here = useRouterState({ select: (state) => state.location.href })
-  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>
+  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>
 }
 
 /** Memoized: parts that change with the page are components of their own. */
@@ -75,7 +74,7 @@ export const TopBar = memo(function TopBar() {
       <TransferSlot />
       <SearchButton />
       <IconButton
-        name={copy.activity}
+        name="Activity"
         shortcut="A"
         icon={<Icon of={rotateCcwClockIcon} size={16} aria-hidden />}
         aria-haspopup="dialog"

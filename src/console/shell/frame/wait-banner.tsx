@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBudget } from '#/console/api/client/budget'
 import { announce } from '#/console/resource/page/announce'
-import * as copy from '../navigation/copy'
 import styles from './banner.module.css'
 import { clockTime, useSecondsUntil } from '#/console/resource/errors/use-seconds-until'
 
@@ -18,7 +17,7 @@ export function WaitBanner() {
     if (!waits) return undefined
     const timer = setTimeout(() => {
       setShown(true)
-      announce(copy.limitAnnouncement)
+      announce('Waiting for the API limit')
     }, delay())
     return () => {
       clearTimeout(timer)
@@ -33,7 +32,7 @@ function Waiting({ until }: { readonly until: number }) {
   return (
     <div className={styles.banner} data-tone="warn">
       <span>
-        {copy.limitReached} <time role="timer">{clockTime(seconds)}</time>
+        API limit reached. Requests resume in: <time role="timer">{clockTime(seconds)}</time>
       </span>
     </div>
   )

@@ -1,4 +1,3 @@
-import * as copy from './copy'
 import styles from './brand.module.css'
 
 export function Brand() {
@@ -7,7 +6,7 @@ export function Brand() {
       <span className={styles.mark} aria-hidden>
         <i />
       </span>
-      {copy.product}
+      Cloud Console
     </span>
   )
 }

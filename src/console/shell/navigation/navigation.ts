@@ -1,5 +1,4 @@
 /** The console's areas in the order of the sidebar. */
-import * as copy from './copy'
 
 export type AreaIconName =
   | 'overview'
@@ -30,37 +29,37 @@ export interface AreaGroup {
 }
 
 /** On top of the groups. */
-export const overview: Area = { to: '/', key: 'h', label: copy.overview, icon: 'overview', needsToken: true }
+export const overview: Area = { to: '/', key: 'h', label: 'Overview', icon: 'overview', needsToken: true }
 
 export const areaGroups: readonly AreaGroup[] = [
   {
-    label: copy.objectStorage,
+    label: 'Object storage',
     areas: [
-      { to: '/buckets', key: 'b', label: copy.buckets, icon: 'bucket', needsToken: true },
-      { to: '/keys', key: 'k', label: copy.accessKeys, icon: 'key', needsToken: true },
-      { to: '/clusters', key: 'c', label: copy.clusters, icon: 'cluster', needsToken: false },
+      { to: '/buckets', key: 'b', label: 'Buckets', icon: 'bucket', needsToken: true },
+      { to: '/keys', key: 'k', label: 'Access keys', icon: 'key', needsToken: true },
+      { to: '/clusters', key: 'c', label: 'Clusters', icon: 'cluster', needsToken: false },
     ],
   },
   {
-    label: copy.compute,
+    label: 'Compute',
     areas: [
-      { to: '/volumes', key: 'v', label: copy.volumes, icon: 'volume', needsToken: true },
-      { to: '/images', key: 'i', label: copy.images, icon: 'image', needsToken: false },
+      { to: '/volumes', key: 'v', label: 'Volumes', icon: 'volume', needsToken: true },
+      { to: '/images', key: 'i', label: 'Images', icon: 'image', needsToken: false },
     ],
   },
   {
-    label: copy.operations,
+    label: 'Operations',
     areas: [
-      { to: '/monitoring', key: 'm', label: copy.monitoring, icon: 'monitoring', needsToken: false },
-      { to: '/managed', key: 's', label: copy.managedServices, icon: 'managed', needsToken: true },
-      { to: '/tickets', key: 't', label: copy.tickets, icon: 'ticket', needsToken: true },
+      { to: '/monitoring', key: 'm', label: 'Monitoring', icon: 'monitoring', needsToken: false },
+      { to: '/managed', key: 's', label: 'Managed services', icon: 'managed', needsToken: true },
+      { to: '/tickets', key: 't', label: 'Tickets', icon: 'ticket', needsToken: true },
     ],
   },
   {
-    label: copy.platform,
+    label: 'Platform',
     areas: [
-      { to: '/regions', key: 'r', label: copy.regions, icon: 'region', needsToken: false },
-      { to: '/betas', key: 'p', label: copy.betaPrograms, icon: 'beta', needsToken: true },
+      { to: '/regions', key: 'r', label: 'Regions', icon: 'region', needsToken: false },
+      { to: '/betas', key: 'p', label: 'Beta programs', icon: 'beta', needsToken: true },
     ],
   },
 ]

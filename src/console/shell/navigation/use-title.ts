@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#/console/api/session/store'
-import * as copy from './copy'
 
 const override = createStore<string | null>(null)
 
 /** Overrides the document title from the breadcrumbs while the caller is mounted. */
 export function useTitle(text: string): void {
   useEffect(() => {
-    override.set(copy.titled(text))
+    override.set(`${text} · Cloud Console`)
     return () => override.set(null)
   }, [text])
 }

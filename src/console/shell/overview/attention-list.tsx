@@ -9,12 +9,14 @@ import { useApiNow } from '#/console/kit/text/use-now'
 import type { AccountPart } from '../attention/account-queries'
 import { type AccountFinding, findingsOf } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
-import * as copy from './copy'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
 import { type AccountState, ACCOUNT_PARTS } from './use-account'
+import { parts as partsText } from './words'
 
-const names = (parts: readonly AccountPart[]) => copy.list(parts.map((part) => copy.parts[part]))
+const severity = { danger: 'Problem', warn: 'Warning', info: 'Note' } as const
+
+const names = (parts: readonly AccountPart[]) => new Intl.ListFormat('en').format(parts.map((part) => partsText[part]))
 
 /** Findings, most urgent first, followed by lists that couldn't be checked. */
 export function AttentionList({ account }: { account: AccountState }) {
@@ -30,16 +32,16 @@ export function AttentionList({ account }: { account: AccountState }) {
   })
   const loading = of('loading').length > 0
   return (
-    <Section title={copy.attention}>
+    <Section title="Needs attention">
       {found.length > 0 && (
-        <ul className={styles.findings} aria-label={copy.attention}>
+        <ul className={styles.findings} aria-label="Needs attention">
           {found.map((finding) => (
             <Row key={finding.id} finding={finding} />
           ))}
         </ul>
       )}
       {loading && (
-        <div aria-busy="true" aria-label={copy.attentionLoading} role="status" className={styles.bones}>
+        <div aria-busy="true" aria-label="Loading what needs attention" role="status" className={styles.bones}>
           <Skeleton lines={2} />
         </div>
       )}
@@ -47,14 +49,19 @@ export function AttentionList({ account }: { account: AccountState }) {
         <p className={styles.clear}>
           <StatusBadge
             value="clear"
-            map={{ clear: { label: refused.length > 0 ? copy.allClearPart : copy.allClear, tone: 'ok' } }}
+            map={{
+              clear: {
+                label: refused.length > 0 ? 'Nothing your token can read needs attention' : 'All clear',
+                tone: 'ok',
+              },
+            }}
           />
         </p>
       )}
       {first !== undefined && (
         <ErrorNote
           error={parts[first].error}
-          title={copy.notChecked(names(failed))}
+          title={`Couldn’t check ${names(failed)}`}
           retry={() => {
             // The button disappears while the lists are read.
             document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
@@ -62,8 +69,10 @@ export function AttentionList({ account }: { account: AccountState }) {
           }}
         />
       )}
-      {!loading && refused.length > 0 && <p className={styles.muted}>{copy.noAccess(names(refused))}</p>}
-      {short.length > 0 && <p className={styles.muted}>{copy.partly(names(short))}</p>}
+      {!loading && refused.length > 0 && (
+        <p className={styles.muted}>{`Not checked because your token has no access: ${names(refused)}`}</p>
+      )}
+      {short.length > 0 && <p className={styles.muted}>{`Only the first part was checked: ${names(short)}`}</p>}
     </Section>
   )
 }
@@ -72,7 +81,7 @@ function Row({ finding: { tone, title, target, detail, time, also } }: { finding
   return (
     <li className={styles.finding}>
       <ToneDot tone={tone} />
-      <VisuallyHidden>{copy.severity[tone]}: </VisuallyHidden>
+      <VisuallyHidden>{severity[tone]}: </VisuallyHidden>
       <div className={styles.what}>
         <TargetLink target={target} className={styles.title}>
           <bdi>{title}</bdi>

@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import type { AccountView, Target } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
-import * as copy from './copy'
 import styles from './overview.module.css'
 
 interface Step {
@@ -34,19 +33,26 @@ export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonl
     : { to: '/buckets/new' }
   return [
     {
-      title: copy.stepBucket,
-      more: copy.stepBucketMore,
+      title: 'Create a bucket',
+      more: 'A bucket stores your files in the cluster you choose.',
       done: buckets.results > 0,
       target: { to: '/buckets/new' },
     },
     {
-      title: copy.stepUpload,
-      more: copy.stepUploadMore,
+      title: 'Upload a file',
+      more: 'Drop files on a bucket’s page.',
       done: buckets.rows.some((b) => b.objects > 0),
       target: bucket,
     },
     ...(tools
-      ? [{ title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } }]
+      ? [
+          {
+            title: 'Create an access key',
+            more: 'Other tools sign in with an access key. Its secret is shown once.',
+            done: keys.results > 0,
+            target: { to: '/keys/new' },
+          },
+        ]
       : []),
   ]
 }
@@ -69,21 +75,21 @@ const hide = () => {
 export function Guide({ steps }: { steps: readonly Step[] }) {
   return (
     <Section
-      title={copy.guide}
+      title="Get started"
       aside={
         <Button variant="ghost" onClick={hide}>
-          {copy.hideGuide}
+          Hide
         </Button>
       }
     >
-      <ol className={styles.steps} aria-label={copy.guideSteps}>
+      <ol className={styles.steps} aria-label="Steps">
         {steps.map((step, i) => (
           <li key={step.title} className={styles.step} data-done={step.done}>
             <span className={styles.tick} aria-hidden>
               {step.done ? <Icon of={circleCheckIcon} size={20} /> : i + 1}
             </span>
             <div>
-              <VisuallyHidden>{step.done ? copy.done : copy.toDo}: </VisuallyHidden>
+              <VisuallyHidden>{step.done ? 'Done' : 'To do'}: </VisuallyHidden>
               {step.done ? (
                 <span className={styles.stepTitle}>{step.title}</span>
               ) : (

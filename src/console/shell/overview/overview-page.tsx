@@ -4,7 +4,6 @@ import { OpLink } from '#/console/resource/page/op-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { PageRefresh } from '#/console/resource/page/page-refresh'
 import { AttentionList } from './attention-list'
-import * as copy from './copy'
 import { Guide, useGuide } from './guide'
 import styles from './overview.module.css'
 import { ResourceGrid } from './resource-grid'
@@ -18,11 +17,11 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={copy.title}
-        read={<PageRefresh name={copy.refresh} of={{ updatedAt, fetching, error: stale }} />}
+        title="Overview"
+        read={<PageRefresh name="Refresh overview" of={{ updatedAt, fetching, error: stale }} />}
         actions={
           <OpLink op={buckets.create} link={<Link to="/buckets/new" />} variant="primary">
-            {copy.createBucket}
+            Create bucket
           </OpLink>
         }
       />

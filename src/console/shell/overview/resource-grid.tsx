@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { explain } from '#/console/api/client/errors'
-import { POOL_BYTES } from '#/lib/buckets/copy'
 import { Button } from '#/console/kit/button/button'
 import { Meter } from '#/console/kit/feedback/meter'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
@@ -8,13 +7,18 @@ import { Section } from '#/console/kit/layout/section'
 import type { AccountPart } from '../attention/account-queries'
 import type { AccountList, Target } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
-import * as names from '../navigation/copy'
 import { AreaIcon } from '../navigation/area-icon'
 import type { AreaIconName as Icon } from '../navigation/navigation'
-import * as copy from './copy'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
 import type { AccountState } from './use-account'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+import { POOL, POOL_BYTES } from '#/lib/buckets/words'
+
+const bytes = formatBytes
+const count = formatCount
+const more = (count: number) => `${formatCount(count)}+`
 
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
@@ -22,11 +26,11 @@ const MIB = 1024 ** 2
 const total = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 /** A count or sum of part of the rows is a lower bound. */
 const bounded = (list: AccountList<unknown> | undefined, text: string) =>
-  list?.complete === false ? copy.atLeast(text) : text
+  list?.complete === false ? `at least ${text}` : text
 
 /** A list that was read by cluster knows no total, so it counts its rows. */
 const counted = (list: AccountList<unknown> | undefined) =>
-  list && (list.complete || list.results > list.rows.length ? copy.count(list.results) : copy.more(list.results))
+  list && (list.complete || list.results > list.rows.length ? count(list.results) : more(list.results))
 
 interface Fact {
   readonly text: string
@@ -54,66 +58,66 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
   const out = regions?.rows.filter((r) => r.status === 'outage').length ?? 0
   const open = tickets?.rows.filter((t) => t.status !== 'closed').length ?? 0
   // The API lists open tickets first: all of a page are open where more follow.
-  const openText = tickets && !tickets.complete && open === tickets.rows.length ? copy.more(open) : copy.count(open)
+  const openText = tickets && !tickets.complete && open === tickets.rows.length ? more(open) : count(open)
   const included = plan?.clients_included
   return [
     {
-      label: names.buckets,
+      label: 'Buckets',
       icon: 'bucket',
       to: '/buckets',
       part: 'buckets',
       value: counted(buckets),
       facts: [
         buckets && {
-          text: bounded(buckets, copy.bytes(total(buckets.rows, (b) => b.size))),
+          text: bounded(buckets, bytes(total(buckets.rows, (b) => b.size))),
         },
       ],
       more: parts.transfer.status === 'ready' && transferred !== undefined && <Transfer used={transferred} />,
     },
     {
-      label: names.volumes,
+      label: 'Volumes',
       icon: 'volume',
       to: '/volumes',
       part: 'volumes',
       value: counted(volumes),
       facts: [
-        volumes && { text: bounded(volumes, copy.bytes(total(volumes.rows, (v) => v.size) * GIB)) },
+        volumes && { text: bounded(volumes, bytes(total(volumes.rows, (v) => v.size) * GIB)) },
         detached > 0 && {
-          text: bounded(volumes, copy.detached(detached)),
+          text: bounded(volumes, `${formatCount(detached)} not attached`),
           target: { to: '/volumes', search: { instance: 'none' } },
         },
       ],
     },
     {
-      label: names.images,
+      label: 'Images',
       icon: 'image',
       to: '/images',
       part: 'images',
-      value: images && (images.complete ? copy.count(own.length) : copy.more(own.length)),
+      value: images && (images.complete ? count(own.length) : more(own.length)),
       facts: [
-        images && { text: bounded(images, copy.bytes(total(own, (i) => i.size) * MIB)) },
+        images && { text: bounded(images, bytes(total(own, (i) => i.size) * MIB)) },
         waiting > 0 && {
-          text: bounded(images, copy.waiting(waiting)),
+          text: bounded(images, `${formatCount(waiting)} waiting for data`),
           target: { to: '/images', search: { status: 'pending_upload' } },
           tone: 'warn',
         },
       ],
     },
     {
-      label: names.accessKeys,
+      label: 'Access keys',
       icon: 'key',
       to: '/keys',
       part: 'keys',
       value: counted(keys),
       facts: [
         unlimited > 0 && {
-          text: bounded(keys, copy.unlimited(unlimited)),
+          text: bounded(keys, `${formatCount(unlimited)} unlimited`),
           target: { to: '/keys', search: { access: 'unlimited' } },
         },
       ],
     },
     {
-      label: names.managedServices,
+      label: 'Managed services',
       icon: 'managed',
       to: '/managed',
       part: 'services',
@@ -122,15 +126,15 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
         services &&
           (down > 0
             ? {
-                text: bounded(services, copy.down(down)),
+                text: bounded(services, `${formatCount(down)} down`),
                 target: { to: '/managed/services', search: { status: 'problem' } },
                 tone: 'danger',
               }
-            : services.complete && { text: copy.allUp }),
+            : services.complete && { text: 'None down' }),
       ],
     },
     {
-      label: names.monitoring,
+      label: 'Monitoring',
       icon: 'monitoring',
       to: '/monitoring',
       part: 'clients',
@@ -139,22 +143,22 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
         unrestricted === true &&
           included !== undefined &&
           !Number.isNaN(included) && {
-            text: copy.clientsOf(included),
+            text: `of ${formatCount(included)} in your plan`,
             target: { to: '/monitoring/plans' },
             ...(clients && clients.results > included ? { tone: 'warn' as const } : {}),
           },
       ],
     },
     {
-      label: names.tickets,
+      label: 'Tickets',
       icon: 'ticket',
       to: '/tickets',
       part: 'tickets',
       value: tickets && openText,
-      facts: [tickets && { text: open > 0 ? copy.openOnly : copy.noOpen }],
+      facts: [tickets && { text: open > 0 ? 'open' : 'None open' }],
     },
     {
-      label: names.regions,
+      label: 'Regions',
       icon: 'region',
       to: '/regions',
       part: 'regions',
@@ -163,25 +167,25 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
         regions &&
           (out > 0
             ? {
-                text: bounded(regions, copy.outages(out)),
+                text: bounded(regions, plural(out, 'outage')),
                 target: { to: '/regions', search: { status: 'outage' } },
                 tone: 'danger',
               }
-            : regions.complete && { text: copy.noOutage }),
+            : regions.complete && { text: 'No outage' }),
       ],
     },
   ]
 }
 
 function Transfer({ used }: { used: number }) {
-  const text = copy.transfer(used)
+  const text = `${formatBytes(used)} of ${POOL} outbound`
   const tone = used > POOL_BYTES ? 'danger' : used > POOL_BYTES * 0.8 ? 'warn' : 'ok'
   return (
     <>
       <TargetLink target={{ to: '/buckets/usage' }} className={styles.fact}>
         {text}
       </TargetLink>
-      <Meter label={copy.transferMeter} value={used} max={POOL_BYTES} tone={tone} text={text} />
+      <Meter label="Outbound transfer this month" value={used} max={POOL_BYTES} tone={tone} text={text} />
     </>
   )
 }
@@ -189,7 +193,7 @@ function Transfer({ used }: { used: number }) {
 /** The account's resources by area: each a link to its list, each fact one to the list filtered by it. */
 export function ResourceGrid({ account }: { account: AccountState }) {
   return (
-    <Section title={copy.resources}>
+    <Section title="Resources">
       <ul className={styles.grid}>
         {cellsOf(account).map((cell) => (
           <li key={cell.to} className={styles.cell} aria-busy={account.parts[cell.part].status === 'loading'}>
@@ -211,23 +215,23 @@ function CellBody({ cell, account }: { cell: Cell; account: AccountState }) {
   if (status === 'refused' || status === 'absent')
     return (
       <span className={styles.muted} title={error ? explain(error).title : undefined}>
-        {status === 'absent' ? copy.absent : copy.refused}
+        {status === 'absent' ? 'Not available' : 'No access'}
       </span>
     )
   if (status === 'failed')
     return (
       <>
-        <span className={styles.muted}>{copy.failed}</span>
+        <span className={styles.muted}>Couldn’t be loaded</span>
         <span>
           <Button
-            aria-label={copy.tryAgainOf(cell.label)}
+            aria-label={`Try again: ${cell.label}`}
             onClick={({ currentTarget }) => {
               // The button disappears while the list is read.
               currentTarget.closest('li')?.querySelector('a')?.focus()
               retry()
             }}
           >
-            {copy.tryAgain}
+            Try again
           </Button>
         </span>
       </>

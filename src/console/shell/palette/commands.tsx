@@ -14,8 +14,8 @@ import { allAreas } from '../navigation/navigation'
 import { openOverlay } from '../navigation/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '#/console/resource/access/use-can'
-import * as copy from './copy'
 import type { PaletteResult } from './found'
+import { managedServices } from './words'
 
 type To = NonNullable<LinkProps['to']>
 
@@ -31,16 +31,16 @@ const areaPages = (): readonly PaletteResult[] =>
   allAreas().map(({ to, label, icon, key }) => ({ ...page(label, to as To, icon), keys: ['g', key] }))
 
 const subPages: readonly PaletteResult[] = [
-  page(copy.usage, '/buckets/usage', 'bucket', copy.buckets),
-  page(copy.publicImages, '/images/public', 'image', copy.images),
-  page(copy.monitoringPlans, '/monitoring/plans', 'monitoring', copy.monitoring),
-  page(copy.services, '/managed/services', 'managed', copy.managedServices),
-  page(copy.issues, '/managed/issues', 'managed', copy.managedServices),
-  page(copy.contacts, '/managed/contacts', 'managed', copy.managedServices),
-  page(copy.credentials, '/managed/credentials', 'managed', copy.managedServices),
-  page(copy.sshAccess, '/managed/access', 'managed', copy.managedServices),
-  page(copy.planAvailability, '/regions/availability', 'region', copy.regions),
-  page(copy.settings, '/settings', 'action', copy.settingsMore),
+  page('Usage', '/buckets/usage', 'bucket', 'Buckets'),
+  page('Public images', '/images/public', 'image', 'Images'),
+  page('Monitoring plans', '/monitoring/plans', 'monitoring', 'Monitoring'),
+  page('Services', '/managed/services', 'managed', managedServices),
+  page('Issues', '/managed/issues', 'managed', managedServices),
+  page('Contacts', '/managed/contacts', 'managed', managedServices),
+  page('Credentials', '/managed/credentials', 'managed', managedServices),
+  page('SSH access', '/managed/access', 'managed', managedServices),
+  page('Plan availability', '/regions/availability', 'region', 'Regions'),
+  page('Settings', '/settings', 'action', 'Theme, time zone, units'),
 ]
 
 export interface CommandSession {
@@ -51,16 +51,16 @@ export interface CommandSession {
 }
 
 const CREATE: readonly (readonly [label: string, to: To, icon: PaletteResult['icon'], op: ScopedOperation])[] = [
-  [copy.createBucket, '/buckets/new', 'bucket', buckets.create],
-  [copy.createKey, '/keys/new', 'key', keys.create],
-  [copy.createVolume, '/volumes/new', 'volume', volumes.create],
-  [copy.uploadImage, '/images/upload', 'image', images.upload],
-  [copy.captureImage, '/images/capture', 'image', images.create],
-  [copy.openTicket, '/tickets/new', 'ticket', tickets.open],
-  [copy.createClient, '/monitoring/new', 'monitoring', monitoring.createClient],
-  [copy.createService, '/managed/services/new', 'managed', managed.createService],
-  [copy.createContact, '/managed/contacts/new', 'managed', managed.createContact],
-  [copy.createCredential, '/managed/credentials/new', 'managed', managed.createCredential],
+  ['Create bucket', '/buckets/new', 'bucket', buckets.create],
+  ['Create access key', '/keys/new', 'key', keys.create],
+  ['Create volume', '/volumes/new', 'volume', volumes.create],
+  ['Upload image', '/images/upload', 'image', images.upload],
+  ['Capture image', '/images/capture', 'image', images.create],
+  ['Open ticket', '/tickets/new', 'ticket', tickets.open],
+  ['Create monitoring client', '/monitoring/new', 'monitoring', monitoring.createClient],
+  ['Create service', '/managed/services/new', 'managed', managed.createService],
+  ['Create contact', '/managed/contacts/new', 'managed', managed.createContact],
+  ['Create credential', '/managed/credentials/new', 'managed', managed.createCredential],
 ]
 
 /** Copies the command of the session's last change, without its secrets. */
@@ -70,8 +70,8 @@ function lastRequest(): Pick<PaletteResult, 'run' | 'blocked'> {
     .all.map(commandOf)
     .findLast((c) => c !== undefined)
   return command === undefined
-    ? { blocked: copy.nothingSent }
-    : { run: () => void copyWithToast(command, copy.copiedAsCurl, copy.copiedAsCurlDetail) }
+    ? { blocked: 'No changes yet' }
+    : { run: () => void copyWithToast(command, 'Copied as curl', 'Set $TOKEN before you run the command.') }
 }
 
 /** Actions, each with the reason if the token is known to lack its scope. */
@@ -81,21 +81,21 @@ const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly P
     id: `create${to}`,
     blocked: can(op),
   })),
-  { id: 'do/refresh', label: copy.refreshPage, icon: 'action', keys: ['r'], run: refreshPage },
-  { id: 'do/theme', label: copy.switchTheme, more: copy.themes, icon: 'action', keys: ['d'], run: switchTheme },
+  { id: 'do/refresh', label: 'Refresh this page', icon: 'action', keys: ['r'], run: refreshPage },
+  { id: 'do/theme', label: 'Switch theme', more: 'dark light', icon: 'action', keys: ['d'], run: switchTheme },
   {
     id: 'do/activity',
-    label: copy.activity,
-    more: copy.activityMore,
+    label: 'Activity',
+    more: 'changes history',
     icon: 'action',
     keys: ['a'],
     run: () => openOverlay('activity'),
   },
-  { id: 'do/curl', label: copy.copyLastRequest, more: copy.copyLastMore, icon: 'action', ...lastRequest() },
-  { id: 'do/keys', label: copy.shortcuts, icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
+  { id: 'do/curl', label: 'Copy last request as curl', more: 'API command', icon: 'action', ...lastRequest() },
+  { id: 'do/keys', label: 'Keyboard shortcuts', icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
   signedIn
-    ? { id: 'do/leave', label: copy.signOut, icon: 'action', run: signOut }
-    : { id: 'do/enter', label: copy.signIn, icon: 'action', run: signIn },
+    ? { id: 'do/leave', label: 'Sign out', icon: 'action', run: signOut }
+    : { id: 'do/enter', label: 'Sign in', icon: 'action', run: signIn },
 ]
 
 export const allCommands = (on: CommandSession): readonly PaletteResult[] => [

@@ -31,7 +31,6 @@ import { announce } from '#/console/resource/page/announce'
 import { typedAhead } from '../navigation/open-overlay'
 import { requestSignOut } from '../session/request-sign-out'
 import { useCan } from '#/console/resource/access/use-can'
-import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
@@ -45,6 +44,8 @@ import { AreaIcon } from '../navigation/area-icon'
 import { Button } from '#/console/kit/button/button'
 import type { SearchState } from './resource-search'
 import { noteOf } from './search-status'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
 
 /** Sources that weren't searched completely, each with a way to continue. */
 function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (label: string) => void }) {
@@ -57,12 +58,12 @@ function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (lab
   return (
     // A scrollable list must be focusable for keyboard scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.notes} aria-label={copy.incomplete} tabIndex={0}>
+    <ul className={styles.notes} aria-label="Incomplete results" tabIndex={0}>
       {lines.map(({ label, note: { text, offer } }) => (
         <li key={label}>
           <span>{text}</span>
           {offer === null ? null : (
-            <Button variant="ghost" aria-label={copy.offerFor(offer, label)} onClick={() => onMore(label)}>
+            <Button variant="ghost" aria-label={`${offer}: ${label}`} onClick={() => onMore(label)}>
               {offer}
             </Button>
           )}
@@ -179,8 +180,8 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const onPage = useMemo(() => indexOf(isSearching ? objectResults() : []), [isSearching])
   const local = useMemo(
     () => [
-      { label: copy.onThisPage, index: onPage },
-      { label: copy.pagesAndActions, index: indexOf(commands) },
+      { label: 'Objects on this page', index: onPage },
+      { label: 'Pages and actions', index: indexOf(commands) },
     ],
     [onPage, commands],
   )
@@ -193,7 +194,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   useEffect(() => {
     if (query === '') return undefined
-    const timer = setTimeout(() => announce(count === 0 ? copy.nothingFound : copy.resultCount(count)), ANNOUNCE_MS)
+    const timer = setTimeout(() => announce(count === 0 ? 'No results' : plural(count, 'result')), ANNOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query, count])
 
@@ -217,14 +218,14 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }
 
   return (
-    <CommandFrame title={copy.title} onDismiss={onDismiss} onOpen={takeOver}>
+    <CommandFrame title="Search and commands" onDismiss={onDismiss} onOpen={takeOver}>
       <div className={styles.head}>
         <Icon of={searchIcon} size={16} aria-hidden />
         <input
           ref={input}
           className={styles.input}
           role="combobox"
-          aria-label={copy.inputLabel}
+          aria-label="Search pages, actions, and resources"
           aria-expanded
           aria-autocomplete="list"
           aria-controls={list}
@@ -232,14 +233,14 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={copy.placeholder}
+          placeholder="Search pages, actions, and resources…"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKey}
         />
-        <IconButton name={copy.close} icon={<Icon of={xIcon} />} tooltip={false} onClick={onDismiss} />
+        <IconButton name="Close" icon={<Icon of={xIcon} />} tooltip={false} onClick={onDismiss} />
       </div>
-      <div id={list} role="listbox" aria-label={copy.results} className={styles.list} tabIndex={-1}>
+      <div id={list} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
         {groups.map((group) => (
           <Group key={group.label} group={group}>
             {group.found.map((found) => (
@@ -256,7 +257,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           </Group>
         ))}
       </div>
-      {query !== '' && count === 0 ? <p className={styles.none}>{copy.nothingFoundFor(query)}</p> : null}
+      {query !== '' && count === 0 ? <p className={styles.none}>{`No results for “${query}”`}</p> : null}
       <More groups={groups} onFollow={onDismiss} />
       <IncompleteResults state={state} onMore={more} />
       <KeyHints />
@@ -269,11 +270,11 @@ const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({
 /** Groups before the first letter. */
 const atFirst = (commands: readonly PaletteResult[]): readonly FoundGroup[] => [
   group(
-    copy.goTo,
+    'Go to',
     commands.filter(({ id }) => id.startsWith('page')),
   ),
   group(
-    copy.actions,
+    'Actions',
     commands.filter(({ id }) => !id.startsWith('page')),
   ),
 ]
@@ -295,13 +296,13 @@ function KeyHints() {
   return (
     <p className={styles.hints} aria-hidden>
       <span>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.keySelect}
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> Select
       </span>
       <span>
-        <Kbd>↵</Kbd> {copy.keyOpen}
+        <Kbd>↵</Kbd> Open
       </span>
       <span>
-        <Kbd>esc</Kbd> {copy.keyClose}
+        <Kbd>esc</Kbd> Close
       </span>
     </p>
   )
@@ -313,11 +314,11 @@ function More({ groups, onFollow }: { groups: readonly FoundGroup[]; onFollow: (
   if (cut.length === 0) return null
   return (
     <p className={styles.rest}>
-      <span>{copy.allMatchesLabel}</span>
+      <span>All matches</span>
       {cut.map(({ label, count, all }) => (
         <span key={label}>
           {all &&
-            withLink(all, linkClass, copy.allMatches(label, count), {
+            withLink(all, linkClass, `${label} (${formatCount(count)})`, {
               onClick: onFollow,
             })}
         </span>

@@ -6,9 +6,8 @@ import { call } from '#/console/api/client/client'
 import { explain, toApiError, type ApiError } from '#/console/api/client/errors'
 import { opInUse, session, shownScopes } from '#/console/api/session/session'
 import { createStore, type Store } from '#/console/api/session/store'
-import { missingScopes as missingScopesText } from '#/console/api/client/copy'
 import type { AnyOp } from '#/contract/op'
-import * as copy from './copy'
+import { missingScopes as missingScopesText } from '#/console/api/client/words'
 
 /** The fields of a source that the search needs; see `sources`. */
 export interface SearchSource {
@@ -113,7 +112,7 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
   const forbidden = (source: SearchSource): string | undefined => {
     const { status, scopes } = session.get()
     const op = opInUse(source.op)
-    if (op.auth === 'required' && status === 'signed-out') return copy.signInToSearch
+    if (op.auth === 'required' && status === 'signed-out') return 'Sign in to search'
     const missing = missingScopes(op, scopes)
     return missing.length > 0 ? missingScopesText(shownScopes(missing)) : undefined
   }

@@ -1,6 +1,9 @@
 /** Notes on incomplete results, so that the palette doesn't claim to have searched everything. */
-import * as copy from './copy'
 import type { SourceState } from './resource-search'
+import { formatCount } from '#/lib/bytes'
+
+/** `reason` starts with a capital: "Volumes: You need the volumes:read_only scope" */
+const unavailable = (source: string, reason: string) => `${source}: ${reason}`
 
 export interface SourceNote {
   readonly text: string
@@ -9,26 +12,32 @@ export interface SourceNote {
 }
 
 const searched = (label: string, { rows, results }: SourceState) =>
-  results === undefined ? copy.searchedPartUncounted(label) : copy.searchedPart(label, rows.length, results)
+  results === undefined
+    ? `${label}: partially searched`
+    : `${label}: searched ${formatCount(rows.length)} of ${formatCount(results)}`
 
 /** Returns the note of a source; undefined if it was searched completely or not at all. */
 export function noteOf(label: string, source: SourceState): SourceNote | undefined {
   const { rows, results, why, waits } = source
   switch (source.status) {
     case 'reading':
-      if (waits !== null) return { text: copy.waiting(label, Math.ceil(waits / 1000)), offer: null }
+      if (waits !== null)
+        return { text: `${label}: waiting ${Math.ceil(waits / 1000)} s for the API limit`, offer: null }
       return {
-        text: results === undefined ? copy.loading(label) : copy.searching(label, rows.length, results),
+        text:
+          results === undefined
+            ? `${label}: loading…`
+            : `${label}: searched ${formatCount(rows.length)} of ${formatCount(results)}…`,
         offer: null,
       }
     case 'partly':
-      return { text: searched(label, source), offer: copy.searchAll }
+      return { text: searched(label, source), offer: 'Search all' }
     case 'unsteady':
-      return { text: copy.changedWhileLoading(label), offer: copy.searchAgain }
+      return { text: `${label}: changed while loading`, offer: 'Search again' }
     case 'refused':
-      return { text: copy.unavailable(label, why ?? copy.refused), offer: null }
+      return { text: unavailable(label, why ?? 'No access'), offer: null }
     case 'failed':
-      return { text: copy.unavailable(label, why ?? copy.failed), offer: copy.tryAgain }
+      return { text: unavailable(label, why ?? 'Couldn’t be loaded'), offer: 'Try again' }
     case 'idle':
     case 'whole':
       return undefined

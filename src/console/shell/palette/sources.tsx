@@ -17,8 +17,8 @@ import { volumes } from '#/contract/volumes'
 import type { LinkElement } from '#/console/kit/layout/link-element'
 import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
 import type { AreaIconName } from '../navigation/navigation'
-import * as copy from './copy'
 import type { PaletteResult } from './found'
+import { managedServices } from './words'
 
 type Rows = AllRows<unknown>
 
@@ -80,7 +80,7 @@ const source = <O extends AnyOp>({ icon, found, apart, unasked = MANY, ...given 
 export const SOURCES: readonly PaletteSource[] = [
   {
     ...source({
-      label: copy.buckets,
+      label: 'Buckets',
       kind: 'bucket',
       icon: 'bucket',
       op: buckets.list,
@@ -106,7 +106,7 @@ export const SOURCES: readonly PaletteSource[] = [
     }),
   },
   source({
-    label: copy.accessKeys,
+    label: 'Access keys',
     kind: 'key',
     icon: 'key',
     op: keys.list,
@@ -118,7 +118,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/keys" search={{ filter }} />,
   }),
   source({
-    label: copy.volumes,
+    label: 'Volumes',
     kind: 'volume',
     icon: 'volume',
     op: volumes.list,
@@ -131,7 +131,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/volumes" search={{ filter }} />,
   }),
   source({
-    label: copy.images,
+    label: 'Images',
     kind: 'image',
     icon: 'image',
     op: images.list,
@@ -146,13 +146,13 @@ export const SOURCES: readonly PaletteSource[] = [
     }),
     all: (filter) => <Link to="/images" search={{ filter }} />,
     apart: {
-      label: copy.publicImages,
+      label: 'Public images',
       holds: (i) => i.is_public,
       all: (filter) => <Link to="/images/public" search={{ filter }} />,
     },
   }),
   source({
-    label: copy.tickets,
+    label: 'Tickets',
     kind: 'ticket',
     icon: 'ticket',
     op: tickets.list,
@@ -166,7 +166,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/tickets" search={{ filter, status: 'all' }} />,
   }),
   source({
-    label: copy.monitoringClients,
+    label: 'Monitoring clients',
     kind: 'client',
     icon: 'monitoring',
     op: monitoring.clients,
@@ -178,7 +178,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/monitoring" search={{ filter }} />,
   }),
   source({
-    label: copy.managedServices,
+    label: managedServices,
     kind: 'service',
     icon: 'managed',
     op: managed.services,
@@ -191,7 +191,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/services" search={{ filter }} />,
   }),
   source({
-    label: copy.contacts,
+    label: 'Contacts',
     kind: 'contact',
     icon: 'managed',
     op: managed.contacts,
@@ -203,7 +203,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/contacts" search={{ filter }} />,
   }),
   source({
-    label: copy.credentials,
+    label: 'Credentials',
     kind: 'credential',
     icon: 'managed',
     op: managed.credentials,
@@ -215,7 +215,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/credentials" search={{ filter }} />,
   }),
   source({
-    label: copy.instances,
+    label: 'Instances',
     kind: 'instance',
     icon: 'managed',
     op: managed.instanceSettings,
@@ -228,7 +228,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/access" search={{ filter }} />,
   }),
   source({
-    label: copy.managedIssues,
+    label: 'Managed issues',
     kind: 'issue',
     icon: 'managed',
     op: managed.issues,
@@ -241,7 +241,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/issues" search={{ filter }} />,
   }),
   source({
-    label: copy.monitoringPlans,
+    label: 'Monitoring plans',
     kind: 'plan',
     icon: 'monitoring',
     op: monitoring.subscriptions,
@@ -254,7 +254,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: () => <Link to="/monitoring/plans" />,
   }),
   source({
-    label: copy.betaPrograms,
+    label: 'Beta programs',
     kind: 'beta',
     icon: 'beta',
     op: betas.list,
@@ -267,7 +267,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/betas" search={{ filter }} />,
   }),
   source({
-    label: copy.regions,
+    label: 'Regions',
     kind: 'region',
     icon: 'region',
     op: regions.list,
@@ -280,7 +280,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/regions" search={{ filter }} />,
   }),
   source({
-    label: copy.clusters,
+    label: 'Clusters',
     kind: 'cluster',
     icon: 'cluster',
     op: clusters.list,

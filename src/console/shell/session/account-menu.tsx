@@ -4,7 +4,6 @@ import { useSession } from '#/console/api/session/session'
 import { Icon } from '#/console/kit/button/icon'
 import { Menu } from '#/console/kit/overlay/menu'
 import { useAccountItems } from './account-items'
-import * as copy from './copy'
 import { TokenDialog } from './token-dialog'
 
 /** Account, settings and less frequent commands. */
@@ -15,7 +14,7 @@ export function AccountMenu() {
   return (
     <>
       <Menu
-        label={signedIn ? copy.account : copy.preferences}
+        label={signedIn ? 'Account' : 'Preferences'}
         align="end"
         trigger={{ icon: <Icon of={circleUserIcon} size={16} aria-hidden />, variant: 'ghost' }}
         items={items}

@@ -1,7 +1,7 @@
 import { SelectField } from '#/console/kit/field/select'
 import type { ApiChoice } from '#/console/api/client/config'
 import { apiAddress } from './api-address'
-import * as copy from './copy'
+import { apiLabel } from './words'
 
 interface ApiChoiceProps {
   apis: readonly ApiChoice[]
@@ -14,10 +14,10 @@ interface ApiChoiceProps {
 export function ApiChoiceField({ apis, value, onChange }: ApiChoiceProps) {
   return (
     <SelectField
-      label={copy.api}
+      label="API"
       value={value}
       onChange={onChange}
-      options={apis.map((api) => ({ value: api.url, label: copy.apiLabel(api.label, apiAddress(api.url)) }))}
+      options={apis.map((api) => ({ value: api.url, label: apiLabel(api.label, apiAddress(api.url)) }))}
     />
   )
 }

@@ -13,17 +13,19 @@ import { Loading } from '#/console/kit/feedback/state'
 import { toast } from '#/console/kit/feedback/toast'
 import { Brand } from '../navigation/brand'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import * as copy from './copy'
 import { TokenForm } from './token-form'
 import { useDocumentTitle } from '../navigation/use-title'
 import styles from './login-page.module.css'
+import { signedOutElsewhere, tokenRefused, tokenRefusedDetail } from './words'
+
+const tokenStays = 'Your token is kept only in open tabs of this browser.'
 
 /** The sign-in page. `redirect` is the requested address; only pages of this console are followed. */
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const router = useRouter()
   const config = useQuery(configQuery)
   const to = safeRedirect(redirect, (path) => path !== '/login' && router.getMatchedRoutes(path)[2] !== undefined)
-  useDocumentTitle(copy.signInDocument)
+  useDocumentTitle('Sign in · Cloud Console')
   useEffect(() => {
     // Loads the requested page while the user enters the token.
     void router.preloadRoute({ to }).catch(() => undefined)
@@ -34,8 +36,8 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const signedIn = useEffectEvent(() => {
     if (!session.get().persisted) {
       toast({
-        title: copy.memoryOnly,
-        detail: copy.memoryOnlyDetail,
+        title: 'Signed in until you reload',
+        detail: 'This browser blocks storage, so a reload asks for your token again.',
         tone: 'warn',
       })
     }
@@ -52,24 +54,30 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
       <div className={styles.card}>
         <Brand />
         <div>
-          <h1 tabIndex={-1}>{copy.signInTitle}</h1>
+          <h1 tabIndex={-1}>Sign in with an access token</h1>
           <p className={styles.lead}>
-            {redirect === undefined || ended ? copy.tokenStays : `${copy.signInToContinue} ${copy.tokenStays}`}
+            {redirect === undefined || ended ? tokenStays : `Sign in to open the page you requested. ${tokenStays}`}
           </p>
         </div>
         {ended ? <EndNote ended={ended} /> : null}
         {config.error ? (
-          <ErrorNote error={config.error} retry={() => void config.refetch()} title={copy.configFailed} />
+          <ErrorNote
+            error={config.error}
+            retry={() => void config.refetch()}
+            title="Configuration couldn’t be loaded"
+          />
         ) : config.data === undefined ? (
-          <Loading label={copy.loadingConfig} shape="lines" rows={2} />
+          <Loading label="Loading configuration" shape="lines" rows={2} />
         ) : (
           <TokenForm />
         )}
         <TokenHelp demo={config.data?.demo === true} />
         <p className={styles.browse}>
-          {publicClusters ? copy.publicPages : copy.publicPagesFewer}{' '}
+          {publicClusters
+            ? 'Clusters, regions, public images, and monitoring plans don’t need a token.'
+            : 'Regions, public images, and monitoring plans don’t need a token.'}{' '}
           <Link to={publicClusters ? '/clusters' : '/regions'} className={linkClass}>
-            {copy.browse}
+            Browse without signing in
           </Link>
         </p>
       </div>
@@ -81,13 +89,13 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
 function TokenHelp({ demo }: { demo: boolean }) {
   return (
     <details className={styles.help}>
-      <summary>{copy.whereToken}</summary>
+      <summary>Where do I find my token?</summary>
       {demo ? (
-        <p>{copy.whereTokenDemo}</p>
+        <p>The terminal prints the demo token when the server starts.</p>
       ) : (
         <>
-          <p>{copy.whereTokenOperator}</p>
-          <code>{copy.createTokenCommand}</code>
+          <p>Ask the operator of this server. Operators create tokens with:</p>
+          <code>npm run admin -- token create --user NAME --scopes "*"</code>
         </>
       )}
     </details>
@@ -95,19 +103,19 @@ function TokenHelp({ demo }: { demo: boolean }) {
 }
 
 const REASONS: Readonly<Record<SessionEnd['why'], string>> = {
-  here: copy.signedOutHere,
-  elsewhere: copy.signedOutElsewhere,
-  refused: copy.tokenRefused,
+  here: 'You signed out',
+  elsewhere: signedOutElsewhere,
+  refused: tokenRefused,
 }
 
 /** Says why the session ended and what was discarded with it. */
 function EndNote({ ended: { why, dropped } }: { ended: SessionEnd }) {
   return (
     <Note tone={why === 'refused' || dropped.length > 0 ? 'warn' : 'info'} title={REASONS[why]} role="status">
-      {why === 'refused' ? copy.tokenRefusedDetail : null}
+      {why === 'refused' ? tokenRefusedDetail : null}
       {dropped.length === 0 ? null : (
         <>
-          <div>{copy.discarded}</div>
+          <div>Discarded:</div>
           <ul className={styles.dropped}>
             {dropped.map((name) => (
               <li key={name}>{name}</li>

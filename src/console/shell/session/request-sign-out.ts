@@ -3,14 +3,15 @@ import { workHere } from '#/console/api/session/leaving'
 import { session } from '#/console/api/session/session'
 import { createStore } from '#/console/api/session/store'
 import { openOverlay } from '../navigation/open-overlay'
-import * as copy from './copy'
+
+const inAnotherTab = (work: string) => `In another tab: ${work}`
 
 /** Names of the work that the question about signing out lists. */
 export const lostBySignOut = createStore<readonly string[]>([])
 
 /** Signs out, or asks first if work in this tab or another one would be lost. `leave` goes to the sign-in page. */
 export async function requestSignOut(leave: () => void): Promise<void> {
-  const lost = [...workHere(), ...(await workElsewhere(session)).map(copy.inAnotherTab)]
+  const lost = [...workHere(), ...(await workElsewhere(session)).map(inAnotherTab)]
   if (lost.length > 0) {
     lostBySignOut.set(lost)
     openOverlay('sign-out')

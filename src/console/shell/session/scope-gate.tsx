@@ -5,7 +5,6 @@ import { opInUse, shownScopes, useApiSettings, useSession } from '#/console/api/
 import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/console/kit/feedback/state'
 import { LinkButton } from '#/console/resource/page/link-button'
-import * as copy from './copy'
 
 interface GateWords {
   /** While signed out: "Sign in to see buckets" */
@@ -36,7 +35,7 @@ export function ScopeGate({ op: declared, words, heading, children }: ScopeGateP
         {heading}
         <EmptyState
           title={words.signIn}
-          action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
+          action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>}
         />
       </>
     )

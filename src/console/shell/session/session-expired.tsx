@@ -8,9 +8,11 @@ import { session, useSession } from '#/console/api/session/session'
 import { Button } from '#/console/kit/button/button'
 import { announce } from '#/console/resource/page/announce'
 import { focusNew } from './focus-new'
-import * as copy from './copy'
 import styles from './session-expired.module.css'
 import { TokenForm } from './token-form'
+import { signedOutElsewhere, tokenRefused, tokenRefusedDetail } from './words'
+
+const workKept = 'Your work is kept. Paused transfers resume when you sign in.'
 
 /**
  * Asks for a token over the page. A native modal dialog covers any open panel, makes the page inert and restores focus, so a
@@ -59,35 +61,35 @@ export function SessionExpired() {
         if (event.key === 'Escape') event.preventDefault()
       }}
     >
-      <h2 id="session-expired">{elsewhere ? copy.signedOutElsewhere : copy.tokenRefused}</h2>
+      <h2 id="session-expired">{elsewhere ? signedOutElsewhere : tokenRefused}</h2>
       {lost === undefined ? (
         <>
-          <p>{elsewhere ? copy.workKept : `${copy.tokenRefusedDetail} ${copy.workKept}`}</p>
+          <p>{elsewhere ? workKept : `${tokenRefusedDetail} ${workKept}`}</p>
           <TokenForm
             fixedApi
             onReplace={toLogin}
             onSignedIn={() => {
-              announce(copy.signedInAgain)
+              announce('Signed in again')
               void queries.invalidateQueries()
             }}
           />
           <Button variant="ghost" block onClick={requestLeave}>
-            {copy.leaveSignedOut}
+            Leave without signing in
           </Button>
         </>
       ) : (
         <div ref={focusNew} tabIndex={-1} role="alert">
-          <p>{copy.leavingDiscards}</p>
+          <p>If you leave, you lose:</p>
           <ul className={styles.lost}>
             {lost.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
           <Button variant="danger" size="lg" block onClick={leave}>
-            {copy.leaveAndDiscard}
+            Leave and discard
           </Button>
           <Button variant="ghost" block onClick={() => setLost(undefined)}>
-            {copy.stay}
+            Stay
           </Button>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { session } from '#/console/api/session/session'
 import { useStore } from '#/console/api/session/store'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
-import * as copy from './copy'
 import { lostBySignOut } from './request-sign-out'
 
 /** Confirms signing out when work would be lost. */
@@ -17,9 +16,9 @@ export function SignOut({ onDismiss }: { onDismiss: () => void }) {
         session.end()
         void navigate({ to: '/login', ignoreBlocker: true })
       }}
-      title={copy.signOutTitle}
+      title="Sign out and discard this?"
       consequences={useStore(lostBySignOut)}
-      action={copy.signOut}
+      action="Sign out"
       tone="danger"
     />
   )

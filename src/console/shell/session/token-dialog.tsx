@@ -10,7 +10,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { TextField } from '#/console/kit/field/text-field'
 import { useApiAddress } from './use-api-address'
-import * as copy from './copy'
 import styles from './token-dialog.module.css'
 
 /** Facts about the session's token. The token itself is never shown. */
@@ -28,11 +27,11 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
     onDismiss()
   }
   return (
-    <Dialog open onDismiss={close} title={copy.tokenAndScopes} footer={<Button onClick={close}>{copy.close}</Button>}>
+    <Dialog open onDismiss={close} title="Token and scopes" footer={<Button onClick={close}>Close</Button>}>
       <Stack gap={4}>
         <TextField
-          label={copy.accountName}
-          hint={copy.accountNameHint}
+          label="Account name"
+          hint="Shown in the sidebar until you sign out."
           value={typed}
           maxLength={MOST_NAME}
           onChange={(event) => setTyped(event.target.value)}
@@ -44,30 +43,30 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
         />
         <KeyValues
           items={[
-            { label: copy.tokenEndsIn, value: account?.tail ?? copy.tokenTooShort },
-            { label: copy.api, value: useApiAddress() },
-            { label: copy.storedIn, value: persisted ? copy.storedInTab : copy.storedInPage },
+            { label: 'Token ends in', value: account?.tail ?? 'Hidden, because the token is short' },
+            { label: 'API', value: useApiAddress() },
+            { label: 'Stored in', value: persisted ? 'This tab, until you close it' : 'Memory, until you reload' },
             {
-              label: copy.scopes,
+              label: 'Scopes',
               value:
                 granted === undefined ? (
-                  copy.scopesUnknown
+                  'Unknown until a request is refused'
                 ) : granted.includes('*') ? (
-                  copy.allScopes
+                  'All'
                 ) : granted.length === 0 ? (
-                  copy.noScopes
+                  'None'
                 ) : (
                   <Scopes names={granted} />
                 ),
             },
             ...(granted === undefined && missing.length > 0
-              ? [{ label: copy.missingScopes, value: <Scopes names={missing} /> }]
+              ? [{ label: 'Missing', value: <Scopes names={missing} /> }]
               : []),
           ]}
         />
         <Checkbox
-          label={copy.shareSession}
-          hint={copy.shareSessionHint}
+          label="Sign in new tabs automatically"
+          hint="New tabs use this session. Applies to this browser."
           checked={share === 'on'}
           onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
         />

@@ -16,10 +16,10 @@ import { Note } from '#/console/kit/feedback/note'
 import { TextField } from '#/console/kit/field/text-field'
 import { apiAddress } from './api-address'
 import { focusNew } from './focus-new'
-import * as copy from './copy'
 import styles from './token-form.module.css'
 import { Stack } from '#/console/kit/layout/stack'
 import { TokenScopes } from './token-scopes'
+import { apiLabel } from './words'
 
 interface AccountQuestionProps {
   question: Pick<Question, 'other' | 'lost' | 'keep'>
@@ -35,8 +35,12 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   return (
     <Stack gap={3}>
       <div ref={focusNew} tabIndex={-1} role="alert" className={styles.question}>
-        <strong>{other ? copy.otherAccountTitle : copy.sameAccountTitle}</strong>
-        <p>{other ? copy.otherAccountBody : copy.sameAccountBody}</p>
+        <strong>{other ? 'This token belongs to another account' : 'Is this the same account?'}</strong>
+        <p>
+          {other
+            ? 'Signing in discards your work in the current account:'
+            : 'We can’t tell whether this token belongs to the same account. If it doesn’t, this work is discarded:'}
+        </p>
         <ul>
           {lost.map((name) => (
             <li key={name}>{name}</li>
@@ -45,14 +49,14 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
       </div>
       {other ? null : (
         <Button variant="primary" size="lg" block onClick={keep}>
-          {copy.sameAccount}
+          Same account: keep my work
         </Button>
       )}
       <Button variant="danger" size="lg" block onClick={onDrop}>
-        {other ? copy.discardAndSignIn : copy.otherAccount}
+        {other ? 'Discard and sign in' : 'Another account: discard and sign in'}
       </Button>
       <Button variant="ghost" block onClick={onBack}>
-        {copy.anotherToken}
+        Use another token
       </Button>
     </Stack>
   )
@@ -102,9 +106,9 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     // A token copied from a header or a curl command includes its scheme.
     const typed = (input.current?.value ?? '').trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '')
     setFailure(undefined)
-    if (typed === '') return atField(copy.enterToken)
+    if (typed === '') return atField('Enter an access token.')
     // Other characters can't be sent in a header, and the error of fetch would be hard to understand.
-    if (!/^[\x21-\x7e]+$/.test(typed)) return atField(copy.tokenCharacters)
+    if (!/^[\x21-\x7e]+$/.test(typed)) return atField('Tokens contain only letters, numbers, and symbols, no spaces.')
     setWrong(undefined)
     await enter(typed)
   }
@@ -113,7 +117,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     setBusy('token')
     // Work left by an ended session must not reach another account.
     const check = await (ended && ended.why !== 'here' ? renew : signIn)(token, api.url).finally(() => setBusy(null))
-    if (check.state === 'wrong') return atField(copy.tokenWrong)
+    if (check.state === 'wrong') return atField('This token isn’t valid. Check that it’s complete and not revoked.')
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''
     if (check.state === 'account') return setQuestion(check)
@@ -147,7 +151,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
         ref={input}
-        label={copy.token}
+        label="Access token"
         type={shown ? 'text' : 'password'}
         name="token"
         error={wrong}
@@ -158,7 +162,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         onChange={() => setWrong(undefined)}
         suffix={
           <IconButton
-            name={shown ? copy.hideToken : copy.showToken}
+            name={shown ? 'Hide token' : 'Show token'}
             size="sm"
             icon={shown ? <Icon of={eyeOffIcon} size={16} aria-hidden /> : <Icon of={eyeIcon} size={16} aria-hidden />}
             onClick={() => setShown(!shown)}
@@ -174,14 +178,14 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         />
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>
-          <b id={apiId}>{copy.api}</b>
-          <span>{api === undefined ? '…' : copy.apiLabel(api.label, apiAddress(api.url))}</span>
+          <b id={apiId}>API</b>
+          <span>{api === undefined ? '…' : apiLabel(api.label, apiAddress(api.url))}</span>
         </div>
       )}
       {api?.dialect === undefined ? null : (
         // The summary is here at once: a late one would move the button away from a press.
         <details>
-          <summary>{copy.enoughScopes}</summary>
+          <summary>Which scopes the token needs</summary>
           <TokenScopes api={api.url} />
         </details>
       )}
@@ -191,11 +195,11 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         </Note>
       )}
       <Button type="submit" variant="primary" size="lg" block busy={busy === 'token'}>
-        {copy.signIn}
+        Sign in
       </Button>
       {config?.demo && !fixedApi ? (
         <Button size="lg" block busy={busy === 'demo'} onClick={() => busy ?? void enterDemo().catch(setFailure)}>
-          {copy.demoAccount}
+          Use the demo account
         </Button>
       ) : null}
     </form>

@@ -2,7 +2,6 @@
 import { queryClient } from '#/console/api/query/query-client'
 import { currentTheme, setTheme } from '#/console/kit/layout/theme'
 import { announce } from '#/console/resource/page/announce'
-import * as copy from './copy'
 import { modifier } from './modifier'
 import { allAreas } from '../navigation/navigation'
 import type { Overlay } from '../navigation/open-overlay'
@@ -31,7 +30,7 @@ export function refreshPage(): void {
   const button = findVisible('[data-shortcut=refresh]')
   if (button) button.click()
   else void queryClient.refetchQueries({ type: 'active' })
-  announce(copy.refreshing)
+  announce('Refreshing')
 }
 
 /** Toggles between light and dark. */
@@ -39,13 +38,13 @@ export function switchTheme(): void {
   const now = currentTheme()
   const dark = now === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : now === 'dark'
   setTheme(dark ? 'light' : 'dark')
-  announce(dark ? copy.lightTheme : copy.darkTheme)
+  announce(dark ? 'Light theme' : 'Dark theme')
 }
 
 function create(): void {
   const link = findVisible('[data-shortcut=create]')
   if (link) link.click()
-  else announce(copy.nothingToCreate)
+  else announce('Nothing to create on this page')
 }
 
 function search({ open }: Console): void {
@@ -63,34 +62,34 @@ function select(range: boolean): void {
 
 export const shortcutGroups = (): readonly ShortcutGroup[] => [
   {
-    label: copy.anywhere,
+    label: 'Anywhere',
     shortcuts: [
-      { keys: [`${modifier()}+k`], label: copy.search },
-      { keys: ['?'], label: copy.shortcuts, run: ({ open }) => open('shortcuts') },
-      { keys: ['a'], label: copy.activity, run: ({ open }) => open('activity') },
-      { keys: ['d'], label: copy.theme, run: switchTheme },
-      { keys: ['F6'], label: copy.notifications },
+      { keys: [`${modifier()}+k`], label: 'Search or jump to…' },
+      { keys: ['?'], label: 'Keyboard shortcuts', run: ({ open }) => open('shortcuts') },
+      { keys: ['a'], label: 'Activity', run: ({ open }) => open('activity') },
+      { keys: ['d'], label: 'Switch theme', run: switchTheme },
+      { keys: ['F6'], label: 'Focus notifications' },
     ],
   },
   {
-    label: copy.onPage,
+    label: 'On a page',
     shortcuts: [
-      { keys: ['c'], label: copy.create, run: create },
-      { keys: ['/'], label: copy.filter, run: search },
-      { keys: ['r'], label: copy.refresh, run: refreshPage },
+      { keys: ['c'], label: 'Create', run: create },
+      { keys: ['/'], label: 'Filter list', run: search },
+      { keys: ['r'], label: 'Refresh', run: refreshPage },
     ],
   },
   {
-    label: copy.inList,
+    label: 'In a list',
     shortcuts: [
-      { keys: ['↑', '↓'], label: copy.moveRow },
-      { keys: ['x'], label: copy.selectRow, run: () => select(false) },
-      { keys: ['Shift+x'], label: copy.selectRange, run: () => select(true) },
-      { keys: ['Enter'], label: copy.openRow },
+      { keys: ['↑', '↓'], label: 'Move between rows' },
+      { keys: ['x'], label: 'Select row', run: () => select(false) },
+      { keys: ['Shift+x'], label: 'Select rows up to here', run: () => select(true) },
+      { keys: ['Enter'], label: 'Open row' },
     ],
   },
   {
-    label: copy.goTo,
+    label: 'Go to',
     shortcuts: allAreas().map(({ key, label, to }): Shortcut => ({
       keys: ['g', key],
       label,

@@ -4,7 +4,6 @@ import { Checkbox } from '#/console/kit/field/checkbox'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import { Kbd } from '#/console/kit/text/kbd'
-import * as copy from './copy'
 import { singleKeys } from './hotkeys'
 import { modifier } from './modifier'
 import { shortcutGroups, type Shortcut } from './registry'
@@ -24,13 +23,13 @@ export function ShortcutsDialog({ onDismiss }: { onDismiss: () => void }) {
       open
       width={640}
       onDismiss={onDismiss}
-      title={copy.title}
-      description={copy.description}
-      footer={<Button onClick={onDismiss}>{copy.close}</Button>}
+      title="Keyboard shortcuts"
+      description="Shortcuts are off while you type or a dialog is open."
+      footer={<Button onClick={onDismiss}>Close</Button>}
     >
       <Checkbox
-        label={copy.singleKeys}
-        hint={copy.singleKeysHint(`${modifier()} K`)}
+        label="Single-key shortcuts"
+        hint={`Saved in this browser. ${modifier()} K always works.`}
         checked={keys === 'on'}
         onChange={(event) => setKeys(event.target.checked ? 'on' : 'off')}
       />
@@ -67,7 +66,7 @@ function Group({ label, shortcuts }: { label: string; shortcuts: readonly Shortc
 function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key, place) => (
     <Fragment key={key}>
-      {place === 0 ? null : key === '↓' ? ' ' : <span> {copy.sequenceThen} </span>}
+      {place === 0 ? null : key === '↓' ? ' ' : <span> then </span>}
       <Kbd>{shownKey(key)}</Kbd>
     </Fragment>
   ))

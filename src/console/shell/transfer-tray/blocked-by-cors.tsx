@@ -5,7 +5,7 @@ import { retryBlocked } from '#/console/transfers/engine/transfers'
 import type { JobView } from '#/console/transfers/engine/types'
 import { errorText } from '#/console/resource/errors/error-text'
 import { OpButton } from '#/console/resource/page/op-button'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
 
 /** One line for everything of a job that CORS blocks, with a button that allows browsers and continues. */
 export function BlockedByCors({ job }: { readonly job: JobView }) {
@@ -15,14 +15,16 @@ export function BlockedByCors({ job }: { readonly job: JobView }) {
   return (
     <>
       <p role="alert" data-quiet="">
-        {kind === 'upload' ? copy.blocked(counts.left) : copy.blockedOther(counts.left)}
+        {kind === 'upload'
+          ? `${plural(counts.left, 'file')} blocked. This bucket doesn’t allow browser uploads.`
+          : `${plural(counts.left, 'object')} blocked. This bucket doesn’t allow requests from browsers.`}
       </p>
       <OpButton
         op={buckets.modifyAccess}
         busy={allow.isPending}
         onClick={() => allow.mutate({ params: { clusterId: cluster, bucket }, body: { cors_enabled: true } })}
       >
-        {copy.allowAndRetry}
+        Allow and retry
       </OpButton>
       {allow.error && <p role="alert">{errorText(allow.error)}</p>}
     </>

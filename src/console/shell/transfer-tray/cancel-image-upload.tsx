@@ -8,7 +8,11 @@ import { FormError } from '#/console/kit/field/form-error'
 import { toast } from '#/console/kit/feedback/toast'
 import { errorText } from '#/console/resource/errors/error-text'
 import { useCan } from '#/console/resource/access/use-can'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
+import { imageDeleted } from './words'
+
+const deletingImage = 'The image is being deleted.'
+const deletingImages = 'The images are being deleted.'
 
 export interface SentImage {
   /** `private/7` */
@@ -50,7 +54,7 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
       setErasing(false)
       return
     }
-    toast({ title: one ? copy.imageDeleted(label) : copy.imagesDeleted(sent.length), tone: 'ok' })
+    toast({ title: one ? imageDeleted(label) : `${plural(sent.length, 'image')} deleted`, tone: 'ok' })
     onDeleted?.()
     onClose()
   }
@@ -61,38 +65,40 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
       title={
         onStop
           ? one
-            ? copy.stopAllAndImage(label)
-            : copy.stopAllAndImages(sent.length)
+            ? `Cancel everything, including the upload of ${label}?`
+            : `Cancel everything, including the upload of ${plural(sent.length, 'image')}?`
           : one
-            ? copy.stopImage(label)
-            : copy.stopImages(sent.length)
+            ? `Stop uploading ${label}?`
+            : `Stop uploading ${plural(sent.length, 'image')}?`
       }
       footer={
         <>
           <Button
             variant="primary"
-            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
+            disabledReason={erasing ? (one ? deletingImage : deletingImages) : undefined}
             onClick={() => {
               stop()
               onClose()
             }}
           >
-            {one ? copy.stopKeepOne : copy.stopKeepMany}
+            {one ? 'Stop, keep the image' : 'Stop, keep the images'}
           </Button>
           <Button variant="danger" busy={erasing} disabledReason={reason} onClick={() => void erase()}>
-            {copy.stopAndDelete}
+            Stop and delete
           </Button>
           <Button
             variant="ghost"
-            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
+            disabledReason={erasing ? (one ? deletingImage : deletingImages) : undefined}
             onClick={onClose}
           >
-            {copy.continueUploading}
+            Continue uploading
           </Button>
         </>
       }
     >
-      {one ? copy.stopHint : copy.stopHintMany}
+      {one
+        ? 'Uploaded data is discarded. You can keep the image and upload again within 24 hours of its creation.'
+        : 'Uploaded data is discarded. You can keep the images and upload again within 24 hours of their creation.'}
       <FormError errors={remove.error ? errorText(remove.error) : undefined} />
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { Spinner } from '#/console/kit/feedback/spinner'
 import { Stack } from '#/console/kit/layout/stack'
 import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
 import { ErrorNote } from '#/console/resource/errors/error-note'
-import * as copy from './copy'
+import { plural } from '#/lib/text'
 import { isDestructive } from './transfer-words'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ContinueJob({ job, onClose }: Props) {
   })
   const failed = left.error !== null && !left.isFetching
   const words = request && left.data ? wordsOf(request, left.data) : undefined
-  const nothing = words === undefined ? copy.nothingToDoReason : undefined
+  const nothing = words === undefined ? 'Nothing left to do.' : undefined
   return (
     <ConfirmDialog
       open
@@ -35,21 +35,23 @@ export function ContinueJob({ job, onClose }: Props) {
         void continueJob(job.id)
         onClose()
       }}
-      title={left.data ? (words?.title ?? copy.nothingToDo) : copy.continueTitle(job.title)}
-      action={words?.action ?? copy.continueNow}
+      title={left.data ? (words?.title ?? 'Nothing left to do') : `Continue ${job.title}?`}
+      action={words?.action ?? 'Continue'}
       tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
-      blocked={left.data ? nothing : failed ? copy.notCounted : copy.counting}
+      blocked={left.data ? nothing : failed ? 'The rest couldn’t be counted.' : 'Counting…'}
     >
       {left.data ? (
         <Stack gap={3}>
-          <p>{copy.interrupted(job.title)}</p>
+          <p>{`A reload interrupted “${job.title}”. Counted again just now:`}</p>
           <BulkOutcome lines={left.data.todo.names.map((name) => ({ name }))} />
-          {left.data.kept.count > 0 && <p>{copy.willBeKept(left.data.kept.count)}</p>}
+          {left.data.kept.count > 0 && (
+            <p>{`${plural(left.data.kept.count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`}</p>
+          )}
         </Stack>
       ) : failed ? (
-        <ErrorNote error={left.error} title={copy.countFailed} retry={() => void left.refetch()} />
+        <ErrorNote error={left.error} title="Couldn’t count what is left" retry={() => void left.refetch()} />
       ) : (
-        <Spinner label={copy.counting} />
+        <Spinner label="Counting…" />
       )}
     </ConfirmDialog>
   )
@@ -59,11 +61,18 @@ export function ContinueJob({ job, onClose }: Props) {
 function wordsOf(r: BulkRequest, { todo, kept }: Remaining): { title: string; action: string } | undefined {
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
   const { count } = todo
-  if (count === 0) return bucket ? { title: copy.deleteBucketQuestion, action: copy.deleteBucket } : undefined
-  if (r.kind === 'copy') return { title: copy.copyQuestion(count), action: copy.copyObjects(count) }
-  if (r.kind === 'move') return { title: copy.moveQuestion(count), action: copy.moveObjects(count) }
-  if (r.kind === 'acl') return { title: copy.changeAccessQuestion(count), action: copy.changeAccess(count) }
+  if (count === 0) return bucket ? { title: 'Delete the bucket?', action: 'Delete the bucket' } : undefined
+  if (r.kind === 'copy') return { title: `Copy ${plural(count, 'object')}?`, action: `Copy ${plural(count, 'object')}` }
+  if (r.kind === 'move') return { title: `Move ${plural(count, 'object')}?`, action: `Move ${plural(count, 'object')}` }
+  if (r.kind === 'acl')
+    return {
+      title: `Change access for ${plural(count, 'object')}?`,
+      action: `Change access for ${plural(count, 'object')}`,
+    }
   return bucket
-    ? { title: copy.deleteWithBucketQuestion(count), action: copy.deleteObjectsAndBucket(count) }
-    : { title: copy.deleteQuestion(count), action: copy.deleteObjects(count) }
+    ? {
+        title: `Delete ${plural(count, 'object')} and the bucket?`,
+        action: `Delete ${plural(count, 'object')} and the bucket`,
+      }
+    : { title: `Delete ${plural(count, 'object')}?`, action: `Delete ${plural(count, 'object')}` }
 }

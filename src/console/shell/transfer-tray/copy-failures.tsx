@@ -1,9 +1,8 @@
 import { failuresText } from '#/console/transfers/engine/transfers'
 import { Button } from '#/console/kit/button/button'
-import { useCopy } from '#/console/kit/text/use-copy'
-import * as copy from './copy'
+import { useCopy } from '#/console/kit/text/use-words'
 
-const LABELS = { idle: copy.copyFailures, copied: copy.failuresCopied, failed: copy.failuresNotCopied }
+const LABELS = { idle: 'Copy failures', copied: 'Copied', failed: 'Couldn’t copy' }
 
 interface Props {
   readonly job: string

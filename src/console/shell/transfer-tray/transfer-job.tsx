@@ -11,8 +11,8 @@ import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { BlockedByCors } from './blocked-by-cors'
 import { CopyFailures } from './copy-failures'
 import styles from './transfer-tray.module.css'
-import * as copy from './copy'
 import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
+import { cancel, dismiss } from './words'
 
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
 
@@ -29,7 +29,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
         <MiddleEllipsis text={job.title} />
         {job.retryable ? (
           <IconButton
-            name={copy.retryJob(job.title)}
+            name={`Retry ${job.title}`}
             size="sm"
             icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
             onClick={() => retryJob(job.id)}
@@ -37,14 +37,14 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
         ) : null}
         {job.undoable ? (
           <IconButton
-            name={copy.undoJob(job.title)}
+            name={`Undo ${job.title}`}
             size="sm"
             icon={<Icon of={undo2Icon} size={14} aria-hidden />}
             onClick={() => undoAcl(job.id)}
           />
         ) : null}
         <IconButton
-          name={over ? copy.dismiss(job.title) : copy.cancel(job.title)}
+          name={over ? dismiss(job.title) : cancel(job.title)}
           size="sm"
           icon={<Icon of={xIcon} size={14} aria-hidden />}
           onClick={() => (over ? dismissTransfers(job.id) : cancelJob(job.id))}

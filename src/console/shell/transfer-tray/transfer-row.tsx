@@ -20,10 +20,11 @@ import { IconButton } from '#/console/kit/button/icon-button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import * as copy from './copy'
 import styles from './transfer-tray.module.css'
-import { stateWords } from './transfer-words'
 import { CancelImageUpload } from './cancel-image-upload'
+import { formatBytes } from '#/lib/bytes'
+import { stateWords } from './transfer-words'
+import { cancel, dismiss } from './words'
 
 interface Props {
   readonly t: Transfer
@@ -47,17 +48,17 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
         <span>{done && !bytes ? undefined : stateWords(t, now)}</span>
         {canRetry(t.state) ? (
           <IconButton
-            name={copy.retry(t.name)}
+            name={`Retry ${t.name}`}
             size="sm"
             icon={<Icon of={rotateCwIcon} size={14} aria-hidden />}
             onClick={() => retryTransfer(t.id)}
           />
         ) : null}
         {done ? (
-          <Icon of={checkIcon} role="img" aria-label={copy.rowDone} className={styles['done']} />
+          <Icon of={checkIcon} role="img" aria-label="Done" className={styles['done']} />
         ) : (
           <IconButton
-            name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
+            name={over ? dismiss(t.name) : cancel(t.name)}
             size="sm"
             icon={<Icon of={xIcon} size={14} aria-hidden />}
             onClick={() =>
@@ -67,13 +68,13 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
         )}
       </div>
       {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
-        <ProgressBar label={copy.progressOf(t.name)} value={t.size === 0 ? null : t.state.percent / 100} thin />
+        <ProgressBar label={`Progress of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
       {failure === null ? null : <p role={alerts ? 'alert' : undefined}>{sentences(failure.detail, failure.next)}</p>}
       {failure?.found ? (
         <div>
           <span>
-            {copy.inBucketNow(failure.found.size ?? 0)}
+            {`In the bucket now: ${formatBytes(failure.found.size ?? 0)}`}
             {failure.found.last_modified === null ? null : (
               <>
                 {' · '}
@@ -81,16 +82,16 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
               </>
             )}
           </span>
-          <Button aria-label={copy.replaceNamed(t.name)} onClick={() => replaceTransfer(t.id)}>
-            {copy.replace}
+          <Button aria-label={`Replace ${t.name}`} onClick={() => replaceTransfer(t.id)}>
+            Replace
           </Button>
           {t.name.endsWith('/') ? null : (
-            <Button aria-label={copy.keepBothNamed(t.name)} onClick={() => keepBothTransfer(t.id)}>
-              {copy.keepBoth}
+            <Button aria-label={`Keep both versions of ${t.name}`} onClick={() => keepBothTransfer(t.id)}>
+              Keep both
             </Button>
           )}
-          <Button aria-label={copy.skipNamed(t.name)} onClick={() => skipTransfer(t.id)}>
-            {copy.skip}
+          <Button aria-label={`Skip ${t.name}`} onClick={() => skipTransfer(t.id)}>
+            Skip
           </Button>
         </div>
       ) : null}

@@ -25,12 +25,10 @@ import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
 import type { SentImage } from './cancel-image-upload'
-import * as copy from './copy'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
 import { useKeptFocus } from './use-kept-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -41,6 +39,9 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useNow } from '#/console/kit/text/use-now'
 import { announce } from '#/console/resource/page/announce'
 import { CancelImageUpload } from './cancel-image-upload'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
+import { imageDeleted, percent } from './words'
 
 /** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
 const EVERY = 30_000
@@ -50,9 +51,7 @@ function useSpokenProgress(heading: string, any: boolean, totals: Totals): void 
   const latest = useRef('')
   const running = totals.running > 0
   useEffect(() => {
-    latest.current = [heading, copy.percent(totals.percent), secondsWords(totals.secondsLeft)]
-      .filter(Boolean)
-      .join(', ')
+    latest.current = [heading, percent(totals.percent), secondsWords(totals.secondsLeft)].filter(Boolean).join(', ')
   }, [heading, totals])
   useEffect(() => {
     if (any && !running) announce(heading)
@@ -79,21 +78,21 @@ function ImageUnfinished() {
     return (
       <li key={image} className={styles['job']}>
         <div>
-          <MiddleEllipsis text={copy.imageUpload(label)} />
-          <span>{copy.unfinished}</span>
+          <MiddleEllipsis text={`Upload of image ${label}`} />
+          <span>Unfinished</span>
         </div>
         <p data-quiet="">
           {isDue(ends, now) ? (
-            copy.imageWaitsDue
+            'A reload interrupted this transfer. Without data, the image is deleted after 24 hours.'
           ) : (
             <>
-              {copy.imageWaits} <RelativeTime value={ends} />.
+              A reload interrupted this transfer. Without data, the image is deleted <RelativeTime value={ends} />.
             </>
           )}
         </p>
         <div className={styles['actions']}>
           <Link to="/images/$owner/$name" params={{ owner, name }}>
-            {copy.openImage}
+            Continue
           </Link>
         </div>
       </li>
@@ -117,18 +116,18 @@ function Follow({ note }: { note: ImageUploadNote }) {
   const notify = useEffectEvent(() => {
     if (available)
       toast({
-        title: copy.imageAvailable(note.label),
-        detail: copy.imageAvailableHint,
+        title: `Image ${note.label} available`,
+        detail: 'You can use it in every region.',
         tone: 'ok',
         action: {
-          label: copy.open,
+          label: 'Open',
           onAct: () => void navigate({ to: '/images/$owner/$name', params: { owner, name } }),
         },
       })
     if (deleted)
       toast({
-        title: copy.imageDeleted(note.label),
-        detail: copy.imageUnusable,
+        title: imageDeleted(note.label),
+        detail: 'The data was damaged or incomplete. Check the file and upload it again.',
         tone: 'danger',
         timeout: 0,
       })
@@ -170,7 +169,7 @@ function Tray() {
   const images = useWaitingImages()
   const [open, setOpen] = useState(true)
   const [asked, setAsked] = useState<readonly SentImage[]>()
-  const heading = jobs.length === 0 ? copy.unfinished : headingOf(totals)
+  const heading = jobs.length === 0 ? 'Unfinished' : headingOf(totals)
   const running = totals.running > 0
   useSpokenProgress(heading, jobs.length > 0, totals)
   // Every new job opens the tray.
@@ -186,7 +185,7 @@ function Tray() {
   const onFocus = useKeptFocus(pill)
   if (empty) return null
   const rest = [
-    totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
+    totals.stalled ? 'Stalled' : totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined,
     secondsWords(totals.secondsLeft),
   ]
   // Finished jobs of a single file fold together.
@@ -214,9 +213,9 @@ function Tray() {
         aria-controls="transfers"
         onClick={() => setOpen(!open)}
       >
-        <span data-wide>{open && !running ? copy.transfers : jobs.length === 0 ? heading : pillText(totals)}</span>
+        <span data-wide>{open && !running ? 'Transfers' : jobs.length === 0 ? heading : pillText(totals)}</span>
         <span data-narrow aria-hidden>
-          {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
+          {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
         </span>
       </button>
       {/* The handler only remembers which button has focus. */}
@@ -224,17 +223,17 @@ function Tray() {
       <section
         ref={tray}
         id="transfers"
-        aria-label={copy.transfers}
+        aria-label="Transfers"
         className={styles['tray']}
         hidden={!open}
         onFocus={onFocus}
       >
         <header>
           <b>{heading}</b>
-          <span>{running ? (paused ? copy.paused : rest.filter(Boolean).join(' · ')) : ''}</span>
+          <span>{running ? (paused ? 'Paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
           {running ? (
             <IconButton
-              name={paused ? copy.resume : copy.pause}
+              name={paused ? 'Resume transfers' : 'Pause transfers'}
               size="sm"
               icon={
                 paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
@@ -242,7 +241,7 @@ function Tray() {
               onClick={paused ? resumeQueue : pauseQueue}
             />
           ) : null}
-          <IconButton name={copy.hide} size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />
+          <IconButton name="Hide transfers" size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />
         </header>
         <ul>
           {jobs
@@ -259,16 +258,16 @@ function Tray() {
           <footer>
             {again ? (
               <Button variant="ghost" onClick={retryAllFailed}>
-                {copy.retryAllFailed}
+                Retry all failed
               </Button>
             ) : null}
             {running ? (
               <Button variant="ghost" onClick={stopAll}>
-                {copy.cancelAll}
+                Cancel all
               </Button>
             ) : (
               <Button variant="ghost" onClick={() => dismissTransfers()}>
-                {copy.clear}
+                Clear
               </Button>
             )}
           </footer>
@@ -296,7 +295,7 @@ function Finished({ rows }: { readonly rows: readonly Transfer[] }) {
     <li className={styles['finished']}>
       <details>
         <summary>
-          <Icon of={checkIcon} aria-hidden className={styles['done']} /> {copy.showFinished(rows.length)}
+          <Icon of={checkIcon} aria-hidden className={styles['done']} /> {`Show ${formatCount(rows.length)} finished`}
         </summary>
         <ul>{list}</ul>
       </details>

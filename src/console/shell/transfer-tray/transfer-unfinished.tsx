@@ -11,8 +11,8 @@ import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { announce } from '#/console/resource/page/announce'
 import styles from './transfer-tray.module.css'
-import * as copy from './copy'
 import { ContinueJob } from './continue-job'
+import { plural } from '#/lib/text'
 
 /** Jobs that a reload interrupted. Bulk jobs continue on click; uploads need their files again, because pages can't keep them. */
 export function TransferUnfinished() {
@@ -23,10 +23,12 @@ export function TransferUnfinished() {
 
 const ambiguousText = ([first = '', ...others]: readonly string[]) =>
   others.length === 0
-    ? copy.ambiguousFile(visible(first).text)
-    : copy.ambiguousFiles(visible(first).text, others.length)
+    ? `${visible(first).text} matches more than one unfinished upload. Choose the whole folder.`
+    : `${visible(first).text} and ${plural(others.length, 'other file')} match more than one unfinished upload. Choose the whole folder.`
 const changedText = ([first = '', ...others]: readonly string[]) =>
-  others.length === 0 ? copy.changedFile(visible(first).text) : copy.changedFiles(visible(first).text, others.length)
+  others.length === 0
+    ? `${visible(first).text} changed since you first chose it. Upload the new version.`
+    : `${visible(first).text} and ${plural(others.length, 'other file')} changed since you first chose them. Upload the new versions.`
 
 /** Why some of the chosen files aren't uploaded; undefined where all are. */
 function leftOut({ found, ambiguous, changed }: Matched): string | undefined {
@@ -35,7 +37,7 @@ function leftOut({ found, ambiguous, changed }: Matched): string | undefined {
       ambiguous.length > 0 ? ambiguousText(ambiguous) : undefined,
       changed.length > 0 ? changedText(changed) : undefined,
     )
-  return found.length > 0 ? undefined : copy.noMatch
+  return found.length > 0 ? undefined : 'None of these files match an unfinished upload.'
 }
 
 const holdsFiles = (e: DragEvent) => e.dataTransfer.types.includes('Files')
@@ -50,10 +52,11 @@ function One({ job }: { readonly job: Unfinished }) {
     const [dropped, chosen] = await Promise.all([readDroppedFiles(entries), readChosenFiles(loose)])
     const matched = chooseAgain(job.id, [...dropped.files, ...chosen.files])
     setProblem(leftOut(matched))
-    if (matched.found.length > 0) announce(copy.continued(matched.found.length))
+    if (matched.found.length > 0) announce(`${plural(matched.found.length, 'upload')} continued`)
   }
   const goOn = async () => {
-    if (!(await continueJob(job.id))) setProblem(copy.writingRefused)
+    if (!(await continueJob(job.id)))
+      setProblem('The browser didn’t allow writing there. Choose Continue, then allow access.')
   }
   const field = (ref: typeof files, label: string, directory: boolean) => (
     <input
@@ -86,32 +89,36 @@ function One({ job }: { readonly job: Unfinished }) {
     >
       <div>
         <MiddleEllipsis text={job.title} />
-        <span>{job.left > 0 ? copy.filesLeft(job.left) : copy.unfinished}</span>
+        <span>{job.left > 0 ? `Unfinished, ${plural(job.left, 'file')} left` : 'Unfinished'}</span>
       </div>
       <p data-quiet="">
-        {job.needsFiles ? copy.chooseAgain(bucketOf(job).bucket) : job.ended ? copy.someFailed : copy.reloaded}
+        {job.needsFiles
+          ? `A reload interrupted this upload. To continue in ${bucketOf(job).bucket}, choose or drop the same files or folder.`
+          : job.ended
+            ? 'Some objects failed. Continue downloads only those that are missing.'
+            : 'A reload interrupted this transfer.'}
       </p>
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles['actions']}>
         {job.needsFiles ? (
           <>
-            <Button onClick={() => files.current?.click()}>{copy.chooseFiles}</Button>
-            <Button onClick={() => folder.current?.click()}>{copy.chooseFolder}</Button>
+            <Button onClick={() => files.current?.click()}>Choose files</Button>
+            <Button onClick={() => folder.current?.click()}>Choose folder</Button>
           </>
         ) : (
           <Button onClick={() => (onlyReads(job) ? void goOn() : setAsking(true))}>
-            {onlyReads(job) ? copy.continueNow : copy.continueAsking}
+            {onlyReads(job) ? 'Continue' : 'Continue…'}
           </Button>
         )}
         <Button variant="ghost" onClick={() => forgetUnfinished(job.id)}>
-          {copy.forget}
+          Forget
         </Button>
       </div>
       {asking ? <ContinueJob job={job} onClose={() => setAsking(false)} /> : null}
       {job.needsFiles ? (
         <VisuallyHidden>
-          {field(files, copy.filesOf(job.title), false)}
-          {field(folder, copy.folderOf(job.title), true)}
+          {field(files, `Files of ${job.title}`, false)}
+          {field(folder, `Folder of ${job.title}`, true)}
         </VisuallyHidden>
       ) : null}
     </li>

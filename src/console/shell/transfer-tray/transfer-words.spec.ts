@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { QUEUED, type TransferPhase } from '#/console/transfers/engine/state'
+import type { JobView, Totals } from '#/console/transfers/engine/types'
 import {
   headingOf,
   isDue,
@@ -11,8 +13,6 @@ import {
   secondsWords,
   stateWords,
 } from './transfer-words'
-import { QUEUED, type TransferPhase } from '#/console/transfers/engine/state'
-import type { JobView, Totals } from '#/console/transfers/engine/types'
 
 const MB = 1024 * 1024
 const at = (phase: TransferPhase, size: number, loaded = 0, until: number | null = null) => ({

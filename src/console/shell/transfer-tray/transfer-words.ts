@@ -6,7 +6,34 @@ import { apiNow } from '#/lib/time/clock'
 import { hasBytes } from '#/console/transfers/engine/job'
 import type { TransferPhase, TransferState } from '#/console/transfers/engine/state'
 import type { TransferKind, JobView, Names, Totals } from '#/console/transfers/engine/types'
-import * as copy from './copy'
+import { done as doneText, percent as percentText } from './words'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
+const downloading = (done: number, all: number) => `Downloading · ${formatCount(done)} of ${formatCount(all)} done`
+const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
+const changingAccess = (done: number, all: number) =>
+  `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
+const working = (done: number, all: number) => `In progress · ${formatCount(done)} of ${formatCount(all)} done`
+const uploads = (count: number, share: number) => `${plural(count, 'upload')} · ${share}%`
+const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
+const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
+const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
+const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`
+const moving = (done: number, all: number) => `Moving · ${formatCount(done)} of ${formatCount(all)} done`
+const copies = (count: number, share: number) => `${plural(count, 'copy', 'copies')} · ${share}%`
+const moves = (count: number, share: number) => `${plural(count, 'move')} · ${share}%`
+const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
+const uploaded = (count: number) => `${formatCount(count)} uploaded`
+const downloaded = (count: number) => `${formatCount(count)} downloaded`
+const deleted = (count: number) => `${formatCount(count)} deleted`
+const changed = (count: number) => `${formatCount(count)} changed`
+const copied = (count: number) => `${formatCount(count)} copied`
+const moved = (count: number) => `${formatCount(count)} moved`
+const failed = (count: number) => `${formatCount(count)} failed`
+const alreadySet = (count: number) => `${formatCount(count)} already set`
+const alreadyDone = (count: number) => `${formatCount(count)} already done`
 
 export interface Moving {
   readonly size: number
@@ -17,7 +44,7 @@ export interface Moving {
 export function progressWords(loaded: number, size: number): string {
   const [done = '', unit] = formatBytes(loaded).split(' ')
   const whole = formatBytes(size)
-  return copy.bytesOf(whole.endsWith(` ${unit}`) ? done : formatBytes(loaded), whole)
+  return `${whole.endsWith(` ${unit}`) ? done : formatBytes(loaded)} of ${whole}`
 }
 
 /** Seconds until a wait ends; undefined where unknown or under a second. */
@@ -31,24 +58,24 @@ const secondsUntil = (until: number | null, now: number) =>
 export const isDue = (ends: number, now: number): boolean => ends - apiNow(now) < 60_000
 
 const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
-  queued: () => copy.rowWaiting,
-  signing: () => copy.rowStarting,
+  queued: () => 'Waiting',
+  signing: () => 'Starting',
   sending: ({ size, state }) => progressWords(state.loaded, size),
-  finishing: () => copy.rowFinishing,
-  confirming: () => copy.rowConfirming,
-  'waiting-network': () => copy.rowOffline,
+  finishing: () => 'Finishing',
+  confirming: () => 'Checking the bucket',
+  'waiting-network': () => 'Waiting for the connection',
   'waiting-rate-limit': ({ state }, now) => {
     const seconds = secondsUntil(state.until, now)
-    return seconds === undefined ? copy.rowLimited : copy.rowLimitedFor(seconds)
+    return seconds === undefined ? 'Waiting for the API limit' : `Waiting for the API limit, ${seconds} s`
   },
-  'waiting-session': () => copy.rowSession,
+  'waiting-session': () => 'Waiting for a new token',
   'waiting-store': ({ state }, now) => {
     const seconds = secondsUntil(state.until, now)
-    return seconds === undefined ? copy.rowStore : copy.rowStoreFor(seconds)
+    return seconds === undefined ? 'Waiting for the object store' : `Waiting for the object store, ${seconds} s`
   },
   done: ({ size }) => formatBytes(size),
-  failed: () => copy.rowFailed,
-  canceled: () => copy.rowCanceled,
+  failed: () => 'Failed',
+  canceled: () => 'Canceled',
 }
 
 /** Status of one transfer. Nothing is called done before the store has confirmed it. `now` in epoch milliseconds. */
@@ -59,18 +86,18 @@ interface Words {
   readonly done: (count: number) => string
   readonly pill: (count: number, percent: number) => string
 }
-const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
-const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
-const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
+const UPLOAD: Words = { progress: uploading, done: uploaded, pill: uploads }
+const DELETE: Words = { progress: deleting, done: deleted, pill: deletions }
+const MIXED: Words = { progress: working, done: doneText, pill: mixedTransfers }
 const WORDS: Readonly<Record<TransferKind, Words>> = {
   upload: UPLOAD,
   image: UPLOAD,
-  download: { progress: copy.downloading, done: copy.downloaded, pill: copy.downloads },
+  download: { progress: downloading, done: downloaded, pill: downloads },
   delete: DELETE,
   empty: DELETE,
-  copy: { progress: copy.copying, done: copy.copied, pill: copy.copies },
-  move: { progress: copy.moving, done: copy.moved, pill: copy.moves },
-  acl: { progress: copy.changingAccess, done: copy.changed, pill: copy.accessChanges },
+  copy: { progress: copying, done: copied, pill: copies },
+  move: { progress: moving, done: moved, pill: moves },
+  acl: { progress: changingAccess, done: changed, pill: accessChanges },
 }
 /** Whether the kind's effect can't be undone. */
 export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE
@@ -84,7 +111,7 @@ export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' |
   const words = wordsOf(t.kinds)
   if (t.running > 0) return words.progress(Math.max(0, t.all - t.running), t.all)
   if (t.failed === 0) return words.done(t.done)
-  return [...(t.done > 0 ? [words.done(t.done)] : []), copy.failed(t.failed)].join(', ')
+  return [...(t.done > 0 ? [words.done(t.done)] : []), failed(t.failed)].join(', ')
 }
 
 /** The pill in the bar. */
@@ -93,26 +120,26 @@ export const pillText = (t: Totals): string =>
 
 /** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
 export const shortPillOf = (t: Totals): string =>
-  t.running > 0 ? copy.percent(t.percent) : t.failed > 0 ? copy.failed(t.failed) : copy.done(t.done)
+  t.running > 0 ? percentText(t.percent) : t.failed > 0 ? failed(t.failed) : doneText(t.done)
 
 /** "1 min left"; undefined where unknown. */
 export function secondsWords(seconds: number | null): string | undefined {
   if (seconds === null || seconds <= 0) return undefined
-  if (seconds < 60) return copy.secondsLeft(Math.max(1, Math.ceil(seconds)))
-  return seconds < 5400 ? copy.minutesLeft(Math.ceil(seconds / 60)) : copy.hoursLeft(Math.ceil(seconds / 3600))
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s left`
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min left` : `${Math.ceil(seconds / 3600)} h left`
 }
 
 const UNCHANGED: Partial<Readonly<Record<TransferKind, (count: number) => string>>> = {
-  acl: copy.alreadySet,
+  acl: alreadySet,
 }
 const countsOf = ({ kind, counts: c }: JobView) =>
   [
     WORDS[kind].done(c.done),
-    c.unchanged > 0 ? (UNCHANGED[kind] ?? copy.alreadyDone)(c.unchanged) : '',
-    c.kept > 0 ? copy.kept(c.kept) : '',
-    c.skipped > 0 ? copy.skipped(c.skipped) : '',
-    c.canceled > 0 ? copy.canceled(c.canceled) : '',
-    c.failed > 0 ? copy.failed(c.failed) : '',
+    c.unchanged > 0 ? (UNCHANGED[kind] ?? alreadyDone)(c.unchanged) : '',
+    c.kept > 0 ? `${formatCount(c.kept)} kept` : '',
+    c.skipped > 0 ? `${formatCount(c.skipped)} skipped` : '',
+    c.canceled > 0 ? `${formatCount(c.canceled)} canceled` : '',
+    c.failed > 0 ? failed(c.failed) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -124,18 +151,18 @@ export function jobWords(job: JobView): string {
   switch (job.status) {
     case 'running':
       return job.counting
-        ? copy.jobAtLeast(past, all)
-        : [copy.jobProgress(past, all), secondsWords(job.secondsLeft)].filter(Boolean).join(' · ')
+        ? `${formatCount(past)} of at least ${formatCount(all)}`
+        : [`${formatCount(past)} of ${formatCount(all)}`, secondsWords(job.secondsLeft)].filter(Boolean).join(' · ')
     case 'paused':
-      return copy.jobPaused(past, all)
+      return `Paused at ${formatCount(past)} of ${formatCount(all)}`
     case 'halted':
-      return copy.jobStopped(past, all)
+      return `Stopped at ${formatCount(past)} of ${formatCount(all)}`
     case 'proving':
-      return copy.jobVerifying(countsOf(job))
+      return `${countsOf(job)}, verifying`
     case 'removing':
-      return copy.jobDeletingBucket
+      return 'Empty. Deleting the bucket…'
     case 'canceled':
-      return copy.jobCanceled(countsOf(job))
+      return `Canceled: ${countsOf(job)}`
     case 'done':
     case 'failed':
       break
@@ -157,17 +184,22 @@ export function remainsWords({
   status,
 }: Pick<JobView, 'remains' | 'kept' | 'status'>): string | undefined {
   if (!remains || status === 'proving') return undefined
-  if (remains.count > 0) return copy.listedAgain(remains.count)
-  return kept.count > 0 ? undefined : copy.nothingLeft
+  if (remains.count > 0) return `Verified: ${plural(remains.count, 'object is', 'objects are')} left.`
+  return kept.count > 0 ? undefined : 'Verified: nothing is left.'
 }
 
 const NAMED = 5
 /** The first names of some objects. */
 export const namesWords = ({ names }: Names): string => {
   const first = names.slice(0, NAMED).map((name) => visible(name).text)
-  return `${first.join(', ')}${names.length > NAMED ? ` ${copy.moreNames}` : ''}`
+  return `${first.join(', ')}${names.length > NAMED ? ` …` : ''}`
 }
 
 /** Objects added or changed after the confirmation; undefined where there are none. */
 export const keptWords = ({ kept, bucketKept }: Pick<JobView, 'kept' | 'bucketKept'>): string | undefined =>
-  kept.count === 0 ? undefined : sentences(copy.keptAfterChange(kept.count), bucketKept ? copy.bucketKept : undefined)
+  kept.count === 0
+    ? undefined
+    : sentences(
+        `${plural(kept.count, 'object was', 'objects were')} added or changed after you confirmed, and kept.`,
+        bucketKept ? 'The bucket was kept, too.' : undefined,
+      )

@@ -2,7 +2,6 @@
 import { call } from '#/console/api/client/client'
 import { isApiError } from '#/console/api/client/errors'
 import { objects } from '#/contract/objects'
-import * as copy from '../engine/copy'
 import { signingFailure } from '../engine/faults'
 import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
@@ -15,7 +14,7 @@ import { wasShown, type ShownVersions } from './shown'
 
 const DELETED: TransferFailure = {
   fault: 'refused',
-  detail: copy.objectDeletedSince,
+  detail: 'The object was deleted after you confirmed.',
   next: '',
   status: 404,
 }

@@ -1,5 +1,4 @@
 /** Ways in which this browser can save many objects, and the pickers for their destination. */
-import * as copy from '../engine/copy'
 
 export type Way = 'folder' | 'zip' | 'blob-zip'
 /** Maximum bytes of a ZIP built in memory. */
@@ -34,7 +33,7 @@ export const pickFolder = async (): Promise<FileSystemDirectoryHandle | null> =>
 export const pickZipFile = async (suggestedName: string): Promise<FileSystemFileHandle | null> =>
   (await picker<FileSystemFileHandle>('showSaveFilePicker')?.({
     suggestedName,
-    types: [{ description: copy.zipArchive, accept: { 'application/zip': ['.zip'] } }],
+    types: [{ description: 'ZIP archive', accept: { 'application/zip': ['.zip'] } }],
   }).catch(orNull)) ?? null
 
 /** Asks for write permission again after a reload. Must run in a click. */

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/console/api/client/config'
 import { ApiError } from '#/console/api/client/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
-import * as copy from './copy'
 import { answerFailure, signingFailure, strikesAll, wasRefused } from './faults'
+import { differsNamed, hasOtherAccess, isCompressed, nameIsTaken } from './words'
 
 const MOST = 5_000
 const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
@@ -78,7 +78,7 @@ test.each([
   expect(wasRefused(signingFailure(new ApiError({ kind, op: 'volumes.remove' })))).toBe(isFinal)
 })
 
-test.each([copy.nameIsTaken, copy.hasOtherAccess, copy.differsNamed, copy.isCompressed])(
+test.each([nameIsTaken, hasOtherAccess, differsNamed, isCompressed])(
   'no name turns or hides the text of a failure around it (%#)',
   (text) => {
     expect(text('a\u202eb')).toMatch(/^a‹U\+202E›b /)

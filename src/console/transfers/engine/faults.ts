@@ -5,10 +5,11 @@ import { diagnose, SignedUrlRefused } from '#/console/api/objects/signed'
 import { ApiError, explain } from '#/console/api/client/errors'
 import { apiSettings } from '#/console/api/session/session'
 import { sentences } from '#/lib/sentences'
-import * as copy from './copy'
 import { isFailure } from './is-failure'
 import type { TransferFailure, TransferFault } from './state'
 import type { StoreAnswer } from '../objects/put'
+import { formatBytes } from '#/lib/bytes'
+import { badAddressNext } from './words'
 
 const WORDS: Readonly<
   Record<
@@ -16,24 +17,51 @@ const WORDS: Readonly<
     readonly [string, string]
   >
 > = {
-  'bucket-gone': [copy.bucketDeleted, copy.bucketDeletedNext],
-  'object-gone': [copy.objectDeleted, copy.objectDeletedNext],
-  incomplete: [copy.incomplete, copy.incompleteNext],
-  differs: [copy.differs, copy.differsNext],
-  'not-stored': [copy.notStored, copy.notStoredNext],
-  unconfirmed: [copy.unconfirmed, copy.unconfirmedNext],
-  'cors-off': [copy.corsOff, copy.corsOffNext],
-  unreachable: [copy.unreachable, copy.unreachableNext],
-  'blocked-by-policy': [copy.blockedByPolicy, copy.blockedByPolicyNext],
-  'file-changed': [copy.fileChanged, copy.fileChangedNext],
-  interrupted: [copy.interrupted, copy.interruptedNext],
-  expired: [copy.expired, copy.expiredNext],
-  stalled: [copy.stalled, copy.stalledNext],
-  'not-shown': [copy.notShown, copy.notShownNext],
-  changed: [copy.changedSince, copy.changedSinceNext],
-  overtaken: [copy.overtaken, copy.overtakenNext],
-  'not-written': [copy.notWritten, copy.notWrittenNext],
-  'disk-full': [copy.diskFull, copy.diskFullNext],
+  'bucket-gone': ['The bucket was deleted.', 'Uploads and downloads are no longer possible.'],
+  'object-gone': ['The object was deleted.', 'Refresh the list to see what the bucket contains.'],
+  incomplete: [
+    'The download doesn’t match the object. It is incomplete or damaged.',
+    'Try again. If it happens again, a proxy might be changing your downloads.',
+  ],
+  differs: ['The object in the bucket doesn’t match your file.', 'Upload the file again, or delete the object.'],
+  'not-stored': [
+    'The object store accepted the file, but the bucket doesn’t contain it.',
+    'Try again. If it happens again, open a ticket.',
+  ],
+  unconfirmed: [
+    'We couldn’t confirm whether the file was stored.',
+    'Check the list of objects, then try again if the file is missing.',
+  ],
+  'cors-off': ['This bucket doesn’t allow browser uploads.', 'Allow them and retry.'],
+  unreachable: [
+    'The object store can’t be reached.',
+    'Check your connection, and any proxy or blocker, then try again.',
+  ],
+  'blocked-by-policy': [
+    'This console’s content policy blocks the object store.',
+    'Ask the operator to add the object store to the console’s object origins.',
+  ],
+  'file-changed': ['The file changed or can’t be read anymore.', 'Choose it again.'],
+  interrupted: ['The connection broke before the transfer was complete.', 'Try again. The transfer starts over.'],
+  expired: [
+    'The signed URL expired before it was used.',
+    'Try again. If it happens again, check your computer’s clock.',
+  ],
+  stalled: [
+    'No data was transferred for a minute.',
+    'Check your connection, then try again. The transfer starts over.',
+  ],
+  'not-shown': [
+    'Another object with this name was added after you chose the file. It wasn’t replaced.',
+    'Replace the object, keep both, or skip the file.',
+  ],
+  changed: [
+    'The object changed after you opened this dialog. It wasn’t deleted.',
+    'Check the object, then delete it again.',
+  ],
+  overtaken: ['Another client deleted the object. Your file wasn’t stored.', 'Try again to create the object.'],
+  'not-written': ['The file couldn’t be saved.', 'Check the free disk space, then try again.'],
+  'disk-full': ['The disk is full.', 'Free some space on it, then try again.'],
 }
 
 export const failure = (fault: keyof typeof WORDS, status = 0, cause?: unknown): TransferFailure => ({
@@ -57,10 +85,14 @@ export const tooLarge = ({
 }): TransferFailure => ({
   fault: 'too-large',
   detail: sentences(
-    most === undefined ? copy.tooLarge : copy.tooLargeThan(most),
-    sent ? copy.nothingStored : copy.nothingSent,
+    most === undefined
+      ? 'The file exceeds the maximum for one upload.'
+      : `The file exceeds ${formatBytes(most)}, the maximum for one upload.`,
+    sent ? 'Nothing was stored.' : 'Nothing was sent.',
   ),
-  next: isEmbedded() ? copy.splitNext : copy.tooLargeNext,
+  next: isEmbedded()
+    ? 'Split it into smaller files.'
+    : 'Upload it in parts with an S3-compatible tool and an access key.',
   status: sent ? 413 : 0,
 })
 
@@ -83,7 +115,7 @@ export function signingFailure(e: unknown): TransferFailure {
     return {
       fault: 'bad-address',
       detail: e.message,
-      next: isEmbedded() ? '' : copy.badAddressNext,
+      next: isEmbedded() ? '' : badAddressNext,
       status: 0,
       cause: e,
     }
@@ -144,13 +176,17 @@ export async function answerFailure(
   const status = code === 'QuotaExceeded' ? FULL : a.status
   return {
     fault: 'refused',
-    detail: said || (byOthers ? copy.proxyAnswered(a.status) : copy.refused(a.status)),
-    next: byOthers ? copy.proxyAnsweredNext : nextAfter(status),
+    detail:
+      said ||
+      (byOthers
+        ? `A proxy or firewall between you and the object store responded with status ${a.status}.`
+        : `The object store refused the request with status ${a.status}.`),
+    next: byOthers ? 'Ask your network administrator to allow the object store, then try again.' : nextAfter(status),
     status,
   }
 }
 
 function nextAfter(status: number): string {
-  if (status === FULL) return copy.storageFullNext
-  return status >= 500 ? copy.serverErrorNext : copy.refusedNext
+  if (status === FULL) return 'Delete objects you don’t need, or ask the operator for more space, then try again.'
+  return status >= 500 ? 'Try again. If it keeps failing, check the service status.' : 'Fix the problem and try again.'
 }

@@ -2,7 +2,6 @@
 import { activity, recordActivity, type Activity } from '#/console/api/activity/activity'
 import { namesBeside } from '../bulk/listing'
 import { requestSelection } from '../bulk/plan'
-import * as copy from './copy'
 import type { Resumed } from './engine-types'
 import { isJobOver, onlyReads } from './job'
 import type { BulkRequest, JobView } from './types'
@@ -25,7 +24,7 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
     refused: counts.failed + counts.canceled + refused,
     unknown: 0,
     open: !isJobOver(job),
-    why: halt?.detail ?? (job.status === 'canceled' ? copy.stopped : null),
+    why: halt?.detail ?? (job.status === 'canceled' ? 'Canceled.' : null),
   }
 }
 

@@ -4,7 +4,6 @@ import { isApiError } from '#/console/api/client/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
 import { images } from '#/contract/images'
 import { isExpired } from '../engine/faults'
-import * as copy from '../engine/copy'
 import type { Runner } from '../engine/job'
 import type { Put, StoreAnswer } from '../objects/put'
 import { sendToStore } from '../objects/signed-attempt'
@@ -40,22 +39,32 @@ const refusal = (status: number, detail: string, next: string): TransferFailure 
   status,
 })
 const gone = (detail: string, next: string): TransferFailure => ({ ...refusal(0, detail, next), fault: 'image-gone' })
-const over = () => gone(copy.imageExpired, copy.imageExpiredNext)
+const over = () => gone('The image was deleted because no data arrived within 24 hours.', 'Start a new upload.')
 
 /** Interprets a response. Some are ambiguous until the image's status is known. */
 async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise<StoreAnswer> {
   if (answer.status === TOO_LARGE)
     throw {
-      ...refusal(answer.status, copy.imageTooLarge, copy.imageTooLargeNext),
+      ...refusal(
+        answer.status,
+        'The image is too large for this object store.',
+        'Choose a smaller disk, or compress it more.',
+      ),
       fault: 'too-large',
     } satisfies TransferFailure
   if (isExpired(answer)) {
     const status = await statusOf(image, io).catch(() => WAITS)
-    throw status === 'gone' ? over() : refusal(answer.status, copy.imageUrlRefused, copy.tryAgain)
+    throw status === 'gone'
+      ? over()
+      : refusal(answer.status, 'The upload URL was refused. The image still waits for its data.', 'Try again.')
   }
   // The store never sends web pages, so this is a proxy's.
   if (answer.status >= 200 && answer.status < 300 && /^\s*<(?:!doctype html|html)/i.test(answer.text))
-    throw refusal(answer.status, copy.webPageAnswered, copy.webPageAnsweredNext)
+    throw refusal(
+      answer.status,
+      'A web page responded instead of the object store. Your network might require you to sign in.',
+      'Sign in to the network, then try again.',
+    )
   return answer.status === HAS_DATA ? { ...answer, status: 200, text: '' } : answer
 }
 
@@ -72,8 +81,17 @@ async function confirmSent({ status, text }: StoreAnswer, image: string, io: Att
     if (io.signal.aborted) throw e
     return WAITS
   })
-  if (now === 'gone') throw gone(copy.imageDamaged, copy.imageDamagedNext)
-  if (now === WAITS && !isStores) throw refusal(status, copy.wrongAnswer, copy.wrongAnswerNext)
+  if (now === 'gone')
+    throw gone(
+      'The image was deleted because its data is damaged or incomplete.',
+      'Check the file, then upload it again.',
+    )
+  if (now === WAITS && !isStores)
+    throw refusal(
+      status,
+      'Something other than the object store responded. The image still waits for its data.',
+      'Check the network and any proxy, then try again.',
+    )
 }
 
 /** `onSent` is called when the store has the image's data, also if an earlier response was lost. */

@@ -10,7 +10,6 @@ import type { WipeReason } from '#/console/api/session/session-state'
 import { apiNow } from '#/lib/time/clock'
 import { dropKept } from './kept-image'
 import { IMAGE_UPLOADS } from '../engine/activity-flag'
-import * as copy from '../engine/copy'
 
 export interface NotedFile {
   readonly name: string
@@ -113,7 +112,7 @@ export function holdAddresses(uploads: Pick<ReturnType<typeof createImageUploads
       held.delete(image)
     }
     for (const [image, label] of waiting)
-      if (!held.has(image)) held.set(image, holdUnsaved(copy.uploadAddress(label), { reloadable: true }))
+      if (!held.has(image)) held.set(image, holdUnsaved(`Upload URL of image ${label}`, { reloadable: true }))
   }
   uploads.subscribe(hold)
   hold()

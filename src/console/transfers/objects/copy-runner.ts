@@ -5,7 +5,6 @@
 import { currentConfig } from '#/console/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5 } from '#/lib/md5'
-import * as copy from '../engine/copy'
 import { failure, signingFailure, tooLarge } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { type Job, type JobItem, type Runner, type RunIo } from '../engine/job'
@@ -15,6 +14,12 @@ import type { Agreed, CopyRequest } from '../engine/types'
 import { readAccess, setAccess } from './access'
 import { fetchChecked } from './fetch-checked'
 import { lookUp } from './look'
+import { visible } from '#/lib/text'
+import { badAddressNext, hasOtherAccess, isCompressed, nameIsTaken } from '../engine/words'
+
+const nameIsTakenNext = 'Choose another name or folder, or delete the existing object.'
+const corsOffAt = ({ bucket, cluster }: { readonly bucket: string; readonly cluster: string }) =>
+  `The bucket ${bucket} in ${cluster} doesn’t allow browser uploads.`
 
 /** Reports waits only, because the phases of the single steps aren't those of the whole. */
 const waitsOf = (io: RunIo): RunIo => ({
@@ -40,7 +45,7 @@ const isSame = (a: ObjectEntry, b: ObjectEntry): boolean =>
 const isOther = (a: ObjectEntry, b: ObjectEntry): boolean =>
   (a.size !== null && b.size !== null && a.size !== b.size) || (isMd5(a.etag) && isMd5(b.etag) && a.etag !== b.etag)
 
-const taken = (name: string) => refused(copy.nameIsTaken(name), copy.nameIsTakenNext)
+const taken = (name: string) => refused(nameIsTaken(name), nameIsTakenNext)
 const refused = (detail: string, next: string) => ({ fault: 'refused' as const, detail, next, status: 0 })
 
 /** `upload` sends and verifies one file. It replaces nothing. */
@@ -80,19 +85,27 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (isItself && r.to.bucket === r.bucket) return 'unchanged'
     // An object that this job moves away itself is no copy: without both, its content would be lost.
     if (before !== null && r.kind === 'move' && isHere && wasShown(r.shown, before))
-      throw refused(copy.nameIsTaken(name), copy.nameMovesNext)
+      throw refused(nameIsTaken(name), 'That object is part of the move. Try again when it has moved.')
     // Found now, because the store would refuse the copy only once the whole source was read.
     if (before !== null && isOther(before, source)) throw taken(name)
     const isThere = before !== null && isSame(before, source)
     if (!isThere) await store(source, item, target, quiet)
     const after = await looked(target, true)
     if (after === null) throw failure('not-stored')
-    if (isOther(after, source)) throw refused(copy.copyOverwritten(name), copy.copyOverwrittenNext)
+    if (isOther(after, source))
+      throw refused(
+        `${visible(name).text} was changed by another client right after it was stored. The original stays where it is.`,
+        'Check that object, then delete it or choose another name.',
+      )
     if (r.keepsAccess) await keepAccess(item.name, name, quiet)
     if (r.kind === 'copy') return isThere ? 'unchanged' : 'done'
     // The queue needs to know when the deletion has been sent.
     const how = await remove(item, { ...quiet, emit: (e) => (e.type === 'signed' ? io : quiet).emit(e) })
-    if (how === 'kept' && !isThere) throw refused(copy.onlyCopied(item.name, name), copy.onlyCopiedNext)
+    if (how === 'kept' && !isThere)
+      throw refused(
+        `${visible(item.name).text} changed while it was moved, so it stays. Its earlier version was copied to ${visible(name).text}.`,
+        'Delete the copy, or move the new version.',
+      )
     return how
   }
 
@@ -100,13 +113,16 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const listAgain = async () => {
       const now = await lookUp(item, io, true)
       if (now !== null && versionFingerprint(now) === versionFingerprint(source)) return now
-      throw refused(copy.changedWhileRead(item.name), copy.changedWhileReadNext)
+      throw refused(
+        `${visible(item.name).text} changed while it was read. Nothing was copied.`,
+        'Refresh the list, then copy or move the new version.',
+      )
     }
     const { stream, type, size } = await fetchChecked({ place, name: item.name, listed: source, listAgain }, io)
     // Rejects with the failure of the stream. Browsers keep large blobs on disk.
     const blob = await new Response(stream).blob()
     // Browsers decompress an object with a Content-Encoding, which no page can turn off.
-    if (size !== null && blob.size > size) throw refused(copy.isCompressed(item.name), copy.badAddressNext)
+    if (size !== null && blob.size > size) throw refused(isCompressed(item.name), badAddressNext)
     const file = new File([blob], target.name.split('/').at(-1) ?? '', type === null ? {} : { type })
     const agreed: Agreed = { replaces: null, at: -Infinity, ...(type === null ? {} : { contentType: type }) }
     sent.add(target.name)
@@ -119,7 +135,8 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
         throw taken(target.name)
       }
       // The job offers to allow browser uploads for the bucket that it reads.
-      if (e.fault === 'cors-off' && !isHere) throw refused(copy.corsOffAt(r.to), copy.corsOffAtNext)
+      if (e.fault === 'cors-off' && !isHere)
+        throw refused(corsOffAt(r.to), 'Allow them in its access settings, then retry.')
       throw e
     }
   }
@@ -130,6 +147,6 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     if (acl === 'custom' || acl === 'private') return
     const at = { ...r.to, name: to }
     if (sent.has(to)) await setAccess(at, acl, io)
-    else if ((await readAccess(at, io)) !== acl) throw refused(copy.hasOtherAccess(to), copy.nameIsTakenNext)
+    else if ((await readAccess(at, io)) !== acl) throw refused(hasOtherAccess(to), nameIsTakenNext)
   }
 }

@@ -1,5 +1,4 @@
 /** Reads dropped or chosen folders completely into a flat list of files. */
-import * as copy from '../engine/copy'
 
 export interface FoundFile {
   /** Path from the dropped folder, with slashes: `photos/2026/a.jpg`. */
@@ -35,7 +34,7 @@ export function createYielder(signal?: AbortSignal): () => Promise<void> | undef
 
 const isFolder = (e: FileSystemEntry): e is FileSystemDirectoryEntry => e.isDirectory
 const isFile = (e: FileSystemEntry): e is FileSystemFileEntry => e.isFile
-const said = (e: unknown) => (e instanceof Error ? e.message : '') || copy.unreadable
+const said = (e: unknown) => (e instanceof Error ? e.message : '') || 'The file couldn’t be read.'
 
 /** A reader returns a folder in parts, often of a hundred, and an empty part at its end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -66,7 +65,11 @@ export async function readDroppedFiles(
   const enter = async (found: readonly FileSystemEntry[], above: string): Promise<void> => {
     // Chrome gives an entry whose name isn't UTF-8 an empty one, and takes its path for that of the folder.
     const level = found.filter(({ name }) => name !== '')
-    if (level.length < found.length) unreadable.push({ path: above + copy.nameless, reason: copy.namelessReason })
+    if (level.length < found.length)
+      unreadable.push({
+        path: above + '(unreadable name)',
+        reason: 'The browser can’t read this name. Rename the file or folder, then upload it.',
+      })
     for (let from = 0; from < level.length; from += 64) {
       await yieldToMain()
       await Promise.all(

@@ -6,7 +6,7 @@ import { DELETED, OTHER_VERSION, versionDeletion } from './deletion'
 import { findNow } from './look'
 import { bareEtag } from './put'
 import { sign } from './sign'
-import * as copy from '../engine/copy'
+import { deleteTitle } from '../engine/words'
 
 export interface ObjectKey {
   readonly cluster: string
@@ -20,7 +20,7 @@ export interface ObjectKey {
  * deletes any version. Throws TransferFailure.
  */
 export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void> =>
-  notedObject(copy.deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))
+  notedObject(deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))
 
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
   const { signal } = new AbortController()

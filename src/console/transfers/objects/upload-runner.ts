@@ -4,7 +4,6 @@ import { currentConfig } from '#/console/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
-import * as copy from '../engine/copy'
 import { failure, signingFailure, tooLarge } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
@@ -17,6 +16,7 @@ import { versionFingerprint } from '../bulk/shown'
 import { expiryFor, type Signed } from './sign'
 import { sendSigned } from './signed-attempt'
 import { cutAfter, type AttemptIo } from './sent-write'
+import { differsNamed } from '../engine/words'
 
 /** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
 interface SentFile {
@@ -26,7 +26,7 @@ interface SentFile {
 
 const differs = (name: string) => ({
   ...failure('differs'),
-  detail: copy.differsNamed(name),
+  detail: differsNamed(name),
 })
 
 /**

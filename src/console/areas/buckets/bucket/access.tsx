@@ -18,12 +18,11 @@ import { useList } from '#/console/resource/page/use-list'
 import { keys } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
-import * as copy from './copy'
-import * as crumbCopy from './crumb-copy'
 import { CurrentAccess } from '../settings/current-access'
+import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
-  staticData: { crumb: crumbCopy.access },
+  staticData: { crumb: 'Access' },
   component: Page,
 })
 
@@ -44,24 +43,26 @@ function AccessTab({ at }: { at: BucketAt }) {
   const readable = apiDialect() !== undefined
   return (
     <Stack gap={4}>
-      {!readable && <Note tone="info">{copy.accessUnknown}</Note>}
+      {!readable && <Note tone="info">Current settings can’t be read. Changes here replace them.</Note>}
       <Card
-        title={copy.accessTitle}
+        title="Bucket access"
         aside={
           <OpLink
             op={buckets.updateAccess}
             link={<Link to="/buckets/$cluster/$bucket/access/change" params={params} />}
           >
-            {copy.changeAccess}
+            Change access
           </OpLink>
         }
       >
         <Stack gap={3}>
           <CurrentAccess at={at} setting="acl" />
-          <p>{copy.accessExplained}</p>
+          <p>
+            Controls who can list and write to this bucket. Each object has its own access setting, private by default.
+          </p>
         </Stack>
       </Card>
-      <Card title={copy.corsTitle}>
+      <Card title="Browser uploads (CORS)">
         <Stack gap={3}>
           <CurrentAccess at={at} setting="cors_enabled" />
           <CorsSwitch at={at} />
@@ -85,17 +86,19 @@ function BucketKeys({ at }: { at: BucketAt }) {
   const whole = list.rows !== undefined && list.complete
   return (
     <Card
-      title={copy.keysTitle}
-      aside={some && <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>{copy.viewKeys}</LinkButton>}
+      title="Access keys"
+      aside={some && <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>View keys</LinkButton>}
     >
-      {!whole && list.error && <ErrorNote error={list.error} retry={list.retry} title={copy.keysFailed} />}
-      {!whole && !list.error && <p>{copy.keysLoading}</p>}
-      {whole && !some && <p>{copy.noKeys}</p>}
+      {!whole && list.error && (
+        <ErrorNote error={list.error} retry={list.retry} title="Access keys couldn’t be loaded" />
+      )}
+      {!whole && !list.error && <p>Loading access keys…</p>}
+      {whole && !some && <p>No access key has access to this bucket.</p>}
       {some && (
         <KeyValues
           items={[
             ...(unlimited.length > 0
-              ? [{ label: copy.unlimitedKeys(unlimited.length), value: copy.readAndWrite }]
+              ? [{ label: plural(unlimited.length, 'unlimited key'), value: 'Read and write' }]
               : []),
             ...limited.slice(0, MOST_NAMED).map((k) => ({
               label: String(k.id),
@@ -109,7 +112,7 @@ function BucketKeys({ at }: { at: BucketAt }) {
           ]}
         />
       )}
-      {limited.length > MOST_NAMED && <p>{copy.moreKeys(limited.length - MOST_NAMED)}</p>}
+      {limited.length > MOST_NAMED && <p>{`${plural(limited.length - MOST_NAMED, 'more key')} with limited access`}</p>}
     </Card>
   )
 }

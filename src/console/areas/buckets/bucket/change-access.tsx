@@ -11,13 +11,11 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessNow } from '../settings/access-now'
 import { BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
-import { publicWriteWarning } from '../settings/copy'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
-import * as crumbCopy from './crumb-copy'
+import { publicWriteWarning } from '../settings/words'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({
-  staticData: { crumb: crumbCopy.changeAccess },
+  staticData: { crumb: 'Change access' },
   component: Page,
 })
 
@@ -37,7 +35,7 @@ function ChangeAccess({ at }: { at: BucketAt }) {
 const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
   z.refine((v) => v.acl !== 'public-read-write' || v.sure, {
     path: ['sure'],
-    error: copy.confirmAnyoneCanWrite,
+    error: 'Confirm that anyone can write to this bucket.',
   }),
 )
 
@@ -71,7 +69,7 @@ function Form({ at, acl: current, again }: FormProps) {
       : {}),
     toBody: ({ acl }) => ({ acl }),
     onSuccess: () => {
-      toast({ title: copy.accessChanged(at.bucket), tone: 'ok' })
+      toast({ title: `Access for ${at.bucket} changed`, tone: 'ok' })
       close()
     },
   })
@@ -82,16 +80,22 @@ function Form({ at, acl: current, again }: FormProps) {
       f={f}
       skipUnchanged={known !== undefined}
       error={f.error}
-      title={copy.changeAccess}
+      title="Change access"
       of={at.bucket}
-      submitLabel={copy.changeAccess}
+      submitLabel="Change access"
       onClose={close}
     >
       <FormRadioCardsField
         form={f.form}
         name="acl"
-        label={copy.access}
-        hint={current === undefined ? copy.chooseAccess : known ? copy.replacesAccess : copy.accessIsCustom}
+        label="Access"
+        hint={
+          current === undefined
+            ? 'Current access is unknown. Choose a setting.'
+            : known
+              ? 'Replaces the current setting. CORS doesn’t change.'
+              : 'Current access was set by another tool. Choosing a setting replaces it.'
+        }
         options={options}
       />
       {acl === 'public-read-write' && (
@@ -99,7 +103,7 @@ function Form({ at, acl: current, again }: FormProps) {
           <Note tone="warn" role="status">
             {publicWriteWarning}
           </Note>
-          <FormCheckboxField form={f.form} name="sure" label={copy.anyoneCanWrite} />
+          <FormCheckboxField form={f.form} name="sure" label="Anyone can write to this bucket" />
         </>
       )}
     </SideForm>

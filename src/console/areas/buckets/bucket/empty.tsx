@@ -31,13 +31,12 @@ import { useCount } from '../bulk/count'
 import { CountLine } from '../bulk/count-line'
 import { JobBody } from '../bulk/job-dialog'
 import { about } from '../bulk/estimate'
-import * as copy from '../copy'
-import * as crumbCopy from './crumb-copy'
 import { ProtocolWay } from '../bulk/protocol-way'
+import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
-  staticData: { crumb: crumbCopy.emptyBucket, above: [{ crumb: '$bucket', to: '/buckets/$cluster/$bucket' }] },
+  staticData: { crumb: 'Empty bucket', above: [{ crumb: '$bucket', to: '/buckets/$cluster/$bucket' }] },
   component: Page,
 })
 
@@ -57,7 +56,7 @@ function EmptyPage({ at }: { at: BucketAt }) {
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
   return (
     <>
-      <PageHeader title={copy.emptyTitle(at.bucket)} summary={copy.emptySummary} />
+      <PageHeader title={`Empty ${at.bucket}`} summary="Deletes all objects, and optionally the bucket." />
       <Stack gap={4}>
         {job ? (
           <EmptyJob at={at} job={job} />
@@ -85,20 +84,20 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
       aside={
         over ? undefined : (
           <Button variant="danger" onClick={() => cancelJob(job.id)}>
-            {copy.stop}
+            Stop
           </Button>
         )
       }
     >
       <Stack gap={4}>
         <JobBody at={at} job={job} />
-        {!over && <p>{copy.runsInTab}</p>}
+        {!over && <p>Keeps running while you use other pages. Keep this tab open.</p>}
         {over && (
           <Row gap={2} wrap>
             {job.status !== 'done' && job.counts.failed > 0 && (
-              <Button onClick={() => retryJob(job.id)}>{copy.retryFailed}</Button>
+              <Button onClick={() => retryJob(job.id)}>Retry failed</Button>
             )}
-            <LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>
+            <LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>
           </Row>
         )}
       </Stack>
@@ -108,8 +107,12 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
 
 type End = 'keep' | 'delete'
 const ENDS = [
-  { value: 'keep', label: copy.keepBucket, hint: copy.keepBucketHint },
-  { value: 'delete', label: copy.deleteBucket, hint: copy.deleteBucketHint },
+  { value: 'keep', label: 'Keep the bucket', hint: 'The name, access settings, and certificate are kept.' },
+  {
+    value: 'delete',
+    label: 'Delete the bucket',
+    hint: 'Only if the bucket is still empty at the end. Anyone can then use its name.',
+  },
 ] as const
 /**
  * Number of objects from which the page suggests the S3-compatible API: that deletes a thousand objects per request, while this job
@@ -133,10 +136,10 @@ function EmptyForm({ at, bucket, onStart }: Props) {
     n === undefined
       ? state.uncounted
       : n === 0 && end === 'keep'
-        ? copy.alreadyEmpty
+        ? 'This bucket is already empty.'
         : typed === at.bucket
           ? undefined
-          : copy.typeFirst(at.bucket)
+          : `Type ${at.bucket} first.`
   const refused = can(objects.url) ?? (end === 'delete' ? can(buckets.remove) : undefined)
   const submit = (e: FormEvent) => {
     e.preventDefault()
@@ -148,20 +151,20 @@ function EmptyForm({ at, bucket, onStart }: Props) {
       <Stack gap={5}>
         <Facts
           items={[
-            { label: copy.objects, value: n === undefined ? <Counting count={state.soFar.count} /> : formatCount(n) },
+            { label: 'Objects', value: n === undefined ? <Counting count={state.soFar.count} /> : formatCount(n) },
             {
-              label: copy.size,
+              label: 'Size',
               value: formatBytes(state.counted?.bytes ?? state.soFar.bytes),
             },
-            { label: copy.estimatedTime, value: about(estimateSeconds('empty', most)) },
+            { label: 'Estimated time', value: about(estimateSeconds('empty', most)) },
           ]}
         />
         {(state.error !== undefined || state.counted) && <CountLine state={state} named={false} />}
         {most > BETTER_ELSEWHERE && <ProtocolWay bucket={bucket} remove={end === 'delete'} />}
-        <RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />
+        <RadioCards label="After emptying" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
         <TextField
-          label={copy.typeToConfirm(at.bucket)}
-          hint={copy.cantBeRestored}
+          label={`Type ${at.bucket} to confirm`}
+          hint="Deleted objects can’t be restored."
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -170,14 +173,14 @@ function EmptyForm({ at, bucket, onStart }: Props) {
         />
         <Row gap={2}>
           <OpButton op={objects.url} type="submit" variant="danger" busy={state.checking} blocked={refused ?? blocked}>
-            {end === 'delete' ? copy.emptyAndDelete : copy.emptyBucket}
+            {end === 'delete' ? 'Empty and delete bucket' : 'Empty bucket'}
           </OpButton>
           <LinkButton
             link={
               <Link to="/buckets/$cluster/$bucket/settings" params={{ cluster: at.clusterId, bucket: at.bucket }} />
             }
           >
-            {copy.keepObjects}
+            Cancel
           </LinkButton>
         </Row>
       </Stack>
@@ -189,7 +192,7 @@ const EVERYTHING = allUnder('')
 
 const Counting = ({ count }: { count: number }) => (
   <Row gap={2}>
-    <Spinner label={copy.counting} />
-    {copy.countedYet(count)}
+    <Spinner label="Counting" />
+    {`${plural(count, 'object')} counted…`}
   </Row>
 )

@@ -14,7 +14,6 @@ import { FolderPath } from '../objects/folder-path'
 import { type Arrival, ObjectList } from '../objects/object-list'
 import { ObjectSearch } from '../objects/object-search'
 import { UploadButton } from '../objects/upload-button'
-import * as objectsCopy from '../objects/copy'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { LinkButton } from '#/console/resource/page/link-button'
 
@@ -84,7 +83,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
               stale={list.error !== null}
               onRefresh={refresh}
             />
-            <LinkButton link={panelLink('new-folder')}>{objectsCopy.newFolder}</LinkButton>
+            <LinkButton link={panelLink('new-folder')}>New folder</LinkButton>
             <UploadButton at={at} folder={folder} uploadLink={panelLink('upload-link')} />
           </Row>
         }

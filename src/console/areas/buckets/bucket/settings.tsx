@@ -14,12 +14,11 @@ import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import { type BucketAt, HoldBucket } from '../bucket-page'
 import { domainOf } from '../bucket-ref'
-import * as copy from './copy'
-import * as crumbCopy from './crumb-copy'
 import { DeleteBucket } from '../settings/delete-bucket'
+import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')({
-  staticData: { crumb: crumbCopy.settings },
+  staticData: { crumb: 'Settings' },
   component: Page,
 })
 
@@ -43,16 +42,16 @@ function SettingsTab({ at }: { at: BucketAt }) {
   const blocked = bucketCan.remove(bucket)
   return (
     <Stack gap={4}>
-      <Card title={copy.addresses}>
+      <Card title="Addresses">
         <KeyValues
           items={[
-            { label: copy.hostname, value: <CopyText text={bucket.hostname} label={copy.copyHostname} /> },
-            { label: copy.clusterDomain, value: <CopyText text={domainOf(bucket)} label={copy.copyDomain} /> },
+            { label: 'Hostname', value: <CopyText text={bucket.hostname} label="Copy hostname" /> },
+            { label: 'Cluster domain', value: <CopyText text={domainOf(bucket)} label="Copy domain" /> },
           ]}
         />
       </Card>
       <Card
-        title={copy.deleteBucket}
+        title="Delete bucket"
         aside={
           <Row gap={2} wrap>
             {bucket.objects > 0 && (
@@ -62,16 +61,20 @@ function SettingsTab({ at }: { at: BucketAt }) {
                   <Link to="/buckets/$cluster/$bucket/empty" params={{ cluster: at.clusterId, bucket: at.bucket }} />
                 }
               >
-                {copy.emptyBucket}
+                Empty bucket
               </OpLink>
             )}
             <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setDeletion('asked')}>
-              {copy.deleteBucket}
+              Delete bucket
             </OpButton>
           </Row>
         }
       >
-        <p>{blocked === undefined ? copy.canBeDeleted : copy.emptyFirst(bucket.objects)}</p>
+        <p>
+          {blocked === undefined
+            ? 'This bucket is empty and can be deleted.'
+            : `This bucket contains ${plural(bucket.objects, 'object')}. Empty it before deleting, or do both at once.`}
+        </p>
       </Card>
       {deletion === 'asked' && (
         <DeleteBucket

@@ -16,12 +16,10 @@ import { Row } from '#/console/kit/layout/row'
 import { Loading } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
-import * as crumbCopy from './crumb-copy'
 import { DeleteCertificate } from '../certificate/delete-certificate'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
-  staticData: { crumb: crumbCopy.certificate },
+  staticData: { crumb: 'TLS certificate' },
   loader: ({ context: { queryClient }, params }) => {
     const at = { clusterId: params.cluster, bucket: params.bucket }
     const bucket = queryClient.getQueryData(q(buckets.view, { params: at }).queryKey)
@@ -50,40 +48,45 @@ function TlsTab({ at }: { at: BucketAt }) {
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const form = <Link to="/buckets/$cluster/$bucket/tls/upload" params={params} />
-  const unserved = own && scheme === 'http:' && <Note>{copy.plainHttp}</Note>
+  const unserved = own && scheme === 'http:' && (
+    <Note>This server’s object store uses plain HTTP. Certificates are checked and stored, but not served.</Note>
+  )
   const card = query.data.ssl ? (
     <Card
-      title={copy.customCertificate}
+      title="Custom certificate"
       aside={
         <Row gap={2} wrap>
           <OpLink op={tls.upload} link={form}>
-            {copy.replaceCertificate}
+            Replace certificate
           </OpLink>
           <OpButton op={tls.remove} variant="danger" onClick={() => setDeleting(true)}>
-            {copy.deleteCertificate}
+            Delete certificate
           </OpButton>
         </Row>
       }
     >
       <Stack gap={3}>
         <StaleNote error={query.error} retry={() => void query.refetch()} />
-        <p>{copy.certificateStored}</p>
-        <p>{copy.replacingLeavesGap}</p>
+        <p>Stored encrypted. Names and dates can’t be read back.</p>
+        <p>Replacing a certificate leaves the bucket without one for a moment.</p>
         {unserved}
       </Stack>
     </Card>
   ) : (
     <Card
-      title={copy.noCertificate}
+      title="No custom certificate"
       aside={
         <OpLink op={tls.upload} link={form} variant="primary">
-          {copy.uploadCertificate}
+          Upload certificate
         </OpLink>
       }
     >
       <Stack gap={3}>
         <StaleNote error={query.error} retry={() => void query.refetch()} />
-        <p>{copy.ownDomain}</p>
+        <p>
+          Serve this bucket from your own domain. Name the bucket after the domain, and point the domain at the bucket’s
+          hostname.
+        </p>
         {unserved}
       </Stack>
     </Card>

@@ -7,16 +7,14 @@ import { pathParams } from '#/console/resource/address/path-params'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { UploadCertificate } from '../certificate/upload-certificate'
 import { UnreadBucket } from '../settings/unread-bucket'
-import * as copy from '../certificate/copy'
-import * as crumbCopy from './crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls/upload')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
   staticData: {
-    crumb: crumbCopy.uploadCertificate,
+    crumb: 'Upload',
     above: [
       { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
-      { crumb: crumbCopy.certificate, to: '/buckets/$cluster/$bucket/tls' },
+      { crumb: 'TLS certificate', to: '/buckets/$cluster/$bucket/tls' },
     ],
   },
   component: Page,
@@ -29,7 +27,7 @@ function Page() {
   if (!query.data)
     return (
       <>
-        <PageHeader title={copy.uploadTitle} />
+        <PageHeader title="Upload TLS certificate" />
         <UnreadBucket query={query} />
       </>
     )

@@ -19,11 +19,11 @@ import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import type { BucketAt } from '../bucket-page'
 import { findLargest, PAGE_SIZE, type Sum } from '../usage/largest'
 import { ShareBar } from '../usage/share-bar'
-import * as copy from '../usage/copy'
-import { usage } from './crumb-copy'
+import { plural } from '#/lib/text'
+import { exactBytes } from '#/lib/bytes'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
-  staticData: { crumb: usage },
+  staticData: { crumb: 'Usage' },
   component: Page,
 })
 
@@ -43,9 +43,9 @@ function UsageTab({ at }: { at: BucketAt }) {
   if (!b) return null
   return (
     <Stack gap={4}>
-      <Card title={copy.reportedTitle}>
-        <p>{copy.reported(b.objects, b.size)}</p>
-        {!exact && <p>{copy.reportedNote}</p>}
+      <Card title="Total">
+        <p>{`${plural(b.objects, 'object')}, ${exactBytes(b.size)}`}</p>
+        {!exact && <p>Updated periodically. Recent changes might be missing.</p>}
       </Card>
       {b.objects > 0 && <LargestParts at={at} requests={Math.ceil(b.objects / PAGE_SIZE)} />}
     </Stack>
@@ -60,19 +60,19 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
     enabled: wanted || requests <= FEW,
   })
   const params = { cluster: at.clusterId, bucket: at.bucket }
-  if (error) return <ErrorNote error={error} title={copy.failed} retry={() => void refetch()} />
-  if (!data && isFetching) return <Loading shape="lines" rows={6} label={copy.finding} />
+  if (error) return <ErrorNote error={error} title="Couldn’t list the bucket" retry={() => void refetch()} />
+  if (!data && isFetching) return <Loading shape="lines" rows={6} label="Finding the largest objects and folders" />
   if (!data)
     return (
       <Card
-        title={copy.largest}
+        title="Largest objects"
         aside={
           <OpButton op={objects.list} onClick={() => setWanted(true)}>
-            {copy.findLargest}
+            Find largest
           </OpButton>
         }
       >
-        <p>{copy.explained(requests)}</p>
+        <p>{`Lists every object (about ${plural(requests, 'request')}).`}</p>
       </Card>
     )
   const bucket = (search: { folder?: string; object?: string }) => (
@@ -82,7 +82,7 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
     <>
       {data.folders.length > 0 && (
         <Sums
-          label={copy.folders}
+          label="Largest folders"
           counts
           sums={data.folders}
           whole={data.bytes}
@@ -90,7 +90,7 @@ function LargestParts({ at, requests }: { at: BucketAt; requests: number }) {
         />
       )}
       <Sums
-        label={copy.largest}
+        label="Largest objects"
         sums={data.biggest}
         whole={data.bytes}
         link={({ name }) => bucket({ ...(folderOf(name) !== '' && { folder: folderOf(name) }), object: name })}
@@ -116,17 +116,17 @@ function Sums({ label, counts = false, sums, whole, link }: SumsProps) {
       ? [
           {
             id: 'objects',
-            header: copy.objects,
+            header: 'Objects',
             value: (s: Sum) => s.objects,
             cell: (s: Sum) => formatCount(s.objects),
             align: 'end' as const,
           },
         ]
       : []),
-    { id: 'bytes', header: copy.size, value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
+    { id: 'bytes', header: 'Size', value: (s) => s.bytes, cell: (s) => <Bytes value={s.bytes} />, align: 'end' },
     {
       id: 'share',
-      header: copy.share,
+      header: 'Share',
       value: (s) => s.bytes,
       cell: (s) => <ShareBar part={s.bytes} whole={whole} />,
       align: 'end',

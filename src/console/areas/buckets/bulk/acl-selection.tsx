@@ -3,10 +3,8 @@ import { estimateSeconds, startJob } from '#/console/transfers/engine/transfers'
 import { Note } from '#/console/kit/feedback/note'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'
-import { objectsPublicWarning } from '../settings/copy'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'
-import * as copy from './copy'
 import css from './bulk.module.css'
 import { useCount } from './count'
 import { about } from './estimate'
@@ -21,6 +19,8 @@ import { objects } from '#/contract/objects'
 import { bucketCan } from '#/contract/states'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { type Column, Table } from '#/console/kit/table/table'
+import { plural } from '#/lib/text'
+import { objectsPublicWarning } from '../settings/words'
 
 /** Up to this many objects show their current setting beforehand; the report lists all. */
 const PREVIEWED = 50
@@ -42,7 +42,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
   if (job !== undefined)
     return (
       <JobDialog key={job} at={at} id={job} onClose={onClose} onInstead={setJob}>
-        {copy.accessKept}
+        Previous settings are kept until you close this tab. The report lists old and new settings.
       </JobDialog>
     )
   const { counted } = state
@@ -58,21 +58,25 @@ export function AclSelection({ at, selection, onClose }: Props) {
   return (
     <SelectionDialog
       {...{ selection, state, onClose }}
-      title={counted ? copy.changeAccessTitle(n) : copy.changeAccess}
-      action={copy.changeAccess}
+      title={counted ? `Change access for ${plural(n, 'object')}` : 'Change access'}
+      action="Change access"
       variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
-      nothing={copy.nothingToChange}
-      problem={never ?? (chosen === undefined ? copy.selectSetting : undefined)}
+      nothing="No objects to change."
+      problem={never ?? (chosen === undefined ? 'Choose a setting.' : undefined)}
       onStart={start}
     >
       {never === undefined ? (
-        <RadioCards label={copy.access} name="objects-access" value={chosen} onChange={setChosen} options={options} />
+        <RadioCards label="Access" name="objects-access" value={chosen} onChange={setChosen} options={options} />
       ) : (
         <Note tone="info">{never}</Note>
       )}
       {chosen?.startsWith('public-') && <Note tone="warn">{objectsPublicWarning}</Note>}
       {never === undefined && few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
-      {never === undefined && counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
+      {never === undefined && counted && n > 0 && (
+        <span
+          className={css.hint}
+        >{`Takes ${about(seconds)}. You can undo this, except for objects with a custom policy.`}</span>
+      )}
     </SelectionDialog>
   )
 }
@@ -106,18 +110,18 @@ function AclBefore({
     const error = now[i]?.error
     return {
       name,
-      now: acl === undefined ? (error ? explain(error).title : copy.loading) : labelOf(acl),
-      after: after === undefined ? '' : acl === after ? copy.unchanged : labelOf(after),
+      now: acl === undefined ? (error ? explain(error).title : '…') : labelOf(acl),
+      after: after === undefined ? '' : acl === after ? 'Unchanged' : labelOf(after),
     }
   })
   const columns: Column<Row>[] = [
-    { id: 'name', header: copy.object, value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
-    { id: 'now', header: copy.current, value: (r) => r.now, width: 150 },
-    { id: 'after', header: copy.after, value: (r) => r.after, width: 150 },
+    { id: 'name', header: 'Object', value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
+    { id: 'now', header: 'Current', value: (r) => r.now, width: 150 },
+    { id: 'after', header: 'New', value: (r) => r.after, width: 150 },
   ]
   return (
     <Table
-      label={copy.accessTable}
+      label="Current and new access"
       rows={rows}
       columns={columns}
       rowId={(r) => r.name}

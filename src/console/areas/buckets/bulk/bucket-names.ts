@@ -1,5 +1,4 @@
 import type { Bucket } from '#/contract/buckets'
-import * as copy from './copy'
 
 type Named = Pick<Bucket, 'cluster' | 'label'>
 
@@ -8,5 +7,5 @@ export function bucketNames(rows: readonly Named[]): (b: Named) => string {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const { label } of rows) (seen.has(label) ? repeated : seen).add(label)
-  return ({ cluster, label }) => (repeated.has(label) ? copy.bucketIn(label, cluster) : label)
+  return ({ cluster, label }) => (repeated.has(label) ? `${label} in ${cluster}` : label)
 }

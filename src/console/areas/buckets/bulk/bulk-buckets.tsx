@@ -9,10 +9,30 @@ import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { type AclOption, BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
-import { publicWriteWarning } from '../settings/copy'
-import * as copy from './copy'
 import { bucketNames } from './bucket-names'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
+import { plural } from '#/lib/text'
+import { publicWriteWarning } from '../settings/words'
+
+const replacesEach = 'Replaces the current setting of each bucket.'
+const bulkCors = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'bucket')}`,
+  question: (count: number) => `Change browser uploads for ${plural(count, 'bucket')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected buckets can be changed.',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
+const bulkAccess = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'bucket')}`,
+  question: (count: number) => `Change access for ${plural(count, 'bucket')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected buckets can be changed.',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
 
 // It reads the queue of transfers.
 const EmptyBuckets = lazyPart(async () => (await import('./empty-buckets')).EmptyBuckets)
@@ -31,17 +51,17 @@ export function BulkBuckets(selection: SelectionProps<Bucket>) {
       actions={[
         {
           op: buckets.modifyAccess,
-          label: copy.browserUploads,
+          label: 'Browser uploads',
           ask: (rows, onClose) => <ChangeCors rows={rows} onClose={onClose} />,
         },
         {
           op: buckets.updateAccess,
-          label: copy.bucketAccess,
+          label: 'Access',
           ask: (rows, onClose) => <ChangeAccess rows={rows} onClose={onClose} />,
         },
         {
           op: buckets.remove,
-          label: copy.emptyOrDelete,
+          label: 'Empty or delete',
           danger: true,
           ask: (rows, onClose) => <EmptyBuckets rows={rows} onClose={onClose} />,
         },
@@ -51,8 +71,8 @@ export function BulkBuckets(selection: SelectionProps<Bucket>) {
 }
 
 const CORS = [
-  { value: 'allow', label: copy.corsAllow, hint: copy.corsAllowHint },
-  { value: 'block', label: copy.corsBlock, hint: copy.corsBlockHint },
+  { value: 'allow', label: 'Allow', hint: 'This console can upload to, delete from, and preview these buckets.' },
+  { value: 'block', label: 'Block', hint: 'This console can’t upload to, delete from, or preview these buckets.' },
 ] as const
 
 function ChangeCors({ rows, onClose }: Props) {
@@ -62,13 +82,13 @@ function ChangeCors({ rows, onClose }: Props) {
     <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
-      words={copy.bulkCors}
+      words={bulkCors}
       reason={bucketCan.cors}
       tone="primary"
       fields={
         <Stack gap={3}>
-          <RadioCards label={copy.browserUploads} name="cors" value={chosen} onChange={setChosen} options={CORS} />
-          <p>{copy.replacesEach}</p>
+          <RadioCards label="Browser uploads" name="cors" value={chosen} onChange={setChosen} options={CORS} />
+          <p>{replacesEach}</p>
         </Stack>
       }
       op={buckets.modifyAccess}
@@ -87,16 +107,16 @@ function ChangeAccess({ rows, onClose }: Props) {
     <BulkChange<Bucket>
       items={rows}
       nameOf={nameOf}
-      words={copy.bulkAccess}
+      words={bulkAccess}
       reason={() => undefined}
       tone={anyoneWrites ? 'danger' : 'primary'}
       typed={anyoneWrites}
-      blocked={acl === undefined ? copy.selectSetting : undefined}
+      blocked={acl === undefined ? 'Choose a setting.' : undefined}
       fields={
         <Stack gap={3}>
-          <RadioCards label={copy.access} name="buckets-access" value={acl} onChange={setAcl} options={options} />
+          <RadioCards label="Access" name="buckets-access" value={acl} onChange={setAcl} options={options} />
           {anyoneWrites && <Note tone="danger">{publicWriteWarning}</Note>}
-          <p>{copy.replacesEach}</p>
+          <p>{replacesEach}</p>
         </Stack>
       }
       op={buckets.updateAccess}

@@ -1,15 +1,15 @@
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { visible } from '#/lib/text'
 import type { Selection } from '../objects/selection'
-import * as copy from './copy'
 import css from './bulk.module.css'
+import { formatCount } from '#/lib/bytes'
 
 const SHOWN = 5
 
 /** Names in a selection, the first few of many. */
 export function ChosenList({ selection: { names, prefixes, under } }: { selection: Selection }) {
-  if (under === '') return <p>{copy.wholeBucket}</p>
-  if (under !== undefined) return <p>{copy.underPrefix(visible(under).text)}</p>
+  if (under === '') return <p>All objects in the bucket</p>
+  if (under !== undefined) return <p>{`All objects under ${visible(under).text}`}</p>
   const all = [...prefixes, ...names]
   const rest = all.length - SHOWN
   return (
@@ -19,7 +19,7 @@ export function ChosenList({ selection: { names, prefixes, under } }: { selectio
           <MiddleEllipsis text={name} />
         </li>
       ))}
-      {rest > 1 && <li>{copy.andMore(rest)}</li>}
+      {rest > 1 && <li>{`and ${formatCount(rest)} more`}</li>}
     </ul>
   )
 }

@@ -5,18 +5,22 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Spinner } from '#/console/kit/feedback/spinner'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from './copy'
 import type { ObjectCount } from './count'
+import { plural } from '#/lib/text'
+import { formatBytes } from '#/lib/bytes'
+
+const objectsAndSize = (count: number, bytes: number) => `${plural(count, 'object')}, ${formatBytes(bytes)}`
+const countingProgress = (count: number, bytes: number) => `Counting: ${objectsAndSize(count, bytes)}`
 
 /** The exact count, or the progress of counting. Not `named`: facts above show the numbers. */
 export function CountLine({ state, named = true }: { state: ObjectCount; named?: boolean }) {
   const { counted, soFar, error } = state
-  if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title={copy.countFailed} />
+  if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title="Couldn’t count the objects" />
   if (!counted)
     return (
       <Row gap={2}>
-        <Spinner label={copy.counting} />
-        <span>{copy.countingProgress(soFar.count, soFar.bytes)}</span>
+        <Spinner label="Counting…" />
+        <span>{countingProgress(soFar.count, soFar.bytes)}</span>
       </Row>
     )
   return (
@@ -24,18 +28,20 @@ export function CountLine({ state, named = true }: { state: ObjectCount; named?:
       <span role="status">
         {named && (
           <>
-            <b>{copy.objectsAndSize(counted.count, counted.bytes)}</b>
+            <b>{objectsAndSize(counted.count, counted.bytes)}</b>
             {' · '}
           </>
         )}
         {sentences(
-          copy.countedAt(formatClock(new Date(counted.at))),
-          counted.missing > 0 ? copy.alreadyDeleted(counted.missing) : undefined,
+          `Counted at ${formatClock(new Date(counted.at))}.`,
+          counted.missing > 0
+            ? `${plural(counted.missing, 'selected object was', 'selected objects were')} already deleted.`
+            : undefined,
         )}
       </span>
       {counted.changed > 0 && (
-        <Note tone="warn" role="alert" title={copy.countChanged}>
-          {copy.countChangedHint(counted.changed)}
+        <Note tone="warn" role="alert" title="The count changed">
+          {`${plural(counted.changed, 'object was', 'objects were')} added or changed since you opened this dialog. Nothing has been done yet. Confirm the new count.`}
         </Note>
       )}
     </Stack>

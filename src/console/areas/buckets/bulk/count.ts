@@ -15,7 +15,6 @@ import type { Measured, Named } from '#/console/transfers/engine/types'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'
 import { isAborted } from './aborted'
-import * as copy from './copy'
 import { bucketRefOf } from '../bucket-ref'
 import { flatListOf, findExisting, type ListPage } from '../upload/find-existing'
 
@@ -134,7 +133,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
   }
   return {
     ...state,
-    uncounted: state.counted ? undefined : state.error === undefined ? copy.counting : copy.notCounted,
+    uncounted: state.counted ? undefined : state.error === undefined ? 'Counting…' : 'The objects couldn’t be counted.',
     checking,
     confirm,
     retry: () => {

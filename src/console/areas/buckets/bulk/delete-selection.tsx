@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'
-import * as copy from './copy'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
 import { CountLine } from './count-line'
@@ -12,6 +11,7 @@ import css from './bulk.module.css'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
 import { bucketRefOf } from '../bucket-ref'
+import { plural } from '#/lib/text'
 
 /** Objects above which the bucket's name must be typed. */
 const TYPED_ABOVE = 1000
@@ -45,18 +45,20 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
         })
       }
       busy={state.checking}
-      title={counted ? copy.deleteTitle(n) : copy.deleteSelectionTitle}
-      action={counted ? copy.deleteAction(n) : copy.deleteShort}
+      title={counted ? `Delete ${plural(n, 'object')}?` : 'Delete selection?'}
+      action={counted ? `Delete ${plural(n, 'object')}` : 'Delete'}
       tone="danger"
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
-      blocked={state.uncounted ?? (n === 0 ? copy.nothingToDelete : undefined)}
+      blocked={state.uncounted ?? (n === 0 ? 'No objects to delete.' : undefined)}
     >
       <Stack gap={3}>
         <ChosenList selection={selection} />
         <CountLine state={state} />
         {counted && n > 0 && (
           <span className={css.hint}>
-            {seconds >= 60 ? copy.deleteLongHint(about(seconds)) : copy.deleteHint(about(seconds))}
+            {seconds >= 60
+              ? `This can’t be undone. Takes ${about(seconds)} in the background while this tab stays open. Objects added or changed after you confirm are kept.`
+              : `This can’t be undone. Takes ${about(seconds)} and runs in the background. Objects added or changed after you confirm are kept.`}
           </span>
         )}
       </Stack>

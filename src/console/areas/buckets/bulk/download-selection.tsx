@@ -12,7 +12,6 @@ import type { DownloadTarget } from '#/console/transfers/engine/types'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'
-import * as copy from './copy'
 import css from './bulk.module.css'
 import { useCount } from './count'
 import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
@@ -20,6 +19,7 @@ import { about } from './estimate'
 import { JobDialog } from './job-dialog'
 import { SelectionDialog } from './selection-dialog'
 import { bucketRefOf } from '../bucket-ref'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly at: BucketAt
@@ -55,15 +55,15 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
   return (
     <SelectionDialog
       {...{ selection, state, onClose }}
-      title={counted ? copy.downloadTitle(counted.count) : copy.downloadSelectionTitle}
-      action={way === undefined ? copy.downloadShort : WAYS[way].action}
+      title={counted ? `Download ${plural(counted.count, 'object')}` : 'Download selection'}
+      action={way === undefined ? 'Download' : WAYS[way].action}
       problem={counted && way === undefined ? whyDisabled('blob-zip', counted.bytes, BLOB_ZIP_MOST) : undefined}
-      nothing={copy.nothingToDownload}
+      nothing="No objects to download."
       onStart={() => void start()}
     >
       {counted && (
         <RadioCards
-          label={copy.destination}
+          label="Destination"
           name="download-way"
           value={way}
           onChange={setPicked}
@@ -79,9 +79,11 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
         />
       )}
       {counted && counted.count > 0 && (
-        <span className={css.hint}>{copy.downloadHint(about(estimateSeconds('download', counted.count)))}</span>
+        <span
+          className={css.hint}
+        >{`Starting the downloads takes ${about(estimateSeconds('download', counted.count))}.`}</span>
       )}
-      {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
+      {error !== undefined && <ErrorNote error={error} title="Couldn’t open the destination" />}
     </SelectionDialog>
   )
 }

@@ -9,18 +9,43 @@ import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { allUnder } from '../objects/selection'
-import * as copy from './copy'
 import { bucketNames } from './bucket-names'
 import { countSelection, type Counted } from './count'
 import { about } from './estimate'
+import { plural } from '#/lib/text'
+import { formatBytes } from '#/lib/bytes'
+import { slowHint } from './words'
+
+const bulkEmpty = {
+  action: 'Empty',
+  title: (count: number) => `Empty ${plural(count, 'bucket')}`,
+  question: (count: number) => `Empty ${plural(count, 'bucket')}?`,
+  none: 'None of these can be emptied',
+  noneSelected: 'None of the selected buckets can be emptied.',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
+const bulkDeleteBuckets = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'bucket')}`,
+  question: (count: number) => `Delete ${plural(count, 'bucket')} and all objects in them?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected buckets can be deleted.',
+  skipped: (count: number) => `${plural(count, 'bucket')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of buckets, to confirm`,
+}
 
 const EVERYTHING = allUnder('')
 /** As on the page that empties one bucket. */
 const LARGE = 20_000
 
 const ENDS = [
-  { value: 'keep', label: copy.keepBuckets, hint: copy.keepBucketsHint },
-  { value: 'delete', label: copy.deleteBuckets, hint: copy.deleteBucketsHint },
+  { value: 'keep', label: 'Keep the buckets', hint: 'Only the objects are deleted.' },
+  {
+    value: 'delete',
+    label: 'Delete the buckets',
+    hint: 'Their names become free for anyone, and their links and certificates stop working.',
+  },
 ] as const
 
 interface Props {
@@ -54,17 +79,17 @@ export function EmptyBuckets({ rows, onClose }: Props) {
       items={rows}
       nameOf={(b) => {
         const c = counted(b)
-        return c ? copy.bucketCount(named(b), c.count, c.bytes) : named(b)
+        return c ? `${named(b)}: ${plural(c.count, 'object')}, ${formatBytes(c.bytes)}` : named(b)
       }}
-      words={end === 'delete' ? copy.bulkDeleteBuckets : copy.bulkEmpty}
+      words={end === 'delete' ? bulkDeleteBuckets : bulkEmpty}
       reason={(b) => {
         const { error, data } = found.get(b) ?? {}
         if (error) return explain(error).title
-        return data?.count === 0 && end === 'keep' ? copy.emptyAlready : undefined
+        return data?.count === 0 && end === 'keep' ? 'This bucket is already empty.' : undefined
       }}
       typed={!counting}
-      blocked={counting ? copy.counting : undefined}
-      fields={<RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />}
+      blocked={counting ? 'Counting…' : undefined}
+      fields={<RadioCards label="After emptying" name="afterwards" value={end} onChange={setEnd} options={ENDS} />}
       onConfirm={(confirmed) => {
         for (const b of confirmed) {
           const c = counted(b)
@@ -83,9 +108,15 @@ export function EmptyBuckets({ rows, onClose }: Props) {
     >
       {!counting && (
         <Stack gap={2}>
-          <p>{copy.bucketsTotal(objects, bytes, about(estimateSeconds('empty', objects)))}</p>
-          <p>{copy.addedLaterStay}</p>
-          {objects > LARGE && <Note tone="info">{own ? copy.slowHint : copy.largeBuckets}</Note>}
+          <p>{`${plural(objects, 'object')}, ${formatBytes(bytes)}, will be deleted permanently. This takes ${about(estimateSeconds('empty', objects))}.`}</p>
+          <p>Objects added or changed after this count stay.</p>
+          {objects > LARGE && (
+            <Note tone="info">
+              {own
+                ? slowHint
+                : 'For buckets this large, a lifecycle policy or an S3-compatible tool is faster. To see the commands, empty one bucket on its own page.'}
+            </Note>
+          )}
         </Stack>
       )}
     </BulkQuestion>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
 import { CopyFailures } from '#/console/shell/transfer-tray/copy-failures'
-import { keptWords, remainsWords } from '#/console/shell/transfer-tray/transfer-words'
 import { sentences } from '#/lib/sentences'
 import { isJobOver } from '#/console/transfers/engine/job'
 import { cancelJob, retryJob, undoAcl, useJob, useTransfers } from '#/console/transfers/engine/transfers'
@@ -14,9 +13,10 @@ import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
 import { CorsOffer } from '../settings/cors-offer'
-import * as copy from './copy'
 import css from './bulk.module.css'
 import { failedOf, jobOutcomeText, progressText } from './job-text'
+import { plural } from '#/lib/text'
+import { keptWords, remainsWords } from '#/console/shell/transfer-tray/transfer-words'
 
 interface Props {
   readonly at: BucketAt
@@ -46,16 +46,14 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
-            {over ? copy.done : copy.continueInBackground}
+            {over ? 'Done' : 'Continue in background'}
           </Button>
-          {over && job.counts.failed > 0 && job.retryable && (
-            <Button onClick={() => retryJob(id)}>{copy.retryFailed}</Button>
-          )}
-          {over && job.undoable && onInstead && <Button onClick={undo}>{copy.undo}</Button>}
+          {over && job.counts.failed > 0 && job.retryable && <Button onClick={() => retryJob(id)}>Retry failed</Button>}
+          {over && job.undoable && onInstead && <Button onClick={undo}>Undo</Button>}
           {over && job.counts.failed > 0 && <CopyFailures job={id} />}
           {!over && (
             <Button variant="danger" onClick={() => cancelJob(id)}>
-              {copy.stop}
+              Stop
             </Button>
           )}
         </>
@@ -87,14 +85,14 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
         </Stack>
       )}
       {halt?.fault === 'cors-off' ? (
-        <CorsOffer at={at} what={copy.jobBlocked} onAllowed={() => retryJob(job.id)} />
+        <CorsOffer at={at} what="Job paused" onAllowed={() => retryJob(job.id)} />
       ) : (
         halt && (
           <Note
             tone="warn"
             role="alert"
-            title={copy.jobWaits}
-            action={<Button onClick={() => retryJob(job.id)}>{copy.tryAgain}</Button>}
+            title="Job paused"
+            action={<Button onClick={() => retryJob(job.id)}>Try again</Button>}
           >
             {sentences(halt.detail, halt.next)}
           </Note>
@@ -113,7 +111,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
       {over && job.status === 'done' && (job.kind !== 'acl' || job.undoable) && children}
       {failed.length > 0 && (
         <details open={over}>
-          <summary>{copy.objectsFailed(counts.failed)}</summary>
+          <summary>{`${plural(counts.failed, 'object')} failed`}</summary>
           <ul className={css.failures}>
             {failed.map((t) => (
               <li key={t.id}>
@@ -122,7 +120,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
               </li>
             ))}
           </ul>
-          {failed.length < counts.failed && <p className={css.hint}>{copy.moreInReport}</p>}
+          {failed.length < counts.failed && <p className={css.hint}>Copy failures to see all of them.</p>}
         </details>
       )}
     </Stack>

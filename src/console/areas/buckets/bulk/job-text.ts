@@ -1,16 +1,27 @@
 import type { JobStatus, JobView, Transfer } from '#/console/transfers/engine/types'
-import * as copy from './copy'
 import { about } from './estimate'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+import { progress as progressText2 } from './words'
+
+const progressAtLeast = (status: string, past: number, all: number) =>
+  `${status}: ${formatCount(past)} of at least ${formatCount(all)}`
+const objectsDeleted = (count: number) => `${plural(count, 'object')} deleted`
+const objectsCopied = (count: number) => `${plural(count, 'object')} copied`
+const objectsMoved = (count: number) => `${plural(count, 'object')} moved`
+const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
+const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`
+const objectsUploaded = (count: number) => `${plural(count, 'object')} uploaded`
 
 const STATUS: Readonly<Record<JobStatus, string>> = {
-  running: copy.statusRunning,
-  paused: copy.statusPaused,
-  halted: copy.statusWaiting,
-  proving: copy.statusVerifying,
-  removing: copy.statusDeletingBucket,
-  done: copy.done,
-  failed: copy.statusFailed,
-  canceled: copy.statusCanceled,
+  running: 'In progress',
+  paused: 'Paused',
+  halted: 'Waiting',
+  proving: 'Verifying',
+  removing: 'Deleting the bucket',
+  done: 'Done',
+  failed: 'Failed',
+  canceled: 'Canceled',
 }
 
 /** `In progress: 340 of 12,000 · about 38 min left` */
@@ -21,18 +32,18 @@ export function progressText({
   secondsLeft,
 }: Pick<JobView, 'status' | 'counts' | 'counting' | 'secondsLeft'>): string {
   if (counts.left === 0) return STATUS[status]
-  const progress = counting ? copy.progressAtLeast : copy.progress
+  const progress = counting ? progressAtLeast : progressText2
   const words = progress(STATUS[status], counts.all - counts.left, counts.all)
-  return secondsLeft === null ? words : `${words} · ${copy.timeLeft(about(secondsLeft))}`
+  return secondsLeft === null ? words : `${words} · ${about(secondsLeft)} left`
 }
 
 const DONE = {
-  copy: copy.objectsCopied,
-  move: copy.objectsMoved,
-  acl: copy.objectsChanged,
-  download: copy.objectsDownloaded,
-  upload: copy.objectsUploaded,
-  delete: copy.objectsDeleted,
+  copy: objectsCopied,
+  move: objectsMoved,
+  acl: objectsChanged,
+  download: objectsDownloaded,
+  upload: objectsUploaded,
+  delete: objectsDeleted,
 } as const
 
 const isNamed = (kind: JobView['kind']): kind is keyof typeof DONE => kind in DONE
@@ -44,12 +55,12 @@ export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 
   const unprocessed = stopped ? counts.canceled + counts.left : 0
   return [
     done(counts.done),
-    counts.unchanged > 0 ? copy.alreadySet(counts.unchanged) : '',
-    counts.kept > 0 ? copy.kept(counts.kept) : '',
-    counts.skipped > 0 ? copy.skipped(counts.skipped) : '',
-    counts.canceled > 0 && !stopped ? copy.canceled(counts.canceled) : '',
-    counts.failed > 0 ? copy.failed(counts.failed) : '',
-    unprocessed > 0 ? copy.notProcessed(unprocessed) : '',
+    counts.unchanged > 0 ? `${formatCount(counts.unchanged)} already set` : '',
+    counts.kept > 0 ? `${formatCount(counts.kept)} kept` : '',
+    counts.skipped > 0 ? `${formatCount(counts.skipped)} skipped` : '',
+    counts.canceled > 0 && !stopped ? `${formatCount(counts.canceled)} canceled` : '',
+    counts.failed > 0 ? `${formatCount(counts.failed)} failed` : '',
+    unprocessed > 0 ? `${formatCount(unprocessed)} not processed` : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,7 @@
 /** Commands that empty a bucket with the S3-compatible API, a thousand objects per request. */
-import * as copy from './copy'
+
+/** A comment in the commands. */
+const onceEmpty = 'Once the bucket is empty:'
 
 export interface ProtocolCommand {
   readonly tool: string
@@ -22,13 +24,13 @@ export function expireCommands(bucket: string, domain: string): readonly Protoco
       tool: 'aws',
       code: [
         `aws s3api put-bucket-lifecycle-configuration ${aws} --lifecycle-configuration '${EXPIRE_ALL}'`,
-        `# ${copy.onceEmpty}`,
+        `# ${onceEmpty}`,
         `aws s3api delete-bucket-lifecycle ${aws}`,
       ].join('\n'),
     },
     {
       tool: 's3cmd',
-      code: [`s3cmd expire --expiry-days=1 ${s3cmd}`, `# ${copy.onceEmpty}`, `s3cmd dellifecycle ${s3cmd}`].join('\n'),
+      code: [`s3cmd expire --expiry-days=1 ${s3cmd}`, `# ${onceEmpty}`, `s3cmd dellifecycle ${s3cmd}`].join('\n'),
     },
   ]
 }

@@ -8,8 +8,8 @@ import { NativeSelect } from '#/console/kit/field/native-select'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { domainOf } from '../bucket-ref'
-import * as copy from './copy'
 import { emptyCommands, expireCommands, KEY_LINES } from './protocol-commands'
+import { slowHint } from './words'
 
 interface Props {
   readonly bucket: Bucket
@@ -22,8 +22,8 @@ export function ProtocolWay({ bucket, remove }: Props) {
   const [tool, setTool] = useState('aws')
   if (own)
     return (
-      <Note tone="warn" title={copy.slowTitle}>
-        {copy.slowHint}
+      <Note tone="warn" title="This can take a long time">
+        {slowHint}
       </Note>
     )
   const host = domainOf(bucket)
@@ -31,25 +31,28 @@ export function ProtocolWay({ bucket, remove }: Props) {
   const chosen = commands.find((c) => c.tool === tool) ?? commands[0]
   const expiry = expireCommands(bucket.label, host).find((c) => c.tool === tool)
   return (
-    <Note tone="warn" title={copy.fasterTitle}>
+    <Note tone="warn" title="The S3-compatible API is faster">
       <Stack gap={3}>
         <span>
-          {copy.fasterHint}{' '}
+          One request deletes up to 1,000 objects. You need an access key that can write to this bucket.{' '}
           <Link to="/keys" className={linkClass}>
-            {copy.accessKeys}
+            View access keys
           </Link>
         </span>
         <NativeSelect
-          label={copy.tool}
+          label="Tool"
           value={tool}
           onChange={setTool}
           options={commands.map((c) => ({ value: c.tool, label: c.tool }))}
         />
-        <CodeBlock label={copy.commandsFor(tool)} lang="sh" code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
+        <CodeBlock label={`Commands for ${tool}`} lang="sh" code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
         {expiry && (
           <>
-            <span>{copy.lifecycleHint}</span>
-            <CodeBlock label={copy.lifecycleFor(tool)} lang="sh" code={expiry.code} />
+            <span>
+              With millions of objects, let a lifecycle policy expire them within a day or two. New objects expire too
+              until you delete the policy.
+            </span>
+            <CodeBlock label={`Lifecycle policy with ${tool}`} lang="sh" code={expiry.code} />
           </>
         )}
       </Stack>

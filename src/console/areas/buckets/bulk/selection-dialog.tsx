@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from '#/console/kit/button/button'
 import { Stack } from '#/console/kit/layout/stack'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import type { Selection } from '../objects/selection'
-import * as copy from './copy'
 import { ChosenList } from './chosen-list'
 import type { ObjectCount } from './count'
 import { CountLine } from './count-line'
@@ -48,7 +47,7 @@ export function SelectionDialog(props: Props) {
           <Button type="submit" form={form} variant={variant} busy={checking} disabledReason={reason}>
             {action}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >

@@ -2,7 +2,6 @@ import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { tls } from '#/contract/tls'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
-import * as copy from '../bucket/copy'
 
 /** Asks before a bucket's certificate and key are deleted (Part A 4.3). */
 export function DeleteCertificate({ at, onClose }: { at: BucketAt; onClose: () => void }) {
@@ -13,15 +12,18 @@ export function DeleteCertificate({ at, onClose }: { at: BucketAt; onClose: () =
       open
       onOpenChange={(open) => open || onClose()}
       name={at.bucket}
-      title={copy.deleteCertificateQuestion(at.bucket)}
-      submitLabel={copy.deleteCertificate}
-      consequences={[copy.certificateAndKeyDeleted, copy.visitorsWarned]}
+      title={`Delete certificate for ${at.bucket}?`}
+      submitLabel="Delete certificate"
+      consequences={[
+        'The certificate and its private key are deleted. To upload them again, you need your own copy.',
+        'Visitors to your domain see a warning or an error.',
+      ]}
       onDone={(outcome, close) => {
         close()
         toast(
           outcome === 'done'
-            ? { title: copy.certificateDeleted(at.bucket), tone: 'ok' }
-            : { title: copy.certificateDeletedBefore(at.bucket), tone: 'info' },
+            ? { title: `Certificate for ${at.bucket} deleted`, tone: 'ok' }
+            : { title: `Certificate for ${at.bucket} was already deleted`, tone: 'info' },
         )
       }}
     />

@@ -3,9 +3,11 @@ import { unlockKey } from '#/lib/certificate/locked-key'
 import { Button } from '#/console/kit/button/button'
 import { Stack } from '#/console/kit/layout/stack'
 import { TextField } from '#/console/kit/field/text-field'
-import * as copy from './copy'
 
-const PROBLEMS = { 'wrong-passphrase': copy.wrongPassphrase, 'not-here': copy.cantUnlock }
+const PROBLEMS = {
+  'wrong-passphrase': 'This passphrase doesn’t unlock the key.',
+  'not-here': 'This browser can’t unlock the key. Run: openssl pkey -in key.pem -out plain.pem',
+}
 
 interface UnlockKeyProps {
   /** The encrypted key's text */
@@ -39,8 +41,8 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
     <Stack gap={2}>
       <TextField
         ref={ref}
-        label={copy.passphrase}
-        hint={copy.passphraseHint}
+        label="Key passphrase"
+        hint="Used in this browser only. Never sent or stored."
         type="password"
         // With "off", browsers fill in the saved access token.
         autoComplete="new-password"
@@ -56,7 +58,7 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
       />
       <div>
         <Button busy={busy} onClick={() => void open()}>
-          {copy.unlock}
+          Unlock
         </Button>
       </div>
     </Stack>

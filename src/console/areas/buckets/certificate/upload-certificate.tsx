@@ -12,7 +12,6 @@ import { fileText } from '#/lib/certificate/file-text'
 import type { Finding, Fix, PairField } from '#/lib/certificate/finding'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { leavingQuestion, StoreStatus } from './store-status'
 import { UnlockKey } from './unlock-key'
 import { type UnlockedKey, usePairCheck } from './use-pair-check'
@@ -26,6 +25,9 @@ import { formatDay } from '#/lib/time/dates'
 import { Card } from '#/console/kit/layout/card'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { useApiNow } from '#/console/kit/text/use-now'
+import { plural } from '#/lib/text'
+
+const fileUnreadable = (name: string) => `${name} couldn’t be read as PEM text or DER.`
 
 interface PairNotesProps {
   findings: readonly Finding[]
@@ -33,7 +35,7 @@ interface PairNotesProps {
   onFix: (fix: Fix) => void
 }
 
-const TITLES = { certificate: copy.warningTitle, private_key: undefined } as const
+const TITLES = { certificate: 'Visitors might see a warning', private_key: undefined } as const
 const fixButton = (fix: Fix, onFix: (fix: Fix) => void) => <Button onClick={() => onFix(fix)}>{fix.label}</Button>
 
 /** Fixes for the errors of a field: a button or a command. */
@@ -42,7 +44,7 @@ function PairRepairs({ findings, field, onFix }: PairNotesProps) {
     .filter((finding) => finding.field === field && finding.level === 'error')
     .map(({ id, fix, command }) => (
       <Fragment key={id}>
-        {command !== undefined && <CodeBlock code={command} label={copy.command} lang="sh" />}
+        {command !== undefined && <CodeBlock code={command} label="Command" lang="sh" />}
         {fix && <div>{fixButton(fix, onFix)}</div>}
       </Fragment>
     ))
@@ -97,7 +99,10 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
     setUnlocked(undefined)
     settled.current = undefined
     f.form.reset(EMPTY)
-    toast({ title: replacing ? copy.replaced(at.bucket) : copy.uploaded(at.bucket), tone: 'ok' })
+    toast({
+      title: replacing ? `Certificate for ${at.bucket} replaced` : `Certificate for ${at.bucket} uploaded`,
+      tone: 'ok',
+    })
     back()
   }
   const f = useOpForm(tls.upload, {
@@ -133,24 +138,28 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
     if (wrong === 'private_key' && locked) passphrase.current?.focus()
     else f.form.setFocus(wrong)
   }
-  const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, unreadable: copy.fileUnreadable }
+  const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, unreadable: fileUnreadable }
 
   return (
     <PageForm
       f={{ ...f, submit }}
       error={f.error}
-      title={replacing ? copy.replaceTitle : copy.uploadTitle}
+      title={replacing ? 'Replace TLS certificate' : 'Upload TLS certificate'}
       of={at.bucket}
-      summary={replacing ? copy.replaceSummary(at.bucket, at.clusterId) : copy.uploadSummary(at.bucket, at.clusterId)}
-      submitLabel={store.status === 'deleted' ? copy.retry : replacing ? copy.replace : copy.upload}
+      summary={
+        replacing
+          ? `For ${at.bucket} in ${at.clusterId}. Checked in your browser before the old certificate is deleted and this one is stored.`
+          : `For ${at.bucket} in ${at.clusterId}. Checked in your browser before upload, then stored encrypted.`
+      }
+      submitLabel={store.status === 'deleted' ? 'Try again' : replacing ? 'Replace certificate' : 'Upload certificate'}
       leaving={leavingQuestion(store.status)}
       onClose={back}
     >
       <FileTextField
         {...common}
         name="certificate"
-        label={copy.certificate}
-        hint={copy.certificateHint}
+        label="Certificate"
+        hint="PEM or DER. The certificate first, then its chain."
         accept=".pem,.crt,.cer,.der,.txt"
         problem={errorAt(findings, 'certificate')?.text}
       >
@@ -161,8 +170,8 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
       <FileTextField
         {...common}
         name="private_key"
-        label={copy.key}
-        hint={copy.keyHint}
+        label="Private key"
+        hint="PEM or DER (PKCS #1, SEC1, or PKCS #8). Locked keys are unlocked in your browser."
         accept=".pem,.key,.der,.p8,.txt"
         problem={errorAt(findings, 'private_key')?.text}
       >
@@ -201,15 +210,15 @@ function CertificateSummary({ check, now }: { check: PairCheck | undefined; now:
   const fine = !check.findings.some(({ field, level }) => field === 'certificate' && level !== 'info')
   return (
     <Card>
-      {fine && <Note tone="ok">{copy.matchesBucket(days)}</Note>}
+      {fine && <Note tone="ok">{`Matches the bucket. Valid for ${plural(days, 'more day')}.`}</Note>}
       <KeyValues
         items={[
-          { label: copy.subject, value: leaf.subject },
-          { label: copy.names, value: leaf.names.length > 0 ? namesLine(leaf.names) : copy.none },
-          { label: copy.issuer, value: leaf.issuer },
-          { label: copy.valid, value: copy.validFromTo(formatDay(leaf.from), formatDay(leaf.until)) },
-          { label: copy.keyKind, value: kindName(leaf.key.kind) },
-          { label: copy.chain, value: ordered.length > 1 ? ordered.map((c) => c.subject).join(' ← ') : copy.none },
+          { label: 'Subject', value: leaf.subject },
+          { label: 'Names', value: leaf.names.length > 0 ? namesLine(leaf.names) : 'None' },
+          { label: 'Issuer', value: leaf.issuer },
+          { label: 'Valid', value: `${formatDay(leaf.from)} to ${formatDay(leaf.until)}` },
+          { label: 'Key', value: kindName(leaf.key.kind) },
+          { label: 'Chain', value: ordered.length > 1 ? ordered.map((c) => c.subject).join(' ← ') : 'None' },
           ...(check.fingerprint === undefined ? [] : [{ label: 'SHA-256', value: <code>{check.fingerprint}</code> }]),
         ]}
       />
@@ -223,8 +232,12 @@ function KeySummary({ check, unlocked }: { check: PairCheck | undefined; unlocke
   const kind = kindName(check.key.kind)
   const { form } = check.key
   return check.match === 'proved' ? (
-    <Note tone="ok">{unlocked ? copy.matchingUnlockedKey(kind) : copy.matchingKeyOf(kind, form)}</Note>
+    <Note tone="ok">
+      {unlocked
+        ? `${kind}, unlocked in your browser. Matches the certificate.`
+        : `${kind}, ${form}. Matches the certificate.`}
+    </Note>
   ) : (
-    <Note>{unlocked ? copy.unlockedKey(kind) : copy.keyOf(kind, form)}</Note>
+    <Note>{unlocked ? `${kind}, unlocked in your browser.` : `${kind}, ${form}.`}</Note>
   )
 }

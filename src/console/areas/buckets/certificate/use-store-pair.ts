@@ -5,7 +5,7 @@ import { invalidateAreas, queryClient } from '#/console/api/query/query-client'
 import type { Args } from '#/contract/op'
 import { tls, type TlsStatus } from '#/contract/tls'
 import type { BucketAt } from '../bucket-page'
-import { uploadedMeanwhile } from './copy'
+import { uploadedMeanwhile } from './words'
 
 /**
  * The bucket's certificate after storing a pair failed:

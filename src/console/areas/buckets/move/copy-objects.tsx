@@ -16,17 +16,20 @@ import type { BucketAt } from '../bucket-page'
 import { typedNameProblem } from '../object/name-rule'
 import type { Selection } from '../objects/selection'
 import { bucketRefOf, placeOf } from '../bucket-ref'
-import * as copy from './copy'
 import { bucketAtPlace, destinationOf, isFolderTaken, keepsAccess, nameParts, placeText, renamed } from './destination'
 import { useCount } from '../bulk/count'
 import { about } from '../bulk/estimate'
 import { JobDialog } from '../bulk/job-dialog'
 import { SelectionDialog } from '../bulk/selection-dialog'
 import css from '../bulk/bulk.module.css'
+import { plural } from '#/lib/text'
+import { insideItself, sameName } from './words'
+
+const sameFolder = 'Choose another bucket or folder.'
 
 const KINDS = [
-  { value: 'copy', label: copy.copyAction, hint: copy.copyHint },
-  { value: 'move', label: copy.moveAction, hint: copy.moveHint },
+  { value: 'copy', label: 'Copy', hint: 'The objects stay where they are.' },
+  { value: 'move', label: 'Move', hint: 'Each object is deleted here once its copy is verified.' },
 ] as const
 
 /** Called when the move of these objects has started. */
@@ -51,11 +54,11 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
   const isHere = to.cluster === at.clusterId && to.bucket === at.bucket
   const problem =
     into !== '' && !into.endsWith('/')
-      ? copy.folderEnds
+      ? 'Folder names must end with /.'
       : isHere && into === folder
-        ? copy.sameFolder
+        ? sameFolder
         : isHere && kind === 'move' && [...selection.prefixes].some((p) => into.startsWith(p))
-          ? copy.insideItself
+          ? insideItself
           : into === ''
             ? undefined
             : typedNameProblem('', into)
@@ -65,16 +68,16 @@ export function CopyObjects({ at, selection, folder, onClose, onMoving }: Props)
       from={folder}
       into={into}
       problem={problem}
-      title={(count) => (count === undefined ? copy.copyOrMoveSelection : copy.copyOrMoveCount(count))}
-      action={kind === 'copy' ? copy.copyAction : copy.moveAction}
+      title={(count) => (count === undefined ? 'Copy or move selection' : `Copy or move ${plural(count, 'object')}`)}
+      action={kind === 'copy' ? 'Copy' : 'Move'}
     >
-      <RadioCards label={copy.action} name="copy-or-move" value={kind} onChange={setKind} options={KINDS} />
+      <RadioCards label="Action" name="copy-or-move" value={kind} onChange={setKind} options={KINDS} />
       <DestinationBucket value={place} onChange={setPlace} />
       <CheckedOnLeave
-        label={copy.destinationFolder}
-        hint={copy.destinationHint}
+        label="Destination folder"
+        hint="Such as photos/2026/. Leave empty for the top of the bucket."
         value={into}
-        error={problem === copy.sameFolder ? undefined : problem}
+        error={problem === sameFolder ? undefined : problem}
         autoComplete="off"
         spellCheck={false}
         mono
@@ -114,13 +117,13 @@ export function RenameObject({ at, selection, onClose, onMoving }: RenameProps) 
       from={name}
       into={into}
       problem={problem}
-      title={() => copy.renameTitle(visible(old).text)}
-      action={copy.rename}
+      title={() => `Rename ${visible(old).text}`}
+      action="Rename"
     >
       <TextField
-        label={copy.newName}
+        label="New name"
         value={typed}
-        error={problem === copy.sameName ? undefined : problem}
+        error={problem === sameName ? undefined : problem}
         autoComplete="off"
         spellCheck={false}
         mono
@@ -128,7 +131,7 @@ export function RenameObject({ at, selection, onClose, onMoving }: RenameProps) 
       />
       {taken === into && (
         <Note tone="warn" role="alert">
-          {copy.folderExists}
+          This folder already exists. To add the objects to it, press Rename again.
         </Note>
       )}
     </CopyDialog>
@@ -176,13 +179,21 @@ function CopyDialog(props: CopyDialogProps) {
       {...{ selection, action, problem, onClose }}
       state={{ ...state, checking: state.checking || busy(into) }}
       title={title(counted?.count)}
-      nothing={copy.nothingToCopy}
+      nothing="No objects to copy."
       onStart={() => void press(into, start)}
     >
       {children}
-      <p>{keeps ? copy.copyKeeps : copy.copyLosesAccess}</p>
-      {kind === 'move' && <p>{copy.originalsGone}</p>}
-      {n > 0 && <span className={css.hint}>{copy.copyRuns(about(estimateSeconds(kind, n)))}</span>}
+      <p>
+        {keeps
+          ? 'Size, content type, and access are kept, but not custom access policies, modification dates, or other metadata.'
+          : 'Size and content type are kept. Access, modification dates, and other metadata are not.'}
+      </p>
+      {kind === 'move' && <p>Share links to the old names stop working.</p>}
+      {n > 0 && (
+        <span
+          className={css.hint}
+        >{`Objects are copied through this browser. Takes ${about(estimateSeconds(kind, n))} plus the transfer, and can continue after a reload. Existing objects are never replaced.`}</span>
+      )}
     </SelectionDialog>
   )
 }
@@ -196,7 +207,7 @@ function DestinationBucket({ value, onChange }: { value: string; onChange: (valu
     <>
       <NativeSelect
         stacked
-        label={copy.destinationBucket}
+        label="Destination bucket"
         options={options.map((place) => {
           const { cluster, bucket } = bucketAtPlace(place)
           return { value: place, label: `${bucket} (${cluster})` }
@@ -204,7 +215,7 @@ function DestinationBucket({ value, onChange }: { value: string; onChange: (valu
         value={value}
         onChange={onChange}
       />
-      {unread && <ErrorNote error={unread} title={copy.bucketsUnread} retry={retry} />}
+      {unread && <ErrorNote error={unread} title="Not all buckets could be loaded" retry={retry} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as copy from './copy'
 import { bucketAtPlace, destinationOf, keepsAccess, placeText, renamed } from './destination'
+import { insideItself, objectEnds, sameName } from './words'
 
 const logs = (cluster: string) => ({ cluster, bucket: 'logs' })
 const row = (cluster: string, label: string, endpoint_type: string) => ({
@@ -52,12 +52,12 @@ test.each([
 })
 
 test.each([
-  ['a/old/', true, 'old', copy.sameName],
-  ['a/old/', true, 'old/', copy.sameName],
-  ['a/old/', true, 'old/inner', copy.insideItself],
+  ['a/old/', true, 'old', sameName],
+  ['a/old/', true, 'old/', sameName],
+  ['a/old/', true, 'old/inner', insideItself],
   ['a/old/', true, '/', 'Enter a name.'],
-  ['old.txt', false, 'old.txt', copy.sameName],
-  ['old.txt', false, 'new/', copy.objectEnds],
+  ['old.txt', false, 'old.txt', sameName],
+  ['old.txt', false, 'new/', objectEnds],
 ])('%s (a folder: %s) can’t be renamed to %s', (name, isFolder, typed, problem) => {
   expect(renamed(name, isFolder, typed).problem).toBe(problem)
 })

@@ -6,7 +6,7 @@ import { bucketCan } from '#/contract/states'
 import type { BucketRef } from '#/console/transfers/engine/types'
 import type { BucketAt } from '../bucket-page'
 import { typedNameProblem } from '../object/name-rule'
-import * as copy from './copy'
+import { insideItself, objectEnds, sameName } from './words'
 
 export const placeText = ({ cluster, bucket }: BucketRef): string => `${cluster}/${bucket}`
 
@@ -54,12 +54,12 @@ export function renamed(name: string, isFolder: boolean, typed: string): { into:
   const to = isFolder ? typed.replace(/\/$/, '') : typed
   const problem =
     to === last
-      ? copy.sameName
+      ? sameName
       : isFolder && to.startsWith(`${last}/`)
-        ? copy.insideItself
+        ? insideItself
         : // As the placeholder of a folder, the object would no longer be listed.
           !isFolder && to.endsWith('/') && !name.endsWith('/')
-          ? copy.objectEnds
+          ? objectEnds
           : typedNameProblem(folder, to)
   return { into: `${folder}${to}${isFolder ? '/' : ''}`, problem }
 }

@@ -8,7 +8,6 @@ import type { TransferFailure } from '#/console/transfers/engine/state'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
 import { CorsOffer } from '../settings/cors-offer'
-import * as copy from './copy'
 
 interface Props {
   readonly at: BucketAt
@@ -28,7 +27,7 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
   })
   const shown = visible(name).text
   const done = (close: () => void) => {
-    toast({ title: copy.deleted, detail: shown, tone: 'ok' })
+    toast({ title: 'Object deleted', detail: shown, tone: 'ok' })
     close()
     onDeleted?.()
   }
@@ -38,11 +37,11 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
       onDismiss={onClose}
       send={remove.mutateAsync}
       onDone={done}
-      title={copy.deleteTitle}
-      action={copy.deleteAction}
+      title="Delete object?"
+      action="Delete object"
       of={name}
       tone="danger"
-      consequences={[<bdi key="name">{shown}</bdi>, copy.deleteHint]}
+      consequences={[<bdi key="name">{shown}</bdi>, 'This can’t be undone.']}
       pending={remove.isPending}
       error={
         remove.error && !blocked
@@ -53,7 +52,7 @@ export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
       {blocked && (
         <CorsOffer
           at={at}
-          what={copy.notDeleted}
+          what="Object not deleted"
           onAllowed={() =>
             void remove.mutateAsync().then(
               () => done(onClose),

@@ -15,7 +15,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { TextField } from '#/console/kit/field/text-field'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreErrorNote } from './store-error'
 import { invalidateAreas } from '#/console/api/query/query-client'
@@ -27,6 +26,8 @@ import { findNow } from '#/console/transfers/objects/look'
 import type { ObjectKey } from '#/console/transfers/objects/remove-object'
 import { sign, type Signed } from '#/console/transfers/objects/sign'
 import { bareRequest } from '#/console/transfers/objects/signed-attempt'
+
+const folderTaken = 'This folder already exists.'
 
 /** Content type of a folder's marker, an empty object whose name ends with a slash (Part A 4.2). */
 const TYPE = 'application/x-directory'
@@ -40,9 +41,7 @@ async function makeFolder(key: ObjectKey, requireFree: () => Promise<void>): Pro
     throw signingFailure(e)
   })
   await requireFree()
-  await notedObject(copy.createFolderActivity(key.name), { ...key, method: 'PUT' }, () =>
-    store(key, signed, requireFree),
-  )
+  await notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => store(key, signed, requireFree))
 }
 
 async function store(key: ObjectKey, signed: Signed, requireFree: () => Promise<void>): Promise<void> {
@@ -98,7 +97,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
       }
       const detail = isFailure(error) ? sentences(error.detail, error.next) : explain(error).title
       toast({
-        title: copy.folderFailedLater(visible(full).text),
+        title: `Couldn’t create the folder ${visible(full).text}`,
         detail: error instanceof Taken ? error.message : detail,
         tone: 'danger',
       })
@@ -106,12 +105,12 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     onSuccess: (_, full) => {
       making.current = false
       made.current = true
-      toast({ title: copy.folderCreated, detail: visible(full).text, tone: 'ok' })
+      toast({ title: 'Folder created', detail: visible(full).text, tone: 'ok' })
       // An answer after the panel was left doesn't navigate.
       if (!guard.left()) onMade(full)
     },
   })
-  const work = typed !== '' && !make.isSuccess ? copy.newFolder : undefined
+  const work = typed !== '' && !make.isSuccess ? 'New folder' : undefined
   const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending, work })
   const taken = make.error instanceof Taken && make.error.folder === `${name}/`
   const submit = () => {
@@ -125,7 +124,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     make.mutate(`${name}/`)
   }
   return (
-    <SidePanel onDismiss={guard.close} title={copy.newFolder} description={copy.newFolderHint}>
+    <SidePanel onDismiss={guard.close} title="New folder" description="Creates an empty placeholder object.">
       <PanelForm
         onSubmit={(event) => {
           event.preventDefault()
@@ -134,16 +133,16 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
         footer={
           <>
             <OpButton op={objects.url} type="submit" variant="primary" busy={make.isPending}>
-              {copy.createFolder}
+              Create folder
             </OpButton>
-            <Button onClick={guard.close}>{copy.cancel}</Button>
+            <Button onClick={guard.close}>Cancel</Button>
           </>
         }
       >
         <Stack gap={4}>
           <TextField
             ref={field}
-            label={copy.folderName}
+            label="Folder name"
             mono
             prefix={folder === '' ? undefined : <bdi>{visible(folder).text}</bdi>}
             suffix="/"
@@ -153,20 +152,20 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
               make.reset()
             }}
             hint={NAME_RULE}
-            error={taken ? copy.folderTaken : tried ? problem : undefined}
+            error={taken ? folderTaken : tried ? problem : undefined}
           />
           {remark !== undefined && problem === undefined && (
             <Note tone="warn" role="status">
               {remark}
             </Note>
           )}
-          <p>{copy.folderOptional}</p>
+          <p>Optional: folders appear when you upload into them.</p>
           {make.error !== null && !taken && (
-            <StoreErrorNote at={at} error={make.error} what={copy.folderFailed} retry={submit} />
+            <StoreErrorNote at={at} error={make.error} what="Couldn’t create the folder" retry={submit} />
           )}
         </Stack>
       </PanelForm>
-      <DiscardQuestion guard={guard}>{copy.folderDiscarded}</DiscardQuestion>
+      <DiscardQuestion guard={guard}>No folder was created.</DiscardQuestion>
     </SidePanel>
   )
 }
@@ -174,7 +173,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
 class Taken extends Error {
   readonly folder: string
   constructor(folder: string) {
-    super(copy.folderTaken)
+    super(folderTaken)
     this.folder = folder
   }
 }

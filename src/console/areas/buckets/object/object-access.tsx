@@ -18,11 +18,10 @@ import { toast } from '#/console/kit/feedback/toast'
 import { findObject } from './use-object'
 import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'
 import type { BucketAt } from '../bucket-page'
-import { objectPublicWarning } from '../settings/copy'
-import * as copy from './copy'
 import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl/acl-grants'
 import { visible } from '#/lib/text'
 import { KeyValues } from '#/console/kit/layout/key-values'
+import { objectPublicWarning } from '../settings/words'
 
 interface Props {
   readonly at: BucketAt
@@ -52,10 +51,10 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
       setChosen(undefined)
       const { acl: before, etag: version = null } = sentOver.current ?? {}
       // A custom policy can't be written again.
-      if (before === undefined || before === after) toast({ title: copy.accessChanged, detail: shown, tone: 'ok' })
+      if (before === undefined || before === after) toast({ title: 'Access changed', detail: shown, tone: 'ok' })
       else
         toastWithUndo({
-          title: copy.accessChanged,
+          title: 'Access changed',
           detail: shown,
           op: objects.updateAcl,
           args: { params: at, body: { acl: before, name } },
@@ -63,42 +62,45 @@ export function ObjectAccess({ at, name, etag, paused }: Props) {
             (await call(objects.acl, { params: at, query: { name } })).acl === after &&
             // A version that another client stored since was never public.
             (version === null || (await findObject(at, name))?.etag === version),
-          undone: copy.accessRestored(shown),
+          undone: `Previous access restored for ${shown}`,
         })
     },
   })
-  const failedLater = useFailedLater(copy.changeAccess, name)
+  const failedLater = useFailedLater('Change access', name)
   if (never !== undefined) return <Note tone="info">{never}</Note>
-  if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
-  if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />
+  if (query.isPending) return <Loading shape="lines" rows={4} label="Loading access" />
+  if (!query.data)
+    return <ErrorNote error={query.error} retry={() => void query.refetch()} title="Access couldn’t be loaded" />
   const { acl, acl_xml } = query.data
   const now = OBJECT_ACL_OPTIONS.find((w) => w.value === acl)?.value
   const wanted = chosen ?? now
   return (
     <Stack gap={3}>
       <StaleNote error={query.error} retry={() => void query.refetch()} />
-      <RadioCards label={copy.access} name="object-access" value={wanted} onChange={setChosen} options={options} />
+      <RadioCards label="Access" name="object-access" value={wanted} onChange={setChosen} options={options} />
       {chosen !== now && chosen?.startsWith('public-') && <Note tone="warn">{objectPublicWarning}</Note>}
-      {now === undefined && <Note tone="info">{copy.customPolicy(acl)}</Note>}
+      {now === undefined && (
+        <Note tone="info">{`The current setting is “${acl}”, a policy set by another tool. Choosing an option above replaces it.`}</Note>
+      )}
       <div>
         <OpButton
           op={objects.updateAcl}
           // The current setting stays selectable because another client can have changed it since.
-          blocked={wanted === undefined ? copy.chooseSetting : undefined}
+          blocked={wanted === undefined ? 'Choose a setting.' : undefined}
           busy={update.isPending}
           onClick={() => {
             sentOver.current = { acl: now, etag }
             if (wanted) void update.mutateAsync({ params: at, body: { acl: wanted, name } }).catch(failedLater)
           }}
         >
-          {copy.changeAccess}
+          Change access
         </OpButton>
       </div>
       {update.error && <ErrorNote error={update.error} />}
       <Grants xml={acl_xml} />
       <details>
-        <summary>{copy.policyXml}</summary>
-        <CodeBlock code={acl_xml} label={copy.policy} />
+        <summary>Policy (XML)</summary>
+        <CodeBlock code={acl_xml} label="Policy" />
       </details>
     </Stack>
   )
@@ -115,7 +117,7 @@ function Grants({ xml }: { xml: string }) {
   return (
     <>
       {byWhom.size > 0 && (
-        <section aria-label={copy.grants}>
+        <section aria-label="Grants">
           <KeyValues
             items={Array.from(byWhom, ([who, permissions]) => ({
               label: who,
@@ -124,7 +126,7 @@ function Grants({ xml }: { xml: string }) {
           />
         </section>
       )}
-      {!whole && <Note tone="warn">{copy.policyUnreadable}</Note>}
+      {!whole && <Note tone="warn">Couldn’t read the whole policy. The full text is below.</Note>}
     </>
   )
 }

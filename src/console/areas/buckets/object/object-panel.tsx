@@ -14,7 +14,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { Gone, Loading } from '#/console/kit/feedback/state'
 import { Tabs } from '#/console/kit/layout/tabs'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import type { ListingEntry } from '../objects/listing'
 import { DeleteObject } from './delete-object'
 import { StoreErrorNote } from './store-error'
@@ -69,7 +68,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
   }, [deleting])
   // Once the list has loaded the row, an error of the separate lookup no longer matters.
   const error = loaded ? stale : object.error
-  const blocked = object.gone ? copy.notFoundReason : undefined
+  const blocked = object.gone ? 'This object doesn’t exist.' : undefined
   const fetching = useIsFetching(OBJECTS) > 0
   const client = useQueryClient()
   const refresh = () => void client.refetchQueries(OBJECTS)
@@ -88,26 +87,26 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
             blocked={blocked}
             onClick={start}
           >
-            {copy.download}
+            Download
           </OpButton>
           <OpButton op={objects.url} variant="danger" blocked={blocked} onClick={() => setDeleting('asked')}>
-            {copy.deleteShort}
+            Delete
           </OpButton>
         </>
       }
     >
       <Stack gap={4}>
         <Tabs
-          label={copy.viewsLabel}
+          label="Object views"
           items={[
-            { id: 'details', label: copy.detailsTab, link: link() },
-            { id: 'preview', label: copy.previewTab, link: link('preview') },
-            { id: 'share', label: copy.shareTab, link: link('share') },
+            { id: 'details', label: 'Details', link: link() },
+            { id: 'preview', label: 'Preview', link: link('preview') },
+            { id: 'share', label: 'Share', link: link('share') },
           ]}
           aside={
             deleting === 'done' ? undefined : (
               <RefreshButton
-                name={copy.refreshObject}
+                name="Refresh object"
                 updatedAt={loaded ? readAt : object.updatedAt}
                 fetching={fetching}
                 stale={error !== null}
@@ -116,18 +115,20 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
             )
           }
         />
-        {visible(name).hidden && <Note tone="warn">{copy.hiddenCharacters}</Note>}
-        {download.started && <p role="status">{copy.downloading}</p>}
+        {visible(name).hidden && (
+          <Note tone="warn">This name contains invisible characters. They are shown as codes.</Note>
+        )}
+        {download.started && <p role="status">Downloading. Close this panel to see the progress in Transfers.</p>}
         {download.error !== undefined && (
-          <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} retry={start} />
+          <StoreErrorNote at={at} error={download.error} what="Couldn’t start the download" retry={start} />
         )}
         {entry !== undefined && deleting !== 'done' && <StaleNote error={error} retry={refresh} />}
         {deleting === 'done' ? null : error && entry === undefined ? (
-          <ErrorState error={error} noAccess={copy.noObjectAccess} retry={object.retry} />
+          <ErrorState error={error} noAccess="You don’t have access to this object" retry={object.retry} />
         ) : entry === undefined && object.pending ? (
-          <Loading shape="lines" rows={4} label={copy.loadingObject} />
+          <Loading shape="lines" rows={4} label="Loading object" />
         ) : entry === undefined ? (
-          <Gone title={copy.notFound} detail={copy.notFoundHint} />
+          <Gone title="Object not found" detail="The object was deleted, or nothing was uploaded with this name." />
         ) : show === 'preview' ? (
           <Preview at={at} name={name} entry={entry} />
         ) : show === 'share' ? (
@@ -168,23 +169,23 @@ function Details({ at, name, entry, paused }: DetailsProps) {
     <Stack gap={5}>
       <KeyValues
         items={[
-          { label: copy.name, value: <CopyText text={name} label={copy.copyName} /> },
-          { label: copy.folder, value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
-          ...(marker ? [{ label: copy.kind, value: copy.folderMarker }] : []),
-          { label: copy.size, value: <Bytes value={entry.size} /> },
-          { label: copy.modified, value: <RelativeTime value={entry.last_modified} /> },
+          { label: 'Name', value: <CopyText text={name} label="Copy name" /> },
+          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
+          ...(marker ? [{ label: 'Kind', value: 'Folder placeholder. Keeps an empty folder visible.' }] : []),
+          { label: 'Size', value: <Bytes value={entry.size} /> },
+          { label: 'Modified', value: <RelativeTime value={entry.last_modified} /> },
           {
-            label: copy.etag,
-            value: entry.etag ? <CopyText text={entry.etag} label={copy.copyEtag} /> : copy.notAvailable,
+            label: 'ETag',
+            value: entry.etag ? <CopyText text={entry.etag} label="Copy ETag" /> : 'Not available',
           },
           {
-            label: copy.owner,
-            value: entry.owner ? <CopyText text={entry.owner} label={copy.copyOwner} cut /> : copy.notAvailable,
+            label: 'Owner',
+            value: entry.owner ? <CopyText text={entry.owner} label="Copy owner" cut /> : 'Not available',
           },
           ...(open && bucket
             ? [
                 {
-                  label: copy.publicUrl,
+                  label: 'Public URL',
                   value: <PublicUrl url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
                 },
               ]
@@ -202,16 +203,16 @@ function PublicUrl({ url }: { url: string }) {
   if (wouldBrowserRewrite(url)) {
     return (
       <>
-        <CopyText text={url} label={copy.copyPublicUrl} />
+        <CopyText text={url} label="Copy public URL" />
         <br />
-        {copy.unreachableName}
+        Browsers can’t open this name. Use a share link.
       </>
     )
   }
   return (
     <CopyText
       text={url}
-      label={copy.copyPublicUrl}
+      label="Copy public URL"
       display={
         <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
           {url}
@@ -240,17 +241,17 @@ function Headers({ at, name, etag, paused }: HeadersProps) {
     queryFn: ({ signal }) => readHeaders(at, name, signal),
     enabled: !paused && (wanted || allowsBrowser(at) === true),
   })
-  const what = query.data ? copy.headersStale : copy.headersFailed
+  const what = query.data ? 'Headers couldn’t be refreshed' : 'Headers couldn’t be loaded'
   const failed = query.error && (
     <StoreErrorNote at={at} error={query.error} what={what} retry={() => void query.refetch()} />
   )
   if (query.data) {
     return (
-      <section aria-label={copy.headers}>
+      <section aria-label="Headers">
         <Stack gap={3}>
           {failed}
           {query.data.headers.length === 0 ? (
-            <p>{copy.noHeaders}</p>
+            <p>No headers available</p>
           ) : (
             <KeyValues items={query.data.headers.map(([label, value]) => ({ label, value: visible(value).text }))} />
           )}
@@ -258,12 +259,12 @@ function Headers({ at, name, etag, paused }: HeadersProps) {
       </section>
     )
   }
-  if (query.isFetching) return <Loading shape="lines" rows={2} label={copy.loadingHeaders} />
+  if (query.isFetching) return <Loading shape="lines" rows={2} label="Loading headers" />
   if (failed) return failed
   return (
     <div>
       <OpButton op={objects.url} onClick={() => setWanted(true)}>
-        {copy.showHeaders}
+        Show headers
       </OpButton>
     </div>
   )

@@ -2,7 +2,6 @@
 import { look, type SniffResult } from '#/lib/sniff'
 import { gunzipStart } from '#/lib/read-up-to'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { readStart } from './read-object'
 
 /** Maximum bytes of text in a preview. */
@@ -60,18 +59,18 @@ export async function loadPreview(
 }
 
 const KIND_LABELS: Readonly<Record<SniffResult['kind'], string>> = {
-  image: copy.typeImage,
-  video: copy.typeVideo,
-  audio: copy.typeAudio,
-  empty: copy.typeEmpty,
-  gzip: copy.typeGzip,
-  pdf: copy.typePdf,
-  svg: copy.typeSvg,
-  html: copy.typeHtml,
-  json: copy.typeJson,
-  csv: copy.typeCsv,
-  text: copy.typeText,
-  binary: copy.typeBinary,
+  image: 'an image',
+  video: 'a video',
+  audio: 'audio',
+  empty: 'empty',
+  gzip: 'a gzip archive',
+  pdf: 'a PDF',
+  svg: 'an SVG image',
+  html: 'an HTML page',
+  json: 'JSON',
+  csv: 'CSV',
+  text: 'text',
+  binary: 'in a format that browsers don’t show',
 }
 export const kindLabel = (kind: SniffResult['kind']): string => KIND_LABELS[kind]
 

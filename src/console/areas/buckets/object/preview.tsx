@@ -6,7 +6,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { Loading } from '#/console/kit/feedback/state'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import type { ListingEntry } from '../objects/listing'
 import { contradictingType, IMAGE_CAP, kindLabel, loadPreview, type PreviewData, TEXT_CAP } from './preview-data'
 import { StoreErrorNote } from './store-error'
@@ -17,6 +16,8 @@ import { type CsvTable, readCsv } from '#/lib/csv/csv-read'
 import { layOutJson } from './json-layout'
 import { sentences } from '#/lib/sentences'
 import { CodeBlock } from '#/console/kit/text/code-block'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly at: BucketAt
@@ -34,27 +35,27 @@ export function Preview({ at, name, entry }: Props) {
     staleTime: Infinity,
   })
   const retry = () => void query.refetch()
-  if (query.isFetching) return <Loading shape="lines" rows={6} label={copy.loadingPreview} />
+  if (query.isFetching) return <Loading shape="lines" rows={6} label="Loading preview" />
   if (query.error !== null)
-    return <StoreErrorNote at={at} error={query.error} what={copy.previewFailed} retry={retry} />
+    return <StoreErrorNote at={at} error={query.error} what="Preview couldn’t be loaded" retry={retry} />
   if (query.data === undefined) return null
   return <PreviewBody name={name} size={entry.size} data={query.data} />
 }
 
 const LABELS: Readonly<Record<Encoding, string>> = {
-  'windows-1252': copy.windows1252,
-  shift_jis: copy.shiftJis,
-  'euc-jp': copy.eucJp,
-  gb18030: copy.gb18030,
-  big5: copy.big5,
-  'euc-kr': copy.eucKr,
-  'windows-1250': copy.windows1250,
-  'windows-1251': copy.windows1251,
-  'koi8-r': copy.koi8r,
-  'windows-1253': copy.windows1253,
-  'windows-1254': copy.windows1254,
-  'windows-1255': copy.windows1255,
-  'windows-1256': copy.windows1256,
+  'windows-1252': 'Western European (Windows-1252)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Simplified Chinese (GB 18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
 }
 const isEncoding = (value: string): value is Encoding => ENCODINGS.some((e) => e === value)
 
@@ -68,10 +69,12 @@ function PreviewBody({ name, size, data: loaded }: { name: string; size: number 
   const claimed = contradictingType(data)
   return (
     <Stack gap={3}>
-      {claimed !== undefined && <Note tone="warn">{copy.falseType(claimed, kindLabel(data.look.kind))}</Note>}
+      {claimed !== undefined && (
+        <Note tone="warn">{`The content type is ${claimed}, but this file is ${kindLabel(data.look.kind)}.`}</Note>
+      )}
       {bytes !== undefined && (
         <NativeSelect
-          label={copy.encoding}
+          label="Encoding"
           value={data.look.encoding ?? 'windows-1252'}
           onChange={(next) => isEncoding(next) && setEncoding(next)}
           options={ENCODINGS.map((value) => ({ value, label: LABELS[value] }))}
@@ -87,29 +90,40 @@ function Shown({ name, size, data }: { name: string; size: number | null; data: 
   const cap = whole
     ? undefined
     : unpacked
-      ? copy.firstUnpacked(TEXT_CAP)
+      ? `Showing up to the first ${formatBytes(TEXT_CAP)} of unpacked text.`
       : size === null
-        ? copy.firstOnly(TEXT_CAP)
-        : copy.firstOf(TEXT_CAP, size)
+        ? `Showing the first ${formatBytes(TEXT_CAP)}.`
+        : `Showing the first ${formatBytes(TEXT_CAP)} of ${formatBytes(size)}.`
   switch (look.kind) {
     case 'empty':
-      return <p>{copy.emptyObject}</p>
+      return <p>This object is empty.</p>
     case 'image':
-      return image ? <ImageView image={image} name={name} /> : <p>{copy.imageTooLarge(IMAGE_CAP)}</p>
+      return image ? (
+        <ImageView image={image} name={name} />
+      ) : (
+        <p>{`Images over ${formatBytes(IMAGE_CAP)} aren’t previewed. Download the image to view it.`}</p>
+      )
     case 'video':
     case 'audio':
       return <MediaView kind={look.kind} url={url} name={name} />
     case 'pdf':
-      return <p>{copy.pdfNotShown}</p>
+      return <p>PDF files aren’t previewed for security reasons. Download the file to view it.</p>
     case 'gzip':
-      return <p>{copy.gzipNotShown}</p>
+      return <p>This gzip file doesn’t contain text. Download it to open it.</p>
     case 'binary':
-      return <p>{copy.binaryNotShown}</p>
+      return <p>This file can’t be previewed. Download it to open it.</p>
     case 'svg':
     case 'html':
       return (
         <>
-          <p>{sentences(look.kind === 'svg' ? copy.svgSource : copy.htmlSource, cap)}</p>
+          <p>
+            {sentences(
+              look.kind === 'svg'
+                ? 'SVG images can contain scripts, so only the source is shown.'
+                : 'HTML pages can contain scripts, so only the source is shown.',
+              cap,
+            )}
+          </p>
           <TextView look={look} whole={whole} />
         </>
       )
@@ -120,13 +134,13 @@ function Shown({ name, size, data }: { name: string; size: number | null; data: 
   }
   return (
     <>
-      {(cap !== undefined || unpacked) && <p>{sentences(unpacked ? copy.unpackedNote : undefined, cap)}</p>}
+      {(cap !== undefined || unpacked) && <p>{sentences(unpacked ? 'Unpacked from gzip.' : undefined, cap)}</p>}
       <TextView look={look} whole={whole} />
     </>
   )
 }
 
-const titleOf = (name: string) => copy.previewOf(visible(baseName(name)).text)
+const titleOf = (name: string) => `Preview of ${visible(baseName(name)).text}`
 
 /** Ref that shows bytes from memory in an image, and frees them with it. */
 const showBlob = (image: Blob) => (img: HTMLImageElement) => {
@@ -139,18 +153,18 @@ function ImageView({ image, name }: { image: Blob; name: string }) {
   const draw = useMemo(() => showBlob(image), [image])
   const [size, setSize] = useState<string>()
   const [failed, setFailed] = useState(false)
-  if (failed) return <Note tone="warn">{copy.imageBroken}</Note>
+  if (failed) return <Note tone="warn">This image is damaged, or your browser doesn’t support its format.</Note>
   return (
     <figure className={css['figure']}>
       <img
         ref={draw}
         alt={titleOf(name)}
         className={css['image']}
-        onLoad={(e) => setSize(copy.pixels(e.currentTarget.naturalWidth, e.currentTarget.naturalHeight))}
+        onLoad={(e) => setSize(`${e.currentTarget.naturalWidth} × ${e.currentTarget.naturalHeight} pixels`)}
         onError={() => setFailed(true)}
       />
       <figcaption>
-        {size ?? copy.drawing}, {image.type}
+        {size ?? 'Loading…'}, {image.type}
       </figcaption>
     </figure>
   )
@@ -160,7 +174,7 @@ function ImageView({ image, name }: { image: Blob; name: string }) {
 function MediaView({ kind, url, name }: { kind: 'video' | 'audio'; url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   const Player = kind
-  if (failed) return <Note tone="warn">{copy.mediaBroken}</Note>
+  if (failed) return <Note tone="warn">This file is damaged, or your browser doesn’t support its format.</Note>
   return (
     <Player
       src={url}
@@ -187,10 +201,10 @@ function TextView({ look, whole }: { look: SniffResult; whole: boolean }) {
   const shown = json ?? text
   return (
     <div className={css['text']}>
-      {kind === 'json' && whole && json === undefined && <p>{copy.invalidJson}</p>}
+      {kind === 'json' && whole && json === undefined && <p>This isn’t valid JSON, so it’s shown unformatted.</p>}
       <CodeBlock
         code={shown}
-        label={copy.content}
+        label="Content"
         {...(json !== undefined && shown.length < HIGHLIGHT_CAP ? { lang: 'json' as const } : {})}
       />
     </div>
@@ -204,7 +218,7 @@ function CsvView({ table }: { table: CsvTable }) {
     <>
       {/* A scrolling region must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css['sheet']} role="region" aria-label={copy.table} tabIndex={0}>
+      <div className={css['sheet']} role="region" aria-label="Table" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -228,8 +242,8 @@ function CsvView({ table }: { table: CsvTable }) {
       </div>
       <p>
         {sentences(
-          more ? copy.firstRows(rows.length) : copy.allRows(rows.length),
-          hidden > 0 ? copy.firstColumns(CAPS.columns, columns) : undefined,
+          more ? `Showing the first ${formatCount(rows.length)} rows.` : `${plural(rows.length, 'row')}.`,
+          hidden > 0 ? `Showing ${formatCount(CAPS.columns)} of ${formatCount(columns)} columns.` : undefined,
         )}
       </p>
     </>

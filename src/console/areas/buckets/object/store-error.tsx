@@ -8,7 +8,6 @@ import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import type { BucketAt } from '../bucket-page'
 import { CorsOffer } from '../settings/cors-offer'
-import * as copy from './copy'
 
 interface Props {
   readonly at: BucketAt
@@ -31,7 +30,7 @@ export function StoreErrorNote({ at, error, what, retry }: Props) {
         tone="danger"
         role="alert"
         title={what}
-        action={retry && canTryAgain(error) ? <Button onClick={retry}>{copy.tryAgain}</Button> : undefined}
+        action={retry && canTryAgain(error) ? <Button onClick={retry}>Try again</Button> : undefined}
       >
         {sentences(error.detail, error.next)}
       </Note>
@@ -40,13 +39,13 @@ export function StoreErrorNote({ at, error, what, retry }: Props) {
   if (error instanceof SignedUrlRefused) {
     return (
       <Note tone="danger" role="alert" title={what}>
-        {sentences(error.message, copy.nothingSent)}
+        {sentences(error.message, 'Nothing was sent.')}
       </Note>
     )
   }
   if (!isApiError(error)) {
     return (
-      <Note tone="danger" role="alert" title={what} action={retry && <Button onClick={retry}>{copy.tryAgain}</Button>}>
+      <Note tone="danger" role="alert" title={what} action={retry && <Button onClick={retry}>Try again</Button>}>
         {error instanceof Error ? error.message : String(error)}
       </Note>
     )

@@ -13,7 +13,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import type { BucketAt } from '../bucket-page'
 import { domainOf } from '../bucket-ref'
-import * as copy from './copy'
 import { FILES_INPUT } from './upload-button'
 import { uploadCommands } from '../upload/upload-commands'
 
@@ -26,14 +25,14 @@ interface Props {
 /** An empty bucket or folder: where to drop files, and how to upload with other tools. */
 export function EmptyListing({ at, folder }: Props) {
   const denied = useCan()(objects.url)
-  const title = folder === '' ? copy.noObjects : copy.emptyFolder
+  const title = folder === '' ? 'No objects yet' : 'This folder is empty'
   if (denied !== undefined) return <EmptyState title={title}>{denied}</EmptyState>
   return (
     <Stack gap={5}>
       <DropArea>
         <strong>{title}</strong>
-        <Button onClick={() => document.getElementById(FILES_INPUT)?.click()}>{copy.chooseFiles}</Button>
-        {matchMedia('(any-pointer: fine)').matches && <span>{copy.dropHint}</span>}
+        <Button onClick={() => document.getElementById(FILES_INPUT)?.click()}>Choose files</Button>
+        {matchMedia('(any-pointer: fine)').matches && <span>Or drop them here.</span>}
       </DropArea>
       <ToolCommands at={at} folder={folder} />
     </Stack>
@@ -48,13 +47,13 @@ function ToolCommands({ at, folder }: Props) {
   return (
     <Stack gap={3}>
       <p>
-        {copy.toolsHint}{' '}
+        You can also upload with a command-line tool and an access key.{' '}
         <Link to="/keys" className={linkClass}>
-          {copy.accessKeys}
+          View access keys
         </Link>
       </p>
       {uploadCommands(at.bucket, domainOf({ hostname, label: at.bucket }), folder).map(({ tool, code }) => (
-        <CodeBlock key={tool} label={copy.uploadCommand(tool)} lang="sh" code={code} />
+        <CodeBlock key={tool} label={`Upload command for ${tool}`} lang="sh" code={code} />
       ))}
     </Stack>
   )

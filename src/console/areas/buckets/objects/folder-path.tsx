@@ -3,7 +3,6 @@ import { crumbs } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import { Breadcrumbs } from '#/console/kit/layout/breadcrumbs'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 
 /** Deeper paths fold their middle steps into one. */
@@ -21,7 +20,7 @@ export function FolderPath({ at, folder, keep }: { at: BucketAt; folder: string;
     />
   )
   const steps = crumbs(folder).map(({ label, prefix }) => ({
-    label: label === '' ? copy.emptyName : visible(label).text,
+    label: label === '' ? '(empty)' : visible(label).text,
     link: to(prefix),
   }))
   const last = steps.slice(-3)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { focusFilter } from '#/console/kit/layout/lost-focus'
 import { FilteredToNothing } from '#/console/kit/feedback/state'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { EmptyListing } from './empty-listing'
 import type { ObjectsSearch } from './objects-search'
 
@@ -23,7 +22,7 @@ export function NothingListed({ at, search, ended, onClear, children }: Props) {
     return (
       <>
         <FilteredToNothing
-          title={ended ? copy.noObjectsMatch : copy.noLoadedMatch}
+          title={ended ? 'No objects match the filter' : 'No loaded objects match the filter'}
           onClear={() => {
             focusFilter()
             onClear({ find: undefined, starts: undefined })

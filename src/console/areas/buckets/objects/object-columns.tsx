@@ -5,7 +5,6 @@ import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { Column } from '#/console/kit/table/table'
 import { Tag } from '#/console/kit/text/tag'
-import * as copy from './copy'
 import { isFolder, type ListingEntry } from './listing'
 import styles from './object-columns.module.css'
 
@@ -15,15 +14,15 @@ const inside = (folder: string, name: string) => (name.startsWith(folder) ? name
 export const objectColumns = (folder: string): Column<ListingEntry>[] => [
   {
     id: 'name',
-    header: copy.name,
+    header: 'Name',
     value: (e) => inside(folder, e.name),
     cell: (e) => (
       <span className={styles.name} data-folder={isFolder(e) ? e.name : undefined}>
-        {isFolder(e) && <Icon of={folderIcon} className={styles.folder} size={14} aria-label={copy.folder} />}
+        {isFolder(e) && <Icon of={folderIcon} className={styles.folder} size={14} aria-label="Folder" />}
         <MiddleEllipsis text={inside(folder, e.name)} />
         {e.name.normalize('NFC') !== e.name && (
-          <span title={copy.decomposedHint}>
-            <Tag>{copy.decomposed}</Tag>
+          <span title="Accents are stored as separate characters. Another name can look the same.">
+            <Tag>NFD</Tag>
           </span>
         )}
       </span>
@@ -32,7 +31,7 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
   },
   {
     id: 'size',
-    header: copy.size,
+    header: 'Size',
     value: (e) => e.size,
     cell: (e) => (isFolder(e) ? '' : <Bytes value={e.size} />),
     align: 'end',
@@ -40,13 +39,13 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
   },
   {
     id: 'last_modified',
-    header: copy.modified,
+    header: 'Modified',
     value: (e) => e.last_modified,
     time: true,
     cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
     muted: true,
   },
-  { id: 'key', header: copy.fullName, value: (e) => e.name, mono: true, hidden: true },
-  { id: 'etag', header: copy.etag, value: (e) => e.etag, mono: true, hidden: true },
-  { id: 'owner', header: copy.owner, value: (e) => e.owner, mono: true, hidden: true },
+  { id: 'key', header: 'Full name', value: (e) => e.name, mono: true, hidden: true },
+  { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },
+  { id: 'owner', header: 'Owner', value: (e) => e.owner, mono: true, hidden: true },
 ]

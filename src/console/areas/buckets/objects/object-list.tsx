@@ -16,7 +16,6 @@ import { ListStatus } from '../list-status'
 import { type ListingEntry, isFolder } from './listing'
 import { createView } from './listed-view'
 import type { Chosen } from './chosen-dialog'
-import * as copy from './copy'
 import { objectColumns } from './object-columns'
 import { ObjectsBar } from './objects-bar'
 import { rowMenu } from './row-menu'
@@ -117,7 +116,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
           },
     onDelete: (row) => ask('delete', some ? selection : selectionOf([row.name], () => isFolder(row))),
-    help: copy.keyboardHelp,
+    help: 'Arrow keys move. Enter opens. Backspace opens the parent folder. Space selects. Shift with arrow keys selects a range. Control A selects all loaded rows. Delete deletes. Slash moves to the search. Escape clears the selection.',
   })
   const { focusRow } = grid
   const there = shown.length > 0
@@ -134,9 +133,14 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
 
   if (state === undefined)
     return list.error === null ? (
-      <Loading label={copy.loading} shape="table" rows={8} />
+      <Loading label="Loading objects" shape="table" rows={8} />
     ) : (
-      <ErrorState error={list.error} noAccess={copy.noObjectsAccess} retry={list.retry} busy={list.fetching} />
+      <ErrorState
+        error={list.error}
+        noAccess="You don’t have access to the objects"
+        retry={list.retry}
+        busy={list.fetching}
+      />
     )
   const status = (
     <ListStatus
@@ -168,10 +172,12 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   return (
     <>
-      {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title={copy.incomplete} />}
+      {list.error !== null && (
+        <ErrorNote error={list.error} retry={list.retry} title="Not all objects could be loaded" />
+      )}
       {there ? (
         <Table
-          label={copy.objects}
+          label="Objects"
           rows={shown}
           columns={columns}
           rowId={nameOf}
@@ -201,7 +207,9 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           {bar}
         </div>
       )}
-      {download.error !== undefined && <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />}
+      {download.error !== undefined && (
+        <StoreErrorNote at={at} error={download.error} what="Couldn’t start the download" />
+      )}
       {asked !== undefined && (
         <ChosenDialog
           {...asked}

@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useOptimistic } from 'react'
 import { Button } from '#/console/kit/button/button'
 import { Checkbox } from '#/console/kit/field/checkbox'
-import * as copy from './copy'
 import styles from './object-search.module.css'
 import type { ObjectsSearch } from './objects-search'
 import { TypedSearch } from './typed-search'
@@ -39,15 +38,15 @@ export function ObjectSearch({ search, more, go }: Props) {
       {/* Keyed by folder: text typed for one folder must not filter the next one. */}
       <TypedSearch
         key={search.folder ?? ''}
-        label={byPrefix ? copy.namesStartingWith : copy.filterObjects}
-        placeholder={copy.filterObjects}
+        label={byPrefix ? 'Names starting with' : 'Filter objects'}
+        placeholder="Filter objects"
         value={find ?? starts ?? ''}
         onChange={setText}
       />
       {find !== undefined && more && (
-        <Button onClick={() => void go({ find: undefined, starts: find })}>{copy.searchAll}</Button>
+        <Button onClick={() => void go({ find: undefined, starts: find })}>Search all of this folder</Button>
       )}
-      <Checkbox label={copy.includeSubfolders} checked={flat} onChange={(event) => setFlat(event.target.checked)} />
+      <Checkbox label="Include subfolders" checked={flat} onChange={(event) => setFlat(event.target.checked)} />
     </div>
   )
 }

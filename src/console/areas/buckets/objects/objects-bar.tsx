@@ -1,7 +1,6 @@
 import { visible } from '#/lib/text'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
-import * as copy from './copy'
 import type { Chosen } from './chosen-dialog'
 import { allUnder, type Selection } from './selection'
 import downloadIcon from '@lucide/icons/icons/download'
@@ -11,7 +10,9 @@ import trashIcon from '@lucide/icons/icons/trash'
 import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { SelectionBar } from '#/console/kit/table/selection-bar'
-import { useCopy } from '#/console/kit/text/use-copy'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { useCopy } from '#/console/kit/text/use-words'
 
 /** A name for a text of one name per line: names with control characters are quoted as JSON. */
 // oxlint-disable-next-line no-control-regex
@@ -19,15 +20,18 @@ const oneLine = (name: string) => (/[\u0000-\u001f\u007f\u2028\u2029]/.test(name
 
 /** `3 objects and 1 folder selected` */
 function selectedText({ names, prefixes, under }: Selection): string {
-  if (under !== undefined) return under === '' ? copy.bucketSelected : copy.underSelected(visible(under).text)
-  if (prefixes.size === 0) return copy.objectsSelected(names.size)
-  return names.size === 0 ? copy.foldersSelected(prefixes.size) : copy.bothSelected(names.size, prefixes.size)
+  if (under !== undefined)
+    return under === '' ? 'The whole bucket selected' : `Everything under ${visible(under).text} selected`
+  if (prefixes.size === 0) return `${plural(names.size, 'object')} selected`
+  return names.size === 0
+    ? `${plural(prefixes.size, 'folder')} selected`
+    : `${plural(names.size, 'object')} and ${plural(prefixes.size, 'folder')} selected`
 }
 
 /** The part of the selection that the filter hides; undefined where nothing is hidden. */
 function hiddenText({ under }: Selection, hidden: number, filtered: boolean): string | undefined {
-  if (under !== undefined) return filtered ? copy.includesHidden : undefined
-  return hidden > 0 ? copy.hiddenByFilter(hidden) : undefined
+  if (under !== undefined) return filtered ? 'Includes objects hidden by the filter' : undefined
+  return hidden > 0 ? `${formatCount(hidden)} hidden by the filter` : undefined
 }
 
 interface Props {
@@ -61,21 +65,21 @@ export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDown
         // The browser saves a single object directly.
         onClick={() => (only === undefined ? onAsk('download') : onDownload(only))}
       >
-        {copy.download}
+        Download
       </OpButton>
       <OpButton
         op={objects.updateAcl}
         icon={<Icon of={keyRoundIcon} size={16} aria-hidden />}
         onClick={() => onAsk('access')}
       >
-        {copy.changeAccess}
+        Change access
       </OpButton>
       <OpButton
         op={objects.url}
         icon={<Icon of={folderInputIcon} size={16} aria-hidden />}
         onClick={() => onAsk('copy')}
       >
-        {copy.copyOrMove}
+        Copy or move
       </OpButton>
       <OpButton
         op={objects.url}
@@ -83,16 +87,16 @@ export function ObjectsBar({ selection, hidden, filtered, under, onUnder, onDown
         icon={<Icon of={trashIcon} size={16} aria-hidden />}
         onClick={() => onAsk('delete')}
       >
-        {copy.deleteSelection}
+        Delete
       </OpButton>
       {selection.under === undefined && (
         <Button variant="ghost" onClick={() => void copyText([...prefixes, ...names].map(oneLine).join('\n'))}>
-          {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyNames}
+          {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Couldn’t copy' : 'Copy names'}
         </Button>
       )}
       {under !== undefined && selection.under === undefined && (
         <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
-          {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
+          {under === '' ? 'Select entire bucket' : `Select all under ${visible(under).text}`}
         </Button>
       )}
     </SelectionBar>

@@ -1,6 +1,5 @@
 import { copyWithToast } from '#/console/resource/form/copy-with-toast'
 import type { MenuEntry } from '#/console/kit/overlay/menu-entry'
-import * as copy from './copy'
 import type { Chosen } from './chosen-dialog'
 import { isFolder, type ListingEntry } from './listing'
 
@@ -19,20 +18,20 @@ interface Actions {
 export function rowMenu(entry: ListingEntry, { denied, panel, onDownload, onAsk }: Actions): readonly MenuEntry[] {
   const folder = isFolder(entry)
   return [
-    { label: copy.download, disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
+    { label: 'Download', disabledReason: denied, onSelect: folder ? () => onAsk('download') : onDownload },
     ...(folder
-      ? [{ label: copy.changeAccess, disabledReason: denied, onSelect: () => onAsk('access') }]
+      ? [{ label: 'Change access', disabledReason: denied, onSelect: () => onAsk('access') }]
       : [
-          { label: copy.detailsAndAccess, link: panel(entry) },
-          { label: copy.preview, link: panel(entry, 'preview') },
-          { label: copy.share, link: panel(entry, 'share') },
+          { label: 'Details and access', link: panel(entry) },
+          { label: 'Preview', link: panel(entry, 'preview') },
+          { label: 'Share', link: panel(entry, 'share') },
         ]),
-    { label: copy.copyPath, onSelect: () => void copyWithToast(entry.name, copy.pathCopied) },
-    { label: copy.copyOrMove, disabledReason: denied, onSelect: () => onAsk('copy') },
-    { label: copy.renameEntry, disabledReason: denied, onSelect: () => onAsk('rename') },
+    { label: 'Copy path', onSelect: () => void copyWithToast(entry.name, 'Path copied') },
+    { label: 'Copy or move', disabledReason: denied, onSelect: () => onAsk('copy') },
+    { label: 'Rename', disabledReason: denied, onSelect: () => onAsk('rename') },
     'separator',
     {
-      label: folder ? copy.deleteFolder : copy.deleteObject,
+      label: folder ? 'Delete folder' : 'Delete object',
       danger: true,
       disabledReason: denied,
       onSelect: () => onAsk('delete'),

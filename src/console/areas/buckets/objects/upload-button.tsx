@@ -10,7 +10,6 @@ import type { LinkElement } from '#/console/kit/layout/link-element'
 import { Menu } from '#/console/kit/overlay/menu'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import type { UploadRun } from '../upload/begin-upload'
 import { createBegunUploads } from '../upload/begun-uploads'
 import type { UploadSource } from '../upload/inspect-upload'
@@ -72,19 +71,19 @@ export function UploadButton({ at, folder, uploadLink }: Props) {
         busy={begun.length > 0}
         onClick={() => files.current?.click()}
       >
-        {copy.uploadFiles}
+        Upload files
       </OpButton>
       <Menu
-        label={copy.moreUploads}
+        label="More ways to upload"
         trigger={{ icon: <Icon of={chevronDownIcon} aria-hidden /> }}
         items={[
-          { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
-          { label: copy.uploadLink, link: uploadLink },
+          { label: 'Upload folder', disabledReason: denied, onSelect: () => folders.current?.click() },
+          { label: 'Upload link', link: uploadLink },
         ]}
       />
       <VisuallyHidden>
-        {input(copy.filesToUpload, files)}
-        {input(copy.folderToUpload, folders)}
+        {input('Files to upload', files)}
+        {input('Folder to upload', folders)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
       {begun.map(({ id, run, close }, i) => run && <UploadWatch key={id} run={run} waits={i > 0} onClose={close} />)}
@@ -166,7 +165,7 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
       <div className={css.drop} role="status">
         <span className={css.dropWords}>
           <Icon of={uploadIcon} size={20} aria-hidden />
-          {refused ?? copy.dropInto(visible(folder ?? where).text)}
+          {refused ?? `Drop to upload into ${visible(folder ?? where).text}`}
         </span>
       </div>
     </>,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { announce } from '#/console/resource/page/announce'
-import * as copy from './copy'
 import { type ListingEntry, type ListingStore, isFolder } from './listing'
 import { isNothing, NOTHING, reselected, selectedIds, type Selection, without } from './selection'
 
@@ -23,7 +22,7 @@ export function useObjectSelection({ listing, rows, shown, find }: ListedRows) {
     return [...selected].filter((name) => !inSight.has(name)).length
   }, [find, selection, selected, shown])
   const some = !isNothing(selection)
-  useEffect(() => (some ? () => announce(copy.selectionCleared) : undefined), [some])
+  useEffect(() => (some ? () => announce('Selection cleared') : undefined), [some])
   return {
     selection,
     setSelection,

@@ -6,9 +6,9 @@ import { retryBlocked, useBlocked } from '#/console/transfers/engine/transfers'
 import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { useAllowOrigins } from './use-allow-origins'
 import { AllowUploads } from '../upload/allow-uploads'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly at: BucketAt
@@ -28,11 +28,11 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
         title={what}
         action={
           <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
-            {copy.allowUploads}
+            Allow browser uploads
           </OpButton>
         }
       >
-        {copy.corsIsOff}
+        CORS is off for this bucket, so browsers can’t upload, delete, or preview. Allow browser uploads and retry.
       </Note>
       {origins.error && <ErrorNote error={origins.error} />}
     </Stack>
@@ -62,7 +62,7 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
   if (allowed !== undefined) {
     return (
       <Note tone="info" role="status">
-        {copy.waitingForCors}
+        Browser uploads are allowed. Waiting up to a minute for the change to take effect…
       </Note>
     )
   }
@@ -73,6 +73,6 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
   return uploads > 0 ? (
     <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
   ) : (
-    <CorsOffer at={at} what={copy.transfersBlocked(others)} onAllowed={onAllowed} />
+    <CorsOffer at={at} what={`${plural(others, 'transfer')} blocked`} onAllowed={onAllowed} />
   )
 }

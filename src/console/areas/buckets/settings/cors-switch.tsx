@@ -8,7 +8,6 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { useAccessNow } from './access-now'
 import { useAllowOrigins } from './use-allow-origins'
 
@@ -21,12 +20,12 @@ export function CorsSwitch({ at }: { at: BucketAt }) {
   if (never !== undefined) return <Note tone="info">{never}</Note>
   const button = (allow: boolean) => (
     <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(allow)}>
-      {allow ? copy.allowUploads : copy.blockUploads}
+      {allow ? 'Allow browser uploads' : 'Block browser uploads'}
     </OpButton>
   )
   return (
     <Stack gap={3}>
-      <p>{copy.uploadsExplained}</p>
+      <p>Lets this console and other sites upload, delete, and preview. Download links always work.</p>
       <Row gap={2} wrap>
         {now && button(!now.cors_enabled)}
         {!now && (error || !readable) && (

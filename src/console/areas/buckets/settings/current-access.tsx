@@ -1,7 +1,6 @@
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { useAccessNow } from './access-now'
 import { aclName } from './acl'
 import { LastSet, type Setting } from './last-set'
@@ -15,16 +14,16 @@ export function CurrentAccess({ at, setting }: { at: BucketAt; setting: Setting 
     return (
       <KeyValues
         items={[
-          { label: copy.currentAccess, value: aclName(now.acl) },
+          { label: 'Current access', value: aclName(now.acl) },
           ...(now.cors_enabled === null
             ? []
-            : [{ label: copy.browserUploads, value: now.cors_enabled ? copy.uploadsOn : copy.uploadsOff }]),
+            : [{ label: 'Browser uploads', value: now.cors_enabled ? 'Allowed' : 'Blocked' }]),
         ]}
       />
     )
   return error ? (
-    <ErrorNote error={error} retry={() => void refetch()} title={copy.accessFailed} />
+    <ErrorNote error={error} retry={() => void refetch()} title="Current access couldn’t be loaded" />
   ) : (
-    <p>{copy.accessLoading}</p>
+    <p>Loading current access…</p>
   )
 }

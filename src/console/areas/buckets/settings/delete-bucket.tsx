@@ -11,7 +11,7 @@ import { buckets, type Bucket } from '#/contract/buckets'
 import { sentences } from '#/lib/sentences'
 import { toast } from '#/console/kit/feedback/toast'
 import { endTransfers } from '../end-transfers'
-import * as copy from './copy'
+import { emptyFirst as emptyFirstText } from './words'
 
 interface Props {
   readonly bucket: Bucket
@@ -34,7 +34,9 @@ function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): voi
 export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
   // The embedded server has no lifecycle policies.
-  const emptyFirst = useEmbedded() ? copy.emptyFirst : sentences(copy.emptyFirst, copy.emptyByPolicy)
+  const emptyFirst = useEmbedded()
+    ? emptyFirstText
+    : sentences(emptyFirstText, 'For millions of objects, use a lifecycle policy.')
   return (
     <ConfirmDelete
       op={buckets.remove}
@@ -42,12 +44,12 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={bucket.label}
-      title={copy.deleteQuestion(bucket.label)}
-      submitLabel={copy.deleteBucket}
+      title={`Delete bucket ${bucket.label}?`}
+      submitLabel="Delete bucket"
       consequences={[
-        copy.nameIsFree(bucket.label, bucket.cluster),
-        copy.settingsDeleted,
-        copy.linksStop,
+        `Anyone can then use the name ${bucket.label} in ${bucket.cluster}.`,
+        'Access settings and the TLS certificate are deleted, too.',
+        'Share links to objects in this bucket stop working.',
         ...(bucket.objects > 0
           ? [
               <Fragment key="empty">
@@ -57,7 +59,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
                   params={{ cluster: bucket.cluster, bucket: bucket.label }}
                   className={linkClass}
                 >
-                  {copy.emptyBucket}
+                  Empty bucket
                 </Link>
               </Fragment>,
             ]
@@ -68,8 +70,8 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
         void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
         toast(
           outcome === 'done'
-            ? { title: copy.deleted(bucket.label), tone: 'ok' }
-            : { title: copy.deletedBefore(bucket.label), tone: 'info' },
+            ? { title: `Bucket ${bucket.label} deleted`, tone: 'ok' }
+            : { title: `Bucket ${bucket.label} was already deleted`, tone: 'info' },
         )
         removeCachedBucket(cache, bucket)
         close()

@@ -6,7 +6,6 @@ import { buckets } from '#/contract/buckets'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { aclName } from './acl'
 import { createdWhen } from './created-when'
 
@@ -62,12 +61,12 @@ export function LastSet({ at, setting }: { at: BucketAt; setting: Setting }) {
   const last = created === undefined ? undefined : lastSet(all, at, setting, created)
   if (!last) return null
   const { value, time } = last
-  const named = typeof value === 'string' ? aclName(value) : value ? copy.uploadsOn : copy.uploadsOff
+  const named = typeof value === 'string' ? aclName(value) : value ? 'Allowed' : 'Blocked'
   return (
     <KeyValues
       items={[
-        { label: copy.lastSet, value: named },
-        { label: copy.lastSetAt, value: <RelativeTime local value={time} /> },
+        { label: 'Last set here', value: named },
+        { label: 'Changed', value: <RelativeTime local value={time} /> },
       ]}
     />
   )

@@ -3,7 +3,6 @@ import type { ApiError } from '#/console/api/client/errors'
 import { ErrorState } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { Loading } from '#/console/kit/feedback/state'
-import * as copy from '../copy'
 
 interface Props {
   readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
@@ -14,12 +13,12 @@ export function UnreadBucket({ query }: Props) {
   return query.error ? (
     <ErrorState
       error={query.error}
-      noAccess={copy.noBucketAccess}
+      noAccess="You don’t have access to this bucket"
       retry={() => void query.refetch()}
       busy={query.isFetching}
-      back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
+      back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
     />
   ) : (
-    <Loading shape="lines" rows={4} label={copy.loadingBucket} />
+    <Loading shape="lines" rows={4} label="Loading bucket" />
   )
 }

@@ -4,18 +4,19 @@ import { useOnePress } from '#/console/resource/form/use-one-press'
 import { buckets } from '#/contract/buckets'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 
 /** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (Part A 4.1). */
 export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
   const modify = useOp(buckets.modifyAccess, {
     onSuccess: (_, { body }) => {
       toast({
-        title: body.cors_enabled ? copy.uploadsAllowed(at.bucket) : copy.uploadsBlocked(at.bucket),
+        title: body.cors_enabled
+          ? `Browser uploads allowed for ${at.bucket}`
+          : `Browser uploads blocked for ${at.bucket}`,
         tone: 'ok',
         // The setting before can't be read, so the toast offers the opposite instead of Undo.
         action: {
-          label: body.cors_enabled ? copy.blockUploads : copy.allowUploads,
+          label: body.cors_enabled ? 'Block browser uploads' : 'Allow browser uploads',
           onAct: () => set(!body.cors_enabled),
         },
       })
@@ -23,7 +24,7 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
     },
   })
   const { press, busy } = useOnePress()
-  const failedLater = useFailedLater(copy.changeUploads, at.bucket)
+  const failedLater = useFailedLater('Change browser uploads', at.bucket)
   // The caller shows a failure from `error`.
   const set = (cors_enabled: boolean) =>
     void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(failedLater)

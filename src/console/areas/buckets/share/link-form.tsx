@@ -11,7 +11,6 @@ import { TextField } from '#/console/kit/field/text-field'
 import { useApiNow } from '#/console/kit/text/use-now'
 import type { BucketAt } from '../bucket-page'
 import { zoneName } from '#/lib/time/typed-time'
-import * as copy from './copy'
 import {
   contentTypeHint,
   contentTypeProblem,
@@ -51,10 +50,22 @@ interface LinkFormParts {
 }
 
 const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> = {
-  GET: { label: copy.allowsGet, warning: copy.anyoneCanGet },
-  PUT: { label: copy.allowsPut, warning: copy.anyoneCanPut },
-  DELETE: { label: copy.allowsDelete, warning: copy.anyoneCanDelete },
-  HEAD: { label: copy.allowsHead, warning: copy.anyoneCanHead },
+  GET: {
+    label: 'Download',
+    warning: 'Anyone with the link can download this object until the link expires (24 hours maximum).',
+  },
+  PUT: {
+    label: 'Upload or replace',
+    warning: 'Anyone with the link can write this object repeatedly, up to 5 GiB each time, until the link expires.',
+  },
+  DELETE: {
+    label: 'Delete',
+    warning: 'Anyone with the link can permanently delete this object until the link expires.',
+  },
+  HEAD: {
+    label: 'View metadata only',
+    warning: 'Anyone with the link can view this object’s metadata until the link expires.',
+  },
 }
 
 /** Parts of a form for a signed URL (Part A 4.2). */
@@ -83,7 +94,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
       <>
         {methods.length > 1 && (
           <SelectField
-            label={copy.allows}
+            label="Permission"
             options={methods.map((m) => ({ value: m, label: METHODS[m].label, detail: m }))}
             value={method}
             onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
@@ -95,7 +106,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
           problem={creatable || made.link ? undefined : expiry.problem}
         />
         <CheckedOnLeave
-          label={copy.contentType}
+          label="Content type"
           optional
           mono
           value={types[method] ?? proposed}
@@ -107,26 +118,26 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
     ),
     result: (
       <>
-        <Note tone="warn" title={copy.irrevocable}>
+        <Note tone="warn" title="Links can’t be revoked">
           {METHODS[method].warning}
         </Note>
-        {made.outdated && <p role="status">{copy.outdated}</p>}
-        {made.making && <p role="status">{copy.creating}</p>}
+        {made.outdated && <p role="status">The previous link doesn’t match these settings.</p>}
+        {made.making && <p role="status">Creating link…</p>}
         {made.error !== undefined && (
-          <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={valid ? make : undefined} />
+          <StoreErrorNote at={at} error={made.error} what="Couldn’t create the link" retry={valid ? make : undefined} />
         )}
         {made.ended && (
           <Note
             tone="info"
             role="status"
-            title={copy.expired}
+            title="Link expired"
             action={
-              <OpButton op={objects.url} blocked={valid ? undefined : copy.fixErrors} onClick={make}>
-                {copy.createNew}
+              <OpButton op={objects.url} blocked={valid ? undefined : 'Fix the errors above.'} onClick={make}>
+                Create new link
               </OpButton>
             }
           >
-            {copy.expiredHint}
+            Create a new link to keep sharing.
           </Note>
         )}
         {made.link && name !== undefined && (
@@ -139,10 +150,10 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         op={objects.url}
         type="submit"
         variant="primary"
-        blocked={valid ? undefined : copy.fixErrors}
+        blocked={valid ? undefined : 'Fix the errors above.'}
         onClick={make}
       >
-        {copy.createLink}
+        Create link
       </OpButton>
     ),
     asked: made.asked,
@@ -157,12 +168,12 @@ interface LifetimeFieldsProps {
 }
 
 const CHOICES: readonly { value: Lifetime['choice']; label: string }[] = [
-  { value: '600', label: copy.tenMinutes },
-  { value: '3600', label: copy.oneHour },
-  { value: '21600', label: copy.sixHours },
-  { value: '86400', label: copy.longest },
-  { value: 'other', label: copy.customDuration },
-  { value: 'until', label: copy.customDate },
+  { value: '600', label: '10 minutes' },
+  { value: '3600', label: '1 hour' },
+  { value: '21600', label: '6 hours' },
+  { value: '86400', label: '24 hours (maximum)' },
+  { value: 'other', label: 'Custom duration…' },
+  { value: 'until', label: 'Custom date…' },
 ]
 const UNIT_NAMES = Object.keys(UNITS) as DurationUnit[]
 
@@ -177,20 +188,20 @@ function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
   }
   return (
     <>
-      <SelectField label={copy.expiresAfter} options={CHOICES} value={value.choice} onChange={choose} />
+      <SelectField label="Expires after" options={CHOICES} value={value.choice} onChange={choose} />
       {value.choice === 'other' && (
         <Row gap={2} align="start">
           <CheckedOnLeave
             as={NumberField}
-            label={copy.duration}
+            label="Duration"
             value={value.amount}
             onChange={(e) => onChange({ ...value, amount: e.target.value })}
-            hint={copy.durationHint}
+            hint="6 minutes to 24 hours"
             error={problem}
           />
           <div className={css['unit']}>
             <SelectField
-              label={copy.unit}
+              label="Unit"
               options={UNIT_NAMES.map((unit) => ({ value: unit, label: unit }))}
               value={value.unit}
               onChange={(text) => onChange({ ...value, unit: UNIT_NAMES.find((u) => u === text) ?? 'minutes' })}
@@ -201,12 +212,12 @@ function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
       {value.choice === 'until' && (
         <TextField
           type="datetime-local"
-          label={copy.expiresAt}
+          label="Expires at"
           min={localMinute(now + SHORTEST * 1000)}
           max={localMinute(now + LONGEST * 1000)}
           value={value.until}
           onChange={(e) => onChange({ ...value, until: e.target.value })}
-          hint={copy.expiresAtHint(zoneName())}
+          hint={`${zoneName()} time, 6 minutes to 24 hours from now`}
           error={problem}
         />
       )}

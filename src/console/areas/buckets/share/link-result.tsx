@@ -2,7 +2,6 @@ import { RelativeTime } from '#/console/kit/text/relative-time'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from './copy'
 import { curlOf } from './link-commands'
 import type { LinkMethod } from './link-settings'
 import type { SignedLink } from './use-link'
@@ -17,19 +16,19 @@ interface Props {
 /** A working link: the URL, its expiry, and a command that uses it. */
 export function LinkResult({ link: { url, ends, exact }, method, contentType, name }: Props) {
   return (
-    <section aria-label={copy.link}>
+    <section aria-label="Link">
       <Stack gap={3}>
-        <CodeBlock code={url} label={copy.signedUrl} />
+        <CodeBlock code={url} label="Signed URL" />
         <KeyValues
           items={[
             {
-              label: exact ? copy.expires : copy.expiresAbout,
+              label: exact ? 'Expires' : 'Expires around',
               value: <RelativeTime value={ends.toISOString()} as="exact" />,
             },
           ]}
         />
-        {method !== 'GET' && <p>{copy.notForBrowsers}</p>}
-        <CodeBlock code={curlOf({ url, method, contentType, name })} label={copy.curlCommand} lang="sh" />
+        {method !== 'GET' && <p>This link doesn’t open in a browser. Use a command:</p>}
+        <CodeBlock code={curlOf({ url, method, contentType, name })} label="curl command" lang="sh" />
       </Stack>
     </section>
   )

@@ -2,7 +2,11 @@
 import type { URL_METHODS } from '#/contract/objects'
 import { fromZone } from '#/lib/time/typed-time'
 import { offsetAt } from '#/lib/time/zone'
-import * as copy from './copy'
+
+const lifetimeRule = 'Links last 6 minutes to 24 hours (360 to 86,400 seconds).'
+const durationRule = `Enter a whole number. ${lifetimeRule}`
+const dateRule = `Choose a date and time. ${lifetimeRule}`
+const contentTypeUnused = 'Leave empty unless your client sends this header.'
 
 export type LinkMethod = (typeof URL_METHODS)[number]
 
@@ -25,18 +29,18 @@ export interface Lifetime {
 export const ONE_HOUR: Lifetime = { choice: '3600', amount: '', unit: 'minutes', until: '' }
 
 const within = (seconds: number) =>
-  seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: copy.lifetimeRule }
+  seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: lifetimeRule }
 
 /** Seconds from `now` (epoch milliseconds by the API's clock), or the broken rule. */
 export function secondsOf(l: Lifetime, now: number): { seconds: number } | { problem: string } {
   if (l.choice === 'other') {
-    if (!/^\d{1,6}$/.test(l.amount.trim())) return { problem: copy.durationRule }
+    if (!/^\d{1,6}$/.test(l.amount.trim())) return { problem: durationRule }
     return within(Number(l.amount.trim()) * UNITS[l.unit])
   }
   if (l.choice === 'until') {
     // The input's fields have no zone; as UTC they can be moved to the chosen one.
     const fields = Date.parse(`${l.until}Z`)
-    if (l.until === '' || Number.isNaN(fields)) return { problem: copy.dateRule }
+    if (l.until === '' || Number.isNaN(fields)) return { problem: dateRule }
     const end = fromZone(fields)
     return within(Math.round((end - now) / 1000))
   }
@@ -49,16 +53,18 @@ const MEDIA_TYPE =
 
 /** The problem with a content type; undefined where valid. Empty is valid and requires none. */
 export const contentTypeProblem = (text: string): string | undefined =>
-  text === '' || (text.length <= 200 && MEDIA_TYPE.test(text)) ? undefined : copy.contentTypeRule
+  text === '' || (text.length <= 200 && MEDIA_TYPE.test(text))
+    ? undefined
+    : 'Enter a type and subtype, such as text/plain or image/png.'
 
 /**
  * What the content type of a link does. APIs other than the embedded server can require one for each method but GET and DELETE
  * (response-shapes 12).
  */
 export function contentTypeHint(method: LinkMethod, embedded: boolean): string {
-  if (method === 'GET' || method === 'DELETE') return copy.contentTypeUnused
-  if (!embedded) return copy.contentTypeElsewhere
-  return method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused
+  if (method === 'GET' || method === 'DELETE') return contentTypeUnused
+  if (!embedded) return 'Requests must send this exact type. Required by some APIs.'
+  return method === 'PUT' ? 'Uploads must send this exact type. Leave empty to allow any type.' : contentTypeUnused
 }
 
 /** Date and time to the minute in the chosen zone, as a `datetime-local` input writes it. */

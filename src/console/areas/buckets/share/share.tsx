@@ -4,7 +4,6 @@ import { withLink } from '#/console/kit/layout/link-element'
 import { Stack } from '#/console/kit/layout/stack'
 import { URL_METHODS } from '#/contract/objects'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { useLinkForm } from './link-form'
 
 /** Share link of one object. `details` links to its access setting. */
@@ -14,7 +13,8 @@ export function Share({ at, name, details }: { at: BucketAt; name: string; detai
     <Stack gap={4}>
       {link.fields}
       <p>
-        {copy.longerAccess} {withLink(details, linkClass, copy.openAccess)}
+        Need more than a day? Set access to “Public read” to get a permanent public URL.{' '}
+        {withLink(details, linkClass, 'Change access')}
       </p>
       {link.result}
       <div>{link.create}</div>

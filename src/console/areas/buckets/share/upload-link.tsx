@@ -9,7 +9,6 @@ import { PanelForm, SidePanel } from '#/console/kit/overlay/side-panel'
 import { Stack } from '#/console/kit/layout/stack'
 import { TextField } from '#/console/kit/field/text-field'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { useLinkForm } from './link-form'
 import { findObject } from '../object/use-object'
 import { typedNameProblem, NAME_RULE, nameRemark } from '../object/name-rule'
@@ -31,7 +30,7 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const { asked, making } = link
   const unsaved = useCallback(() => typed !== '' && !asked, [typed, asked])
   const sending = useCallback(() => making, [making])
-  const work = making || (typed !== '' && !asked) ? copy.uploadLink : undefined
+  const work = making || (typed !== '' && !asked) ? 'Upload link' : undefined
   const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making, work })
   // The name is looked up on blur, not on every key.
   const taken = useQuery({
@@ -40,19 +39,19 @@ export function UploadLink({ at, folder, onClose }: Props) {
     queryFn: async ({ signal }) => (await findObject(at, left.name, signal)) !== null,
   })
   return (
-    <SidePanel onDismiss={guard.close} title={copy.uploadLink} description={copy.uploadLinkHint}>
+    <SidePanel onDismiss={guard.close} title="Upload link" description="Lets anyone with the link upload one object.">
       <PanelForm
         onSubmit={(event) => event.preventDefault()}
         footer={
           <>
             {link.create}
-            <Button onClick={guard.close}>{asked ? copy.done : copy.cancel}</Button>
+            <Button onClick={guard.close}>{asked ? 'Done' : 'Cancel'}</Button>
           </>
         }
       >
         <Stack gap={4}>
           <TextField
-            label={copy.objectName}
+            label="Object name"
             mono
             prefix={folder === '' ? undefined : <bdi>{visible(folder).text}</bdi>}
             value={typed}
@@ -63,15 +62,15 @@ export function UploadLink({ at, folder, onClose }: Props) {
           />
           {taken.data === true && left.name === name && (
             <Note tone="warn" role="status">
-              {copy.taken}
+              An object with this name exists. Uploading with this link replaces it permanently.
             </Note>
           )}
           {link.fields}
           {link.result}
         </Stack>
       </PanelForm>
-      <DiscardQuestion guard={guard} sent={copy.linkNotShown}>
-        {copy.discarded}
+      <DiscardQuestion guard={guard} sent="You won’t see the link after you leave.">
+        No link was created.
       </DiscardQuestion>
     </SidePanel>
   )

@@ -6,9 +6,17 @@ import { signedExpiry } from '#/lib/signed-expiry'
 import { apiNow } from '#/lib/time/clock'
 import { sign } from '#/console/transfers/objects/sign'
 import type { BucketAt } from '../bucket-page'
-import * as copy from './copy'
 import { runAt } from './run-at'
 import { secondsOf, type Lifetime, type LinkMethod } from './link-settings'
+
+const LINKS: Readonly<Record<string, string>> = {
+  GET: 'download link',
+  PUT: 'upload link',
+  DELETE: 'delete link',
+  HEAD: 'metadata link',
+}
+const linkHandedOut = (method: string, object: string, bucket: string) =>
+  `Create ${LINKS[method] ?? 'link'} for ${object} in ${bucket}`
 
 export interface LinkSettings {
   /** The object's full name. */
@@ -118,7 +126,7 @@ async function create(key: string, signal: AbortSignal): Promise<Made> {
         params: at,
         body: { name: settings.name, method: settings.method, expires_in: lifetime.seconds },
       },
-      title: copy.linkHandedOut(settings.method, settings.name, at.bucket),
+      title: linkHandedOut(settings.method, settings.name, at.bucket),
     },
     () => Promise.resolve(),
   )

@@ -7,8 +7,8 @@ import { Dialog } from '#/console/kit/overlay/dialog'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
 import { useAllowOrigins } from '../settings/use-allow-origins'
-import * as copy from './copy'
 import { bucketRefOf } from '../bucket-ref'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly at: BucketAt
@@ -25,19 +25,19 @@ export function AllowUploads({ at, files, onAllowed }: Props) {
     <Dialog
       open
       onDismiss={cancel}
-      title={copy.allowTitle}
-      description={copy.filesWaiting(files)}
+      title="Allow browser uploads?"
+      description={`${plural(files, 'file is', 'files are')} waiting to upload.`}
       footer={
         <>
           <OpButton op={buckets.modifyAccess} variant="primary" busy={origins.busy} onClick={() => origins.set(true)}>
-            {copy.allowAndStart}
+            Allow browser uploads and start
           </OpButton>
-          <Button onClick={cancel}>{copy.cancel}</Button>
+          <Button onClick={cancel}>Cancel</Button>
         </>
       }
     >
       <Stack gap={3}>
-        <p>{copy.allowHint}</p>
+        <p>This bucket doesn’t allow browser uploads. Allowing them doesn’t change who can read or write objects.</p>
         {origins.error && <ErrorNote error={origins.error} />}
       </Stack>
     </Dialog>

@@ -4,10 +4,13 @@ import { createStore, type Store } from '#/console/api/session/store'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
 import { isAborted } from '../bulk/aborted'
-import * as copy from './copy'
 import { flatListOf } from './find-existing'
 import { inspectUpload, type InspectedUpload, type UploadSource, type UploadTarget } from './inspect-upload'
 import { sendUpload } from './send-upload'
+import { formatCount } from '#/lib/bytes'
+
+const leftPage = 'You left the page before the upload started. Start it again.'
+const unreadable = 'Reading failed. Start the upload again.'
 
 interface UploadState {
   /** What is done now. */
@@ -38,14 +41,16 @@ const isSimple = ({ items, leftOut, lookupError }: InspectedUpload) =>
   lookupError === undefined && items.length > 0 && leftOut.length === 0 && items.every(({ there }) => !there)
 
 function notUploaded({ entries, loose }: UploadSource): string {
-  const [first = copy.file, ...others] = [...entries, ...loose].map(({ name }) => name)
-  return others.length === 0 ? copy.notUploaded(first) : copy.manyNotUploaded(first, others.length)
+  const [first = 'File', ...others] = [...entries, ...loose].map(({ name }) => name)
+  return others.length === 0
+    ? `${first} wasn’t uploaded`
+    : `${first} and ${formatCount(others.length)} more weren’t uploaded`
 }
 
 /** Reads the files and checks for existing objects. New files start without a question. */
 export function beginUpload({ at, ...target }: UploadPlace, source: UploadSource): UploadRun {
   const stop = new AbortController()
-  const state = createStore<UploadState>({ step: copy.reading })
+  const state = createStore<UploadState>({ step: 'Reading files' })
   let watched = true
   /** Whether the user knows what happened to the files. */
   let settled = false
@@ -70,7 +75,7 @@ export function beginUpload({ at, ...target }: UploadPlace, source: UploadSource
       settle()
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
-    else notSent(copy.leftPage)
+    else notSent(leftPage)
   }
   const notSent = (detail: string) => {
     if (settled) return
@@ -80,14 +85,14 @@ export function beginUpload({ at, ...target }: UploadPlace, source: UploadSource
   run().catch((error: unknown) => {
     if (isAborted(error, stop.signal)) return
     if (watched) state.set({ ...state.get(), error })
-    else notSent(copy.unreadable)
+    else notSent(unreadable)
   })
   const leave = () => {
     const { ready, error } = state.get()
     // A single file is checked to its end. Many files that are still being read are canceled.
     if (watched || (one && !ready && error === undefined)) return
     stop.abort()
-    notSent(error === undefined ? copy.leftPage : copy.unreadable)
+    notSent(error === undefined ? leftPage : unreadable)
   }
 
   return {

@@ -2,9 +2,10 @@
 import type { ObjectEntry } from '#/contract/objects'
 import { readChosenFiles, readDroppedFiles, type FoundFile } from '#/console/transfers/objects/read-dropped-files'
 import { isAborted } from '../bulk/aborted'
-import * as copy from './copy'
 import { findExisting, type ListPage } from './find-existing'
 import { isJunk, storedNameProblem } from './naming'
+import { formatBytes } from '#/lib/bytes'
+import { plural } from '#/lib/text'
 
 export interface UploadSource {
   readonly entries: readonly FileSystemEntry[]
@@ -54,7 +55,11 @@ export function nameFiles(files: readonly FoundFile[], { folder, most }: UploadT
   for (const { path, file } of files) {
     if (path.includes('/') && isJunk(path)) continue
     const name = folder + path
-    const reason = storedNameProblem(name) ?? (most !== undefined && file.size > most ? copy.tooLarge(most) : undefined)
+    const reason =
+      storedNameProblem(name) ??
+      (most !== undefined && file.size > most
+        ? `Larger than ${formatBytes(most)}, the maximum for one upload.`
+        : undefined)
     if (reason === undefined) items.push({ name, file, twin: named.has(name) })
     else leftOut.push({ path, reason })
     named.add(name)
@@ -69,12 +74,12 @@ export async function inspectUpload(
   list: ListPage,
   { signal, onStep }: Io,
 ): Promise<InspectedUpload> {
-  const onProgress = (n: number) => onStep(copy.readingCount(n))
+  const onProgress = (n: number) => onStep(`Reading ${plural(n, 'file')}`)
   const tree = await readDroppedFiles(source.entries, { signal, onProgress })
   const loose = await readChosenFiles(source.loose, { signal, onProgress })
   const { items, leftOut } = nameFiles([...tree.files, ...loose.files], target)
   const all = [...tree.unreadable, ...leftOut]
-  onStep(copy.checking)
+  onStep('Checking for existing files')
   try {
     const at = performance.now()
     const { found, seen } = await findExisting(

@@ -15,9 +15,10 @@ import { Dialog } from '#/console/kit/overlay/dialog'
 import type { BucketAt } from '../bucket-page'
 import css from '../bulk/bulk.module.css'
 import type { UploadRun } from './begin-upload'
-import * as copy from './copy'
 import type { InspectedUpload } from './inspect-upload'
 import { type Choice, decide, sendUpload } from './send-upload'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
 
 /** Dialog of an upload: progress while it is prepared, then its one question. */
 export function UploadQuestion({ run, onClose }: { run: UploadRun; onClose: () => void }) {
@@ -33,13 +34,13 @@ export function UploadQuestion({ run, onClose }: { run: UploadRun; onClose: () =
     onClose()
   }
   return (
-    <Dialog open onDismiss={dismiss} title={copy.preparing} footer={<Button onClick={dismiss}>{copy.cancel}</Button>}>
+    <Dialog open onDismiss={dismiss} title="Preparing upload" footer={<Button onClick={dismiss}>Cancel</Button>}>
       {error === undefined ? (
         <Row gap={2}>
           <Spinner /> {step}
         </Row>
       ) : (
-        <ErrorNote error={error} title={copy.readFailed} />
+        <ErrorNote error={error} title="Couldn’t read the files" />
       )}
     </Dialog>
   )
@@ -53,9 +54,9 @@ interface Props {
 }
 
 const CHOICES = [
-  { value: 'replace', label: copy.replaceChoice, hint: copy.replaceHint },
-  { value: 'skip', label: copy.skipChoice, hint: copy.skipHint },
-  { value: 'keep-both', label: copy.keepBothChoice, hint: copy.keepBothHint },
+  { value: 'replace', label: 'Replace', hint: 'Replaces existing objects, which can’t be undone' },
+  { value: 'skip', label: 'Skip', hint: 'Keeps existing objects' },
+  { value: 'keep-both', label: 'Keep both', hint: 'Uploads copies, such as report (2).pdf' },
 ] as const
 
 /** Asks once what happens to files whose name an object has, and names what can't be uploaded. */
@@ -91,50 +92,54 @@ function Question({ at, folder, inspected, onClose }: Props) {
       onDismiss={onClose}
       width={560}
       title={titleOf(inspected, taken.length)}
-      description={copy.destination(
-        visible(folder === '' ? at.bucket : folder).text,
-        items.reduce((sum, { file }) => sum + file.size, 0),
-      )}
+      description={`To ${visible(folder === '' ? at.bucket : folder).text}, ${formatBytes(items.reduce((sum, { file }) => sum + file.size, 0))}`}
       footer={
         <>
           {items.length > 0 && (
             <Button
               variant={replaced > 0 || unchecked ? 'danger' : 'primary'}
               busy={busy}
-              disabledReason={unanswered ? copy.chooseFirst : undefined}
+              disabledReason={unanswered ? 'Choose what to do with existing objects.' : undefined}
               onClick={() => void start()}
             >
-              {unchecked ? copy.uploadAnyway : actionText(send.length + copies.length, replaced)}
+              {unchecked ? 'Upload anyway' : actionText(send.length + copies.length, replaced)}
             </Button>
           )}
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <Stack gap={4}>
         {unchecked && (
-          <Note tone="warn" role="alert" title={copy.uncheckedTitle}>
-            {sentences(explain(lookupError).title, copy.uncheckedHint)}
+          <Note tone="warn" role="alert" title="Couldn’t check for existing files">
+            {sentences(
+              explain(lookupError).title,
+              'Existing objects with the same names would be replaced permanently.',
+            )}
           </Note>
         )}
         {taken.length > 0 && (
           <RadioCards
-            label={copy.existing(taken.length)}
+            label={
+              taken.length === 1
+                ? 'An object with this name exists'
+                : `${formatCount(taken.length)} objects with these names exist`
+            }
             name="taken"
             value={choice}
             onChange={setChoice}
             options={CHOICES}
           />
         )}
-        {taken.length > 1 && <Names summary={copy.existingNames} lines={taken.map(({ name }) => ({ name }))} />}
+        {taken.length > 1 && <Names summary="Existing names" lines={taken.map(({ name }) => ({ name }))} />}
         {leftOut.length > 0 && (
           <Names
             open={items.length === 0}
-            summary={copy.leftOut(leftOut.length)}
+            summary={`${plural(leftOut.length, 'file')} can’t be uploaded`}
             lines={leftOut.map(({ path, reason }) => ({ name: path, reason }))}
           />
         )}
-        {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
+        {error !== undefined && <ErrorNote error={error} title="Couldn’t find free names for the copies" />}
       </Stack>
     </Dialog>
   )
@@ -142,15 +147,17 @@ function Question({ at, folder, inspected, onClose }: Props) {
 
 function titleOf({ items }: InspectedUpload, taken: number): string {
   const [first] = items
-  if (!first) return copy.nothingToUpload
-  if (items.length > 1) return copy.uploadCount(items.length)
+  if (!first) return 'Nothing to upload'
+  if (items.length > 1) return `Upload ${plural(items.length, 'file')}?`
   const { text } = visible(first.file.name)
-  return taken === 0 ? copy.uploadFile(text) : copy.replaceFile(text)
+  return taken === 0 ? `Upload ${text}?` : `Replace ${text}?`
 }
 
 function actionText(sent: number, replaced: number): string {
-  if (replaced === 0) return copy.upload(sent)
-  return replaced === sent ? copy.replace(replaced) : copy.uploadAndReplace(sent, replaced)
+  if (replaced === 0) return `Upload ${plural(sent, 'file')}`
+  return replaced === sent
+    ? `Replace ${plural(replaced, 'object')}`
+    : `Upload ${plural(sent, 'file')}, replace ${formatCount(replaced)}`
 }
 
 /** Names in a list before the rest becomes a count. */
@@ -174,7 +181,7 @@ function Names({ open = false, summary, lines }: NamesProps) {
           </li>
         ))}
       </ul>
-      {lines.length > MAX_NAMES && <p className={css.hint}>{copy.andMore(lines.length - MAX_NAMES)}</p>}
+      {lines.length > MAX_NAMES && <p className={css.hint}>{`And ${formatCount(lines.length - MAX_NAMES)} more.`}</p>}
     </details>
   )
 }

@@ -1,6 +1,5 @@
 import { Meter } from '#/console/kit/feedback/meter'
 import { Row } from '#/console/kit/layout/row'
-import { share } from './copy'
 import { formatShare } from './percent'
 import css from './share-bar.module.css'
 
@@ -10,7 +9,7 @@ export function ShareBar({ part, whole }: { part: number; whole: number }) {
   return (
     <Row className={css['share']}>
       <span className={css['text']}>{text}</span>
-      <Meter label={share} value={part} max={whole} text={text} />
+      <Meter label="Share" value={part} max={whole} text={text} />
     </Row>
   )
 }

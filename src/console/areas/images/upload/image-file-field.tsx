@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { progressWords } from '#/console/shell/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
 import { canCompress } from '#/console/transfers/images/kept-image'
 import { Button } from '#/console/kit/button/button'
@@ -11,15 +10,18 @@ import { Stack } from '#/console/kit/layout/stack'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import type { ImageFinding } from '#/lib/image-file/inspect'
 import { sentences } from '#/lib/sentences'
-import * as copy from '../copy'
 import { type ChosenImage, fileOf, isReady, type ImageFile } from './use-image-file'
 import { gzipCommand } from './upload-command'
+import { progressWords } from '#/console/shell/transfer-tray/transfer-words'
+import { compressing } from '../words'
 
 /** Why a form with this choice can't be sent; undefined if it can. */
 function unreadyProblem(chosen: ChosenImage): string | undefined {
   if (isReady(chosen)) return undefined
-  if (chosen.phase === 'none') return copy.fileMissing
-  return chosen.phase === 'checking' ? copy.fileUnchecked : copy.fileRaw
+  if (chosen.phase === 'none') return 'Choose the file to upload.'
+  return chosen.phase === 'checking'
+    ? 'Wait until the file is checked.'
+    : 'Compress the file first, or choose a compressed one.'
 }
 
 interface Props {
@@ -31,14 +33,14 @@ interface Props {
 }
 
 /** Chooses a file, shows what it contains, and offers to compress a raw disk. */
-export function ImageFileField({ image, label = copy.file, missing = false, ref }: Props) {
+export function ImageFileField({ image, label = 'File', missing = false, ref }: Props) {
   const { chosen } = image
   const finding = chosen.phase === 'known' || chosen.phase === 'compressing' ? chosen.finding : undefined
   const error =
     chosen.phase === 'unreadable'
-      ? copy.fileUnreadable
+      ? 'The browser can’t read this file. Choose it again.'
       : finding?.verdict === 'refused'
-        ? sentences(copy.fileRefused(finding.found), finding.why, finding.next)
+        ? sentences(`This is ${finding.found}.`, finding.why, finding.next)
         : missing
           ? unreadyProblem(chosen)
           : undefined
@@ -46,13 +48,13 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
     <Stack gap={3}>
       <FileField
         label={label}
-        hint={copy.fileHint}
+        hint="Gzip-compressed raw disk image, up to 5 GiB. Checked before uploading."
         accept=".gz,.img,.raw,.dd,.iso,application/gzip,application/x-gzip"
         file={fileOf(chosen)}
         onFile={image.choose}
         about={
           chosen.phase === 'checking'
-            ? copy.fileChecking
+            ? 'Checking…'
             : finding && finding.verdict !== 'refused'
               ? about(finding)
               : undefined
@@ -63,15 +65,15 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
       <VisuallyHidden>
         <span role="status">
           {chosen.phase === 'compressing'
-            ? copy.compressing(chosen.file.name)
+            ? compressing(chosen.file.name)
             : isReady(chosen)
-              ? copy.fileFound(about(chosen.finding))
+              ? `Found: ${about(chosen.finding)}`
               : ''}
         </span>
       </VisuallyHidden>
       {finding?.verdict === 'unsure' && (
-        <Note tone="warn" role="status" title={copy.fileUnsureTitle}>
-          {sentences(finding.why, copy.fileUnsureBody)}
+        <Note tone="warn" role="status" title="This might not be a disk image">
+          {sentences(finding.why, 'You can upload it anyway.')}
         </Note>
       )}
       {finding && finding.verdict !== 'refused' && finding.warnings.length > 0 && (
@@ -84,16 +86,10 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
       )}
       {chosen.phase === 'compressing' && (
         // No live region: its counts change several times a second.
-        <Note
-          title={copy.compressing(chosen.file.name)}
-          action={<Button onClick={image.stop}>{copy.stopCompressing}</Button>}
-        >
+        <Note title={compressing(chosen.file.name)} action={<Button onClick={image.stop}>Stop compressing</Button>}>
           <Stack gap={2}>
-            <ProgressBar
-              label={copy.compressing(chosen.file.name)}
-              value={Math.min(0.99, chosen.read / chosen.file.size)}
-            />
-            <span>{copy.compressed(progressWords(chosen.read, chosen.file.size), formatBytes(chosen.written))}</span>
+            <ProgressBar label={compressing(chosen.file.name)} value={Math.min(0.99, chosen.read / chosen.file.size)} />
+            <span>{`${progressWords(chosen.read, chosen.file.size)} read, ${formatBytes(chosen.written)} compressed`}</span>
           </Stack>
         </Note>
       )}
@@ -102,7 +98,7 @@ export function ImageFileField({ image, label = copy.file, missing = false, ref 
 }
 
 const about = ({ verdict, found, unpacked }: ImageFinding): string =>
-  verdict === 'raw' || unpacked === null ? found : copy.fileUnpacked(found, formatBytes(unpacked))
+  verdict === 'raw' || unpacked === null ? found : `${found}, ${formatBytes(unpacked)} unpacked`
 
 interface RawProps {
   readonly file: File
@@ -115,13 +111,18 @@ function RawDisk({ file, problem, onCompress }: RawProps) {
     <Note
       tone={problem === undefined ? 'info' : 'danger'}
       role="status"
-      title={copy.rawTitle}
-      action={can ? <Button onClick={onCompress}>{copy.compressHere}</Button> : undefined}
+      title="Not compressed yet"
+      action={can ? <Button onClick={onCompress}>Compress in this browser</Button> : undefined}
     >
       <Stack gap={2}>
-        <span>{problem ?? (can ? copy.rawCompress : copy.rawCommand)}</span>
+        <span>
+          {problem ??
+            (can
+              ? 'Only gzip-compressed images can be uploaded. Your browser can compress this file now.'
+              : 'Only gzip-compressed images can be uploaded, and this browser can’t compress large files. Run this command:')}
+        </span>
         {(!can || problem !== undefined) && (
-          <CodeBlock code={gzipCommand(file.name)} label={copy.compressLabel} lang="sh" />
+          <CodeBlock code={gzipCommand(file.name)} label="command to compress" lang="sh" />
         )}
       </Stack>
     </Note>

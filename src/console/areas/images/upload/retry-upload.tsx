@@ -9,9 +9,11 @@ import type { JobView, Transfer } from '#/console/transfers/engine/types'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
-import * as copy from '../copy'
 import { ImageFileField } from './image-file-field'
 import { isReady, useImageFile } from './use-image-file'
+import { againBody } from '../words'
+
+const uploadFileAgain = (name: string) => `Upload ${name} again`
 
 interface Props {
   readonly note: ImageUploadNote
@@ -41,15 +43,17 @@ export function RetryUpload({ note, job, row, when }: Props) {
       <Note
         tone={failure ? 'danger' : 'info'}
         role={failure ? 'alert' : 'status'}
-        title={failure ? copy.failedTitle : sentAt === null ? copy.unfinishedTitle : copy.overdueTitle}
+        title={failure ? 'Upload failed' : sentAt === null ? 'Upload not finished' : 'The data might not have arrived'}
       >
         {sentences(
           ...(sentAt !== null
-            ? [copy.overdueBody]
+            ? [
+                'The file was uploaded, but the image is still waiting. You can upload it again. Data that arrived is kept.',
+              ]
             : failure
               ? [failure.detail, failure.next]
-              : [job ? copy.canceledBody : copy.reloadedBody]),
-          copy.againBody(when),
+              : [job ? 'You stopped the upload.' : 'The page was reloaded during the upload.']),
+          againBody(when),
         )}
       </Note>
       {again || kept ? (
@@ -59,12 +63,12 @@ export function RetryUpload({ note, job, row, when }: Props) {
               variant="primary"
               onClick={() => (again.state.phase === 'failed' ? retryJob(job.id) : retryTransfer(again.id))}
             >
-              {copy.uploadFileAgain(again.name)}
+              {uploadFileAgain(again.name)}
             </Button>
           ) : (
             kept && (
               <Button variant="primary" onClick={() => send(kept, file?.kept)}>
-                {copy.uploadFileAgain(kept.name)}
+                {uploadFileAgain(kept.name)}
               </Button>
             )
           )}
@@ -73,12 +77,12 @@ export function RetryUpload({ note, job, row, when }: Props) {
       <ImageFileField
         image={chosen}
         label={
-          again || kept ? copy.anotherFile : file ? copy.chooseAgain(file.name, formatBytes(file.size)) : copy.file
+          again || kept ? 'Or another file' : file ? `Choose ${file.name} (${formatBytes(file.size)}) again` : 'File'
         }
       />
       {other && (
         <Note tone="warn" role="status">
-          {copy.differentFile}
+          This isn’t the file you chose first. You can upload it anyway.
         </Note>
       )}
       {ready && (
@@ -90,7 +94,7 @@ export function RetryUpload({ note, job, row, when }: Props) {
               if (taken) send(taken.file, taken.kept)
             }}
           >
-            {copy.uploadThisFile}
+            Upload this file
           </Button>
         </div>
       )}

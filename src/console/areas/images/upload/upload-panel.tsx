@@ -7,14 +7,12 @@ import { Card } from '#/console/kit/layout/card'
 import { Note } from '#/console/kit/feedback/note'
 import { ProgressBar } from '#/console/kit/feedback/progress-bar'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from '../copy'
 import { uploadDeadline } from '../image-format'
 import { RetryUpload } from './retry-upload'
 import { uploadStateOf } from './upload-state'
 import { useState } from 'react'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { sendCommand } from './upload-command'
-import { isDue, secondsWords, stateWords } from '#/console/shell/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
 import { apiNow } from '#/lib/time/clock'
 import { relative } from '#/lib/time/dates'
@@ -22,6 +20,8 @@ import { isWaiting } from '#/console/transfers/engine/state'
 import type { JobView, Transfer } from '#/console/transfers/engine/types'
 import { useNow } from '#/console/kit/text/use-now'
 import { Row } from '#/console/kit/layout/row'
+import { isDue, secondsWords, stateWords } from '#/console/shell/transfer-tray/transfer-words'
+import { elsewhereBody, waitingBody } from '../words'
 
 interface SendingProps {
   readonly job: JobView
@@ -35,7 +35,7 @@ function Sending({ job, row, onCancel }: SendingProps) {
   const now = useShownAt()
   const moving = row?.state.phase === 'sending'
   const parts = [
-    row ? stateWords(row, isWaiting(row.state) ? now : 0) : copy.queued,
+    row ? stateWords(row, isWaiting(row.state) ? now : 0) : 'Waiting',
     moving && speed > 0 ? `${formatBytes(speed)}/s` : undefined,
     moving ? secondsWords(job.secondsLeft) : undefined,
   ]
@@ -44,9 +44,9 @@ function Sending({ job, row, onCancel }: SendingProps) {
       <ProgressBar label={job.title} value={row ? row.state.percent / 100 : null} />
       <Row gap={3} justify="space-between" wrap>
         <span>{parts.filter(Boolean).join(' · ')}</span>
-        <Button onClick={onCancel}>{copy.cancelUpload}</Button>
+        <Button onClick={onCancel}>Cancel upload</Button>
       </Row>
-      <span>{copy.keepTabOpen}</span>
+      <span>The upload continues while you use other pages. Keep this tab open until it’s done.</span>
     </Stack>
   )
 }
@@ -62,13 +62,13 @@ function UploadCommand({ note, open }: UploadCommandProps) {
   if (!shown)
     return (
       <div>
-        <Button onClick={() => setShown(true)}>{copy.showCommand}</Button>
+        <Button onClick={() => setShown(true)}>Show upload command</Button>
       </div>
     )
   return (
     <Stack gap={2}>
-      <CodeBlock code={sendCommand(note.to, note.file?.name)} label={copy.commandLabel} lang="sh" />
-      <span>{copy.keepUrlPrivate}</span>
+      <CodeBlock code={sendCommand(note.to, note.file?.name)} label="upload command" lang="sh" />
+      <span>Anyone with this URL can upload this image’s data. Keep it private.</span>
     </Stack>
   )
 }
@@ -95,29 +95,31 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const when =
     deadline === undefined || isDue(deadline, now) ? undefined : relative(new Date(deadline), new Date(apiNow(now)))
   return (
-    <Card title={copy.uploadTitle}>
+    <Card title="Upload">
       <Stack gap={4}>
         {state === 'sending' && job && <Sending job={job} row={row} onCancel={onCancel} />}
         {state === 'sent' && !overdue && (
-          <Note role="status" title={copy.sentTitle}>
+          <Note role="status" title="All data uploaded">
             <Stack gap={2}>
-              <ProgressBar label={copy.sentProgress} value={null} />
-              <span>{copy.sentBody}</span>
+              <ProgressBar label="Checking the data" value={null} />
+              <span>The data is being checked. If it’s damaged, the image is deleted.</span>
             </Stack>
           </Note>
         )}
-        {state === 'unknown' && <Note title={copy.waitingForData}>{copy.waitingBody(when)}</Note>}
+        {state === 'unknown' && <Note title="Waiting for data">{waitingBody(when)}</Note>}
         {note && (state === 'stopped' || state === 'reloaded' || overdue) && (
           <RetryUpload note={note} row={row} job={job} when={when} />
         )}
-        {note && state === 'elsewhere' && <Note title={copy.elsewhereTitle}>{copy.elsewhereBody(when)}</Note>}
+        {note && state === 'elsewhere' && (
+          <Note title="Waiting for data from another machine">{elsewhereBody(when)}</Note>
+        )}
         {note && state !== 'sending' && (state !== 'sent' || overdue) && (
           <UploadCommand note={note} open={state === 'elsewhere'} />
         )}
         {(state === 'stopped' || state === 'reloaded' || state === 'elsewhere') && (
           <div>
             <Button variant="ghost" onClick={onDelete}>
-              {copy.giveUp}
+              Cancel upload and delete image
             </Button>
           </div>
         )}

@@ -20,7 +20,6 @@ import { apiNow } from '#/lib/time/clock'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { RadioCards } from '#/console/kit/field/radio-cards'
-import * as copy from '../copy'
 import { ImageFileField } from './image-file-field'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { labelFromFile, uploadBody, UploadValues } from '../image-values'
@@ -28,9 +27,10 @@ import { imageParams, uploadDeadline } from '../image-format'
 import { LostImage } from '../lost-image'
 import { regionOptions } from '../region-options'
 import { isReady, useImageFile } from './use-image-file'
+import { cloudInitHint, tagsHint } from '../words'
 
 export const Route = createFileRoute('/_app/images/upload')({
-  staticData: { crumb: copy.uploadImage },
+  staticData: { crumb: 'Upload image' },
   beforeLoad: requireToken,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(qAll(regions.list, {}))
@@ -42,11 +42,11 @@ export const Route = createFileRoute('/_app/images/upload')({
 
 type From = 'here' | 'elsewhere'
 const SOURCES = [
-  { value: 'here' as const, label: copy.locationHere, hint: copy.locationHereHint },
+  { value: 'here' as const, label: 'On this computer', hint: 'Upload from this browser tab' },
   {
     value: 'elsewhere' as const,
-    label: copy.locationElsewhere,
-    hint: copy.locationElsewhereHint,
+    label: 'On another machine',
+    hint: 'Get a command to run there',
   },
 ]
 
@@ -82,7 +82,7 @@ function UploadImage() {
       cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       // The transfers show an upload on every page.
       if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
-      else if (isLeft()) toast({ title: copy.createdToast(visible(made.label).text), tone: 'ok' })
+      else if (isLeft()) toast({ title: `Image ${visible(made.label).text} created`, tone: 'ok' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
     },
   })
@@ -112,38 +112,38 @@ function UploadImage() {
     <PageForm
       f={{ ...f, submit }}
       error={watched.error}
-      title={copy.uploadImage}
-      summary={copy.uploadSummary}
-      submitLabel={from === 'here' ? copy.uploadImage : copy.createAndShowCommand}
+      title="Upload image"
+      summary="Available in every region once uploaded"
+      submitLabel={from === 'here' ? 'Upload image' : 'Create image and show the command'}
       onClose={() => void navigate({ to: '/images' })}
     >
       {watched.lost && <LostImage sent={watched.lost} of="upload" onKnown={watched.onKnown} />}
-      <RadioCards label={copy.fileLocation} name="from" value={from} onChange={setFrom} options={SOURCES} />
+      <RadioCards label="File location" name="from" value={from} onChange={setFrom} options={SOURCES} />
       {from === 'here' ? (
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
       ) : (
-        <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
+        <Note>{`Upload a gzip-compressed raw disk image of up to 5 GiB within ${UPLOAD_HOURS} hours, or the image is deleted.`}</Note>
       )}
-      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormTextField form={f.form} name="label" label="Label" hint="Up to 50 characters." />
       <FormListedField
         isShort
         form={f.form}
         name="region"
-        label={copy.region}
-        placeholder={copy.regionPlaceholder}
-        hint={copy.regionHint}
+        label="Region"
+        placeholder="Choose a region"
+        hint="The data is uploaded to this region. The image is available in all of them."
         list={places}
-        failed={copy.regionsFailed}
+        failed="Regions couldn’t be loaded. Enter the region ID."
         options={regionOptions(places.rows ?? [])}
       />
       {chosen?.status === 'outage' && (
         <Note tone="warn" role="status">
-          {copy.regionOutage(chosen.label)}
+          {`There’s an outage in ${chosen.label}. The upload might be slow or fail. You can choose any other region.`}
         </Note>
       )}
-      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
-      <ImageTagsField form={f.form} name="tags" label={copy.tags} hint={copy.tagsHint} />
-      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+      <FormTextArea form={f.form} name="description" label="Description" optional rows={3} />
+      <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
+      <FormCheckboxField form={f.form} name="cloud_init" label="Supports cloud-init" hint={cloudInitHint} />
     </PageForm>
   )
 }

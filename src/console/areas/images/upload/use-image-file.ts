@@ -4,9 +4,9 @@ import { holdUnsaved } from '#/console/api/form/unsaved'
 import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
-import * as copy from '../copy'
 import { compressChecked } from '#/console/transfers/images/compress-checked'
 import { dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/console/transfers/images/kept-image'
+import { compressing } from '../words'
 
 export type ChosenImage =
   | { readonly phase: 'none' }
@@ -40,9 +40,11 @@ const REPAINT_MS = 200
 const inspect = (file: File) => inspectImage({ blob: file, name: file.name, most: MAX_IMAGE })
 
 function failureText(e: unknown): string {
-  if (e instanceof ImageTooLarge) return copy.compressTooLarge(formatBytes(MAX_IMAGE))
-  if (e instanceof DOMException && e.name === 'QuotaExceededError') return copy.compressNoSpace
-  return copy.compressFailed
+  if (e instanceof ImageTooLarge)
+    return `The compressed file is larger than ${formatBytes(MAX_IMAGE)}, the limit for an image.`
+  if (e instanceof DOMException && e.name === 'QuotaExceededError')
+    return 'The browser has no space left. Compress the file with this command:'
+  return 'The file changed, or the browser’s storage failed. Compress the file with this command:'
 }
 
 export function useImageFile(): ImageFile {
@@ -61,7 +63,7 @@ export function useImageFile(): ImageFile {
     return forget
   }, [forget])
   const working = chosen.phase === 'compressing' ? chosen.file.name : undefined
-  useEffect(() => (working === undefined ? undefined : holdUnsaved(copy.compressing(working))), [working])
+  useEffect(() => (working === undefined ? undefined : holdUnsaved(compressing(working))), [working])
 
   const choose = (file: File | null) => {
     forget()
@@ -94,7 +96,9 @@ export function useImageFile(): ImageFile {
       const need = Math.min(file.size, MAX_IMAGE)
       if (room !== undefined && room < need) {
         setChosen({ phase: 'known', file, finding })
-        setProblem(copy.compressNeedsSpace(formatBytes(room), formatBytes(need)))
+        setProblem(
+          `The browser has ${formatBytes(room)} of space, but up to ${formatBytes(need)} might be needed. Compress the file with this command:`,
+        )
         return
       }
       const onProgress = (read: number, written: number) => {

@@ -3,13 +3,12 @@ import type * as z from 'zod/mini'
 import { body, text, withFormRules, MAX_NAME } from '#/contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
-import * as copy from '../copy'
 
 const Base = body({
   access: SshAccess,
-  ip: text(copy.ipAddress, MAX_NAME),
-  user: text(copy.user, MAX_NAME),
-  port: text(copy.port, MAX_NAME),
+  ip: text('IP address', MAX_NAME),
+  user: text('User', MAX_NAME),
+  port: text('Port', MAX_NAME),
 })
 export type AccessValues = z.infer<typeof Base>
 

@@ -7,14 +7,23 @@ import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { NativeSelect } from '#/console/kit/field/native-select'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
+import { plural } from '#/lib/text'
+
+const bulkChange = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'instance')}`,
+  question: (count: number) => `Change SSH access for ${plural(count, 'instance')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected instances can be changed.',
+  skipped: (count: number) => `${plural(count, 'instance')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
+}
 
 /** Changes for several instances at once. Each sends the named fields only. */
 const CHANGES = [
-  { value: 'allow', label: copy.changeAllow, ssh: { access: true } },
-  { value: 'refuse', label: copy.changeRefuse, ssh: { access: false } },
-  { value: 'defaults', label: copy.changeDefaults, ssh: { user: null, port: null } },
+  { value: 'allow', label: 'Let support log in', ssh: { access: true } },
+  { value: 'refuse', label: 'Don’t let support log in', ssh: { access: false } },
+  { value: 'defaults', label: 'Reset user and port to root and 22', ssh: { user: null, port: null } },
 ] as const
 
 interface SshChange {
@@ -32,7 +41,7 @@ export function BulkAccess(selection: SelectionProps<InstanceSettings>) {
       actions={[
         {
           op: managed.updateInstanceSetting,
-          label: copy.changeAccess,
+          label: 'Change access',
           ask: (rows, onClose) => <ChangeAccess rows={rows} onClose={onClose} />,
         },
       ]}
@@ -53,10 +62,10 @@ function ChangeAccess({ rows, onClose }: Props) {
     <BulkChange<InstanceSettings>
       items={rows}
       nameOf={(s) => s.label}
-      words={listCopy.bulkChange}
+      words={bulkChange}
       reason={() => undefined}
       tone="primary"
-      blocked={chosen ? undefined : copy.changeNeeded}
+      blocked={chosen ? undefined : 'Choose a change.'}
       op={managed.updateInstanceSetting}
       run={change(
         (s, o) => call(managed.instanceSetting, at(s), o),
@@ -71,12 +80,12 @@ function ChangeAccess({ rows, onClose }: Props) {
       <Stack gap={2}>
         <NativeSelect
           stacked
-          label={copy.change}
-          options={[{ value: '', label: copy.chooseChange }, ...CHANGES]}
+          label="Change"
+          options={[{ value: '', label: 'Choose a change' }, ...CHANGES]}
           value={chosen?.value ?? ''}
           onChange={(value) => setChosen(CHANGES.find((c) => c.value === value))}
         />
-        <p>{copy.changeKeeps}</p>
+        <p>Other settings stay unchanged.</p>
       </Stack>
     </BulkChange>
   )

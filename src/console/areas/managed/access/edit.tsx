@@ -13,11 +13,12 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import { AccessValues, sshOf, accessValuesOf } from './access-values'
 import { Facts } from '#/console/kit/layout/facts'
 import { ReadPanel } from '../read-panel'
-import * as copy from '../copy'
+
+const accessOf = (which: string) => `Edit SSH access for ${which}`
 
 export const Route = createFileRoute('/_app/managed/_tabs/access/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
-  staticData: { crumb: copy.edit },
+  staticData: { crumb: 'Edit' },
   component: Page,
 })
 
@@ -35,9 +36,9 @@ function EditAccess({ instanceId }: { instanceId: number }) {
   if (!query.data)
     return (
       <ReadPanel
-        title={copy.editSshAccess}
-        noAccess={copy.noInstanceAccess}
-        loading={copy.loadingInstance}
+        title="Edit SSH access"
+        noAccess="You don’t have access to this instance"
+        loading="Loading instance"
         query={query}
         onClose={close}
       />
@@ -61,18 +62,18 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
       before.current = was
       return { ssh: sshOf(v) }
     },
-    name: copy.accessOf(settings.label),
+    name: accessOf(settings.label),
     onSuccess: ({ label, ssh }) => {
       const args = { params: { instanceId: settings.id } }
       toastWithUndo({
-        title: copy.accessSaved(label),
+        title: `SSH access for ${label} saved`,
         op: managed.updateInstanceSetting,
         args: { ...args, body: { ssh: sshOf(before.current) } },
         isUnchanged: async () => {
           const { ssh: now } = await call(managed.instanceSetting, args)
           return now.access === ssh.access && now.ip === ssh.ip && now.port === ssh.port && now.user === ssh.user
         },
-        undone: copy.accessRestored(label),
+        undone: `Previous SSH access restored for ${label}`,
       })
       close()
     },
@@ -82,23 +83,20 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.accessOf(settings.label)}
-      submitLabel={copy.saveAccess}
+      title={accessOf(settings.label)}
+      submitLabel="Save access"
       onClose={close}
-      intro={settings.group !== '' && <Facts items={[{ label: copy.instanceGroup, value: settings.group }]} />}
+      intro={settings.group !== '' && <Facts items={[{ label: 'Instance group', value: settings.group }]} />}
     >
-      <FormCheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
-      <FormTextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
-      <FormTextField
+      <FormCheckboxField
         form={f.form}
-        name="port"
-        label={copy.port}
-        optional
-        mono
-        inputMode="numeric"
-        hint={copy.portHint}
+        name="access"
+        label="Support can log in"
+        hint="Requires this account’s public key on the instance."
       />
-      <FormTextField form={f.form} name="ip" label={copy.ipAddress} mono hint={copy.ipHint} />
+      <FormTextField form={f.form} name="user" label="User" optional mono hint="Defaults to root." />
+      <FormTextField form={f.form} name="port" label="Port" optional mono inputMode="numeric" hint="Defaults to 22." />
+      <FormTextField form={f.form} name="ip" label="IP address" mono hint="Address to connect to, or “any”." />
     </SideForm>
   )
 }

@@ -19,9 +19,19 @@ import { Card } from '#/console/kit/layout/card'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { BulkAccess } from './bulk-access'
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+import { title } from '../words'
+
+const instanceList = {
+  label: 'instances',
+  loading: 'Loading instances',
+  noAccess: 'You don’t have access to instances',
+  noMatches: 'No instances match the filter',
+  count: (all: number) => plural(all, 'instance'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'instance')}`,
+}
 
 const sshKeyQuery = q(managed.sshKey, {})
 
@@ -29,13 +39,13 @@ const sshKeyQuery = q(managed.sshKey, {})
 function PublicKey() {
   const { data, error, refetch } = useQuery(sshKeyQuery)
   return (
-    <Card title={copy.publicKey}>
+    <Card title="Public key of this account">
       <Stack gap={3}>
-        <p>{copy.publicKeyUse}</p>
+        <p>To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.</p>
         {data ? (
-          <CodeBlock code={data.ssh_key} label={copy.publicKeyCopy} />
+          <CodeBlock code={data.ssh_key} label="public key" />
         ) : error ? (
-          <ErrorNote error={error} title={copy.publicKeyUnreadable} retry={() => void refetch()} />
+          <ErrorNote error={error} title="The key couldn’t be loaded" retry={() => void refetch()} />
         ) : (
           <Skeleton height="40px" />
         )}
@@ -45,7 +55,7 @@ function PublicKey() {
 }
 
 export const Route = createFileRoute('/_app/managed/_tabs/access')({
-  staticData: { crumb: copy.access },
+  staticData: { crumb: 'SSH access' },
   validateSearch: listSearch(),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(accessQuery)
@@ -62,21 +72,21 @@ function Page() {
   )
 }
 
-const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
+const ACCESS = { yes: { label: 'Allowed', tone: 'ok' }, no: { label: 'Not allowed', tone: 'neutral' } } as const
 const accessOf = (s: InstanceSettings) => (s.ssh.access ? 'yes' : 'no')
-const byDefault = <> {copy.byDefault}</>
+const byDefault = <> (default)</>
 const columns: Column<InstanceSettings>[] = [
-  { id: 'label', header: copy.instance, value: (s) => s.label, fixed: true },
+  { id: 'label', header: 'Instance', value: (s) => s.label, fixed: true },
   {
     id: 'access',
-    header: copy.supportAccess,
+    header: 'Support access',
     value: (s) => statusText(accessOf(s), ACCESS),
     cell: (s) => <StatusBadge value={accessOf(s)} map={ACCESS} />,
     width: 140,
   },
   {
     id: 'user',
-    header: copy.user,
+    header: 'User',
     value: userText,
     cell: (s) => (
       <>
@@ -90,7 +100,7 @@ const columns: Column<InstanceSettings>[] = [
   },
   {
     id: 'port',
-    header: copy.port,
+    header: 'Port',
     value: (s) => s.ssh.port ?? 22,
     cell: (s) => (
       <>
@@ -102,9 +112,9 @@ const columns: Column<InstanceSettings>[] = [
     named: true,
     width: 150,
   },
-  { id: 'group', header: copy.instanceGroup, value: (s) => s.group, width: 140, hidden: true },
-  { id: 'ip', header: copy.ipAddress, value: (s) => s.ssh.ip, mono: true, named: true },
-  { id: 'id', header: copy.id, value: (s) => s.id, align: 'end', hidden: true },
+  { id: 'group', header: 'Instance group', value: (s) => s.group, width: 140, hidden: true },
+  { id: 'ip', header: 'IP address', value: (s) => s.ssh.ip, mono: true, named: true },
+  { id: 'id', header: 'ID', value: (s) => s.id, align: 'end', hidden: true },
 ]
 const link = (s: InstanceSettings) => <Link to="/managed/access/$instanceId" params={{ instanceId: String(s.id) }} />
 
@@ -117,26 +127,31 @@ function AccessPage({ children }: { children: ReactNode }) {
   return (
     <>
       <ResourcePage<InstanceSettings>
-        title={copy.title}
-        summary={rows && copy.accessSummary(allowed, rows.length)}
+        title={title}
+        summary={
+          rows &&
+          (rows.length === 0
+            ? '0 instances'
+            : `Support can log in to ${formatCount(allowed)} of ${plural(rows.length, 'instance')}`)
+        }
         notes={<SectionTabs />}
         list={list}
         columns={columns}
         rowId={(s) => String(s.id)}
         rowLabel={(s) => s.label}
         rowLink={link}
-        filter={copy.filterInstances}
+        filter="Filter instances"
         rowActions={(s) => [
-          { label: copy.editAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
+          { label: 'Edit access', link: link(s), disabledReason: can(managed.updateInstanceSetting) },
           {
-            label: copy.viewInstance,
+            label: 'View instance',
             link: <Link to="/instances/$instanceId" params={{ instanceId: String(s.id) }} />,
           },
         ]}
         selectionBar={BulkAccess}
-        empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}
+        empty={{ title: 'No instances', body: 'This account has no compute instances.' }}
         name="ssh-access"
-        words={listCopy.instanceList}
+        words={instanceList}
       >
         {children}
       </ResourcePage>

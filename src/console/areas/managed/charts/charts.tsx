@@ -13,7 +13,6 @@ import { Stack } from '#/console/kit/layout/stack'
 import { useTheme } from '#/console/kit/layout/theme'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { timeZone } from '#/lib/time/time-settings'
-import * as copy from '../copy'
 import styles from './chart.module.css'
 import {
   aligned,
@@ -29,6 +28,7 @@ import {
   timeSpan,
   type ChartUnit,
 } from './usage'
+import { plural } from '#/lib/text'
 
 /** First and last time shown, in seconds. */
 type Range = readonly [number, number]
@@ -55,16 +55,16 @@ export function Charts({ data, spans }: ChartsProps) {
   const marked = spans.filter(([from, to]) => from <= shown[1] && to >= shown[0])
   return (
     <Stack gap={4}>
-      <div role="group" aria-label={copy.range} className={styles.ranges}>
+      <div role="group" aria-label="Time range" className={styles.ranges}>
         <Row gap={2}>
           {RANGES.map((count) => (
             <Button key={count} aria-pressed={hours === count} onClick={() => setHours(count)}>
-              {copy.lastHours(count)}
+              {`${count} h`}
             </Button>
           ))}
           {marked.length > 0 && (
             <span className={styles.marked}>
-              <span className={styles.swatch} /> {copy.issueMarked(marked.length)}
+              <span className={styles.swatch} /> {`${plural(marked.length, 'issue')} open in this range`}
             </span>
           )}
         </Row>
@@ -258,11 +258,11 @@ function Chart({ chart, data, spans, shown, onDrag }: Props) {
                 <>
                   <strong>{short(reading.latest, chart.unit)}</strong>
                   <span className={styles.unit}>
-                    {copy.averageAndPeak(short(reading.average, chart.unit), short(reading.peak, chart.unit))}
+                    {`avg ${short(reading.average, chart.unit)} · peak ${short(reading.peak, chart.unit)}`}
                   </span>
                 </>
               ) : (
-                <span className={styles.unit}>{copy.noData}</span>
+                <span className={styles.unit}>No data</span>
               )}
             </span>
           )

@@ -14,7 +14,6 @@ import { Section } from '#/console/kit/layout/section'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { type Column, Table } from '#/console/kit/table/table'
 import { useApiNow } from '#/console/kit/text/use-now'
-import * as copy from '../copy'
 import { type IssueState, openSpans } from '#/console/resource/catalog/issue-state'
 import styles from '../managed.module.css'
 import { loadCharts } from './load-charts'
@@ -42,26 +41,26 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
   const reasons = stats && 'reasons' in stats ? stats.reasons : undefined
   return (
     <Section
-      title={copy.usage}
-      aside={series && <Button onClick={() => setTable(!table)}>{table ? copy.asCharts : copy.asTable}</Button>}
+      title="Usage of all instances"
+      aside={series && <Button onClick={() => setTable(!table)}>{table ? 'Show as charts' : 'Show as table'}</Button>}
     >
-      {error && !data && <ErrorNote error={error} title={copy.statsUnreadable} retry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} title="Statistics couldn’t be loaded" retry={() => void refetch()} />}
       {data && <StaleNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading label={copy.statsLoading} shape="lines" rows={6} />}
+      {!data && !error && <Loading label="Loading statistics" shape="lines" rows={6} />}
       {reasons?.map((reason) => (
         <p key={reason} className={styles.muted}>
           {reason}
         </p>
       ))}
       {series && (
-        <Contained title={copy.statsBroken} of={series}>
+        <Contained title="Statistics can’t be shown" of={series}>
           {table ? (
             <UsageTable data={series} />
           ) : (
             <Charts
               data={series}
               spans={openSpans(issues, states, now)}
-              fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}
+              fallback={<Loading label="Loading charts" shape="lines" rows={6} />}
             />
           )}
         </Contained>
@@ -73,7 +72,7 @@ export function UsageSection({ issues, states }: UsageSectionProps) {
 const columnsOf = (embedded: boolean): Column<UsageRow>[] => [
   {
     id: 'time',
-    header: copy.time,
+    header: 'Time',
     value: (r) => new Date(r.x).toISOString(),
     time: true,
     cell: (r) => formatMinute(new Date(r.x)),
@@ -96,7 +95,7 @@ function UsageTable({ data }: { data: StatsSeries }) {
   const columns = useMemo(() => columnsOf(embedded), [embedded])
   return (
     <Table
-      label={copy.usageTable}
+      label="usage of the last 24 hours"
       rows={usageRows(data)}
       columns={columns}
       rowId={(r) => String(r.x)}

@@ -1,6 +1,5 @@
 /** Statistics as charts and tables need them. */
 import type { Stats, StatsSeries } from '#/contract/managed-rules'
-import * as copy from '../copy'
 
 export type SeriesName = keyof StatsSeries
 export interface SeriesInfo {
@@ -20,23 +19,23 @@ export interface ChartInfo {
 }
 /** Series of one unit share a chart. The reference states no units; these are the embedded server's. */
 export const CHARTS: readonly ChartInfo[] = [
-  { id: 'cpu', title: copy.cpu, unit: '%', series: [{ name: 'cpu', label: copy.cpu, header: copy.cpu }] },
+  { id: 'cpu', title: 'CPU', unit: '%', series: [{ name: 'cpu', label: 'CPU', header: 'CPU' }] },
   {
     id: 'io',
-    title: copy.diskAndSwap,
+    title: 'Disk and swap',
     unit: 'blocks/s',
     series: [
-      { name: 'disk', label: copy.disk, header: copy.disk },
-      { name: 'swap', label: copy.swap, header: copy.swap },
+      { name: 'disk', label: 'Disk', header: 'Disk' },
+      { name: 'swap', label: 'Swap', header: 'Swap' },
     ],
   },
   {
     id: 'net',
-    title: copy.network,
+    title: 'Network',
     unit: 'bits/s',
     series: [
-      { name: 'net_in', label: copy.networkIn, header: copy.networkInColumn },
-      { name: 'net_out', label: copy.networkOut, header: copy.networkOutColumn },
+      { name: 'net_in', label: 'In', header: 'Network in' },
+      { name: 'net_out', label: 'Out', header: 'Network out' },
     ],
   },
 ]
@@ -59,7 +58,7 @@ function known(points: readonly Point[] | undefined): Point[] {
 
 /** Series with at least one known point, or the API's reasons for having none. */
 export function readStats({ data }: Stats): { series: StatsSeries } | { reasons: readonly string[] } {
-  const none = [copy.noStats]
+  const none = ['No statistics yet.']
   if (Array.isArray(data)) return { reasons: data.length > 0 ? data : none }
   const series: StatsSeries = {
     cpu: known(data.cpu),
@@ -178,11 +177,11 @@ export function chartText(
 ): string {
   const sentences = series.map(({ name, label }) => {
     const reading = readingOf(data[name], shown)
-    if (!reading) return copy.noDataOf(label)
+    if (!reading) return `${label}: no data.`
     const { latest, average, peak } = reading
-    return copy.seriesText(label, amount(latest, unit), amount(average, unit), amount(peak, unit))
+    return `${label}: latest ${amount(latest, unit)}, average ${amount(average, unit)}, peak ${amount(peak, unit)}.`
   })
-  return copy.chartText(title, sentences)
+  return `${title}. ${sentences.join(' ')}`
 }
 
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8] as const

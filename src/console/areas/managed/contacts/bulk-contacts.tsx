@@ -5,12 +5,22 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
-import * as listCopy from '../list-copy'
 import { useServices } from '../data'
 import { ChangeGroup } from './change-group'
 import { namedServices } from '../services/named-services'
 import { contactName } from './contact-use'
 import { UnnotifiedServices } from './unnotified-services'
+import { plural } from '#/lib/text'
+
+const bulkDeleteContacts = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'contact')}`,
+  question: (count: number) => `Delete ${plural(count, 'contact')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected contacts can be deleted.',
+  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
+}
 
 const at = (c: Contact) => ({ params: { contactId: c.id } })
 
@@ -23,23 +33,23 @@ export function BulkContacts(selection: SelectionProps<Contact>) {
       actions={[
         {
           op: managed.updateContact,
-          label: listCopy.changeGroup,
+          label: 'Change group',
           ask: (rows, onClose) => <ChangeGroup rows={rows} services={services} onClose={onClose} />,
         },
         simpleAction<Contact>({
           op: managed.removeContact,
-          label: listCopy.remove,
+          label: 'Delete',
           danger: true,
           run: deletion(
             (c, o) => call(managed.removeContact, at(c), o),
             (c, o) => call(managed.contact, at(c), o),
           ),
-          words: listCopy.bulkDeleteContacts,
+          words: bulkDeleteContacts,
           nameOf: contactName,
           waiting: services.waiting,
           consequences: (rows) => (
             <>
-              <p>{listCopy.bulkDeleteContactsBody}</p>
+              <p>These contacts will no longer be notified.</p>
               <UnnotifiedServices without={rows} services={services} />
             </>
           ),

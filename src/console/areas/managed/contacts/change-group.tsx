@@ -6,11 +6,21 @@ import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import { NativeSelect } from '#/console/kit/field/native-select'
 import { Stack } from '#/console/kit/layout/stack'
-import * as listCopy from '../list-copy'
 import { useContacts } from '../data'
 import type { NamedServices } from '../services/named-services'
 import { contactName } from './contact-use'
 import { UnnotifiedServices } from './unnotified-services'
+import { plural } from '#/lib/text'
+
+const bulkGroup = {
+  action: 'Change group',
+  title: (count: number) => `Change ${plural(count, 'contact')}`,
+  question: (count: number) => `Change group for ${plural(count, 'contact')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected contacts can be changed.',
+  skipped: (count: number) => `${plural(count, 'contact')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of contacts, to confirm`,
+}
 
 interface Props {
   readonly rows: readonly Contact[]
@@ -27,8 +37,8 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
   const used = [...contacts.map((c) => c.group ?? ''), ...services.rows.map((s) => s.consultation_group)]
   const groups = [...new Set(used)].filter((one) => one !== '').toSorted()
   const options = [
-    { value: '', label: listCopy.chooseGroup, group: undefined },
-    { value: 'none', label: listCopy.noGroup, group: null },
+    { value: '', label: 'Choose a group', group: undefined },
+    { value: 'none', label: 'No group', group: null },
     ...groups.map((name) => ({ value: `group ${name}`, label: name, group: name })),
   ]
   const group = options.find(({ value }) => value === choice)?.group
@@ -36,10 +46,10 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
     <BulkChange<Contact>
       items={rows}
       nameOf={contactName}
-      words={listCopy.bulkGroup}
+      words={bulkGroup}
       reason={() => undefined}
       tone="primary"
-      blocked={services.waiting ?? (group === undefined ? listCopy.groupNeeded : undefined)}
+      blocked={services.waiting ?? (group === undefined ? 'Choose a group.' : undefined)}
       op={managed.updateContact}
       run={change(
         (c, o) => call(managed.contact, at(c), o),
@@ -49,8 +59,8 @@ export function ChangeGroup({ rows, services, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap={2}>
-        <NativeSelect stacked label={listCopy.group} options={options} value={choice} onChange={setChoice} />
-        <p>{listCopy.changeGroupBody}</p>
+        <NativeSelect stacked label="Group" options={options} value={choice} onChange={setChoice} />
+        <p>Services notify the contacts of their group. Other fields don’t change.</p>
         <UnnotifiedServices
           without={group === undefined ? [] : rows.filter((c) => (c.group ?? '') !== (group ?? ''))}
           services={services}

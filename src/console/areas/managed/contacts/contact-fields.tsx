@@ -3,7 +3,6 @@ import { FormTextField } from '#/console/resource/form/fields'
 import { FormSuggestField } from '#/console/resource/form/fields-heavy'
 import type { ContactValues } from './contact-values'
 import { useContacts, useServices } from '../data'
-import * as copy from '../copy'
 
 /** Fields of creating and editing a contact. */
 export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) {
@@ -13,17 +12,23 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const groups = [...new Set(used)].filter((g) => g !== '').toSorted()
   return (
     <>
-      <FormTextField form={form} name="name" label={copy.name} optional hint={copy.nameHint} />
-      <FormTextField form={form} name="email" label={copy.email} type="email" optional />
-      <FormTextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
-      <FormTextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
+      <FormTextField
+        form={form}
+        name="name"
+        label="Name"
+        optional
+        hint="2–64 letters, numbers, spaces, hyphens, or underscores."
+      />
+      <FormTextField form={form} name="email" label="Email" type="email" optional />
+      <FormTextField form={form} name="phone.primary" label="Phone" type="tel" optional />
+      <FormTextField form={form} name="phone.secondary" label="Second phone" type="tel" optional />
       <FormSuggestField
         form={form}
         name="group"
-        label={copy.group}
+        label="Group"
         optional
         suggestions={groups.map((value) => ({ value, label: value }))}
-        hint={copy.groupFieldHint}
+        hint="Services notify this group. 2–50 characters."
       />
     </>
   )

@@ -1,8 +1,7 @@
 import type { Contact, Service } from '#/contract/managed-rules'
 import { visible } from '#/lib/text'
-import * as copy from '../copy'
 
-export const contactName = (c: Contact): string => visible(c.name || c.email).text || copy.contactNumber(c.id)
+export const contactName = (c: Contact): string => visible(c.name || c.email).text || `Contact ${c.id}`
 
 /** Services that notify the contact's group. */
 export const servicesNotifying = (c: Pick<Contact, 'group'>, services: readonly Service[]): readonly Service[] =>
@@ -20,6 +19,8 @@ export const servicesLeftWithout = (
 
 /** Whom a service with this group notifies. `contacts` undefined: they aren't read. */
 export const groupHintOf = (group: string, contacts: readonly Contact[] | undefined): string => {
-  if (group === '') return copy.groupMissing
-  return contacts && !contacts.some((c) => c.group === group) ? copy.groupEmpty : copy.groupHint
+  if (group === '') return 'Without a group, no contacts are notified.'
+  return contacts && !contacts.some((c) => c.group === group)
+    ? 'This group has no contacts, so no one is notified.'
+    : 'The group’s contacts are notified when the service goes down.'
 }

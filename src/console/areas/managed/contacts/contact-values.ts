@@ -3,13 +3,12 @@ import type * as z from 'zod/mini'
 import { body, text, withFormRules, type RuleError, MAX_NAME } from '#/contract/fields'
 import { changedOf } from '#/lib/changed'
 import { ContactBody, type Contact } from '#/contract/managed-rules'
-import * as copy from '../copy'
 
 const Base = body({
-  name: text(copy.name, MAX_NAME),
-  email: text(copy.email, MAX_NAME),
-  group: text(copy.group, MAX_NAME),
-  phone: body({ primary: text(copy.phone, MAX_NAME), secondary: text(copy.secondPhone, MAX_NAME) }),
+  name: text('Name', MAX_NAME),
+  email: text('Email', MAX_NAME),
+  group: text('Group', MAX_NAME),
+  phone: body({ primary: text('Phone', MAX_NAME), secondary: text('Second phone', MAX_NAME) }),
 })
 export type ContactValues = z.infer<typeof Base>
 
@@ -40,8 +39,10 @@ const byField = ({ phone, ...values }: ContactValues): Readonly<Record<string, s
 export const contactRules = (has: ContactValues) =>
   withFormRules(Base, (values) => {
     const missing: RuleError[] = []
-    if (values.name === '' && has.name !== '') missing.push({ field: 'name', reason: copy.nameStays })
-    if (values.email === '' && has.email !== '') missing.push({ field: 'email', reason: copy.emailStays })
+    if (values.name === '' && has.name !== '')
+      missing.push({ field: 'name', reason: 'Name can be changed, but not removed.' })
+    if (values.email === '' && has.email !== '')
+      missing.push({ field: 'email', reason: 'Email can be changed, but not removed.' })
     const { error } = ContactBody.safeParse(contactBody(values))
     const [now, before] = [byField(values), byField(has)]
     const wrong = (error?.issues ?? [])

@@ -10,10 +10,9 @@ import { contactName } from './contact-use'
 import { contactsQuery } from '../data'
 import { LostContact } from '../lost'
 import { contactBody, contactRules, NEW_CONTACT } from './contact-values'
-import * as copy from '../copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
-  staticData: { crumb: copy.createContact },
+  staticData: { crumb: 'Create contact' },
   component: CreateContact,
 })
 
@@ -26,21 +25,15 @@ function CreateContact() {
     schema: contactRules(NEW_CONTACT),
     defaults: NEW_CONTACT,
     toBody: contactBody,
-    name: copy.newContact,
+    name: 'The new contact',
     onSuccess: (contact) => {
-      toast({ title: copy.contactCreated(contactName(contact)), tone: 'ok' })
+      toast({ title: `Contact ${contactName(contact)} created`, tone: 'ok' })
       close()
     },
   })
   const watched = creation.watch(f)
   return (
-    <SideForm
-      f={watched.f}
-      error={watched.error}
-      title={copy.createContact}
-      submitLabel={copy.createContact}
-      onClose={close}
-    >
+    <SideForm f={watched.f} error={watched.error} title="Create contact" submitLabel="Create contact" onClose={close}>
       <ContactFields form={f.form} />
       {watched.lost && <LostContact sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>

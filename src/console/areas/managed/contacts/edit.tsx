@@ -17,11 +17,10 @@ import { useServices } from '../data'
 import { ReadPanel } from '../read-panel'
 import { namedServices, wholeServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
-import * as copy from '../copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')({
   params: pathParams({ contactId: 'id' }),
-  staticData: { crumb: copy.editContact },
+  staticData: { crumb: 'Edit contact' },
   component: Page,
 })
 
@@ -42,9 +41,9 @@ function EditContact({ contactId }: { contactId: number }) {
   if (!query.data)
     return (
       <ReadPanel
-        title={copy.editContact}
-        noAccess={copy.noContactAccess}
-        loading={copy.loadingContact}
+        title="Edit contact"
+        noAccess="You don’t have access to this contact"
+        loading="Loading contact"
         query={query}
         onClose={close}
       />
@@ -66,9 +65,9 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
     },
     toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
-    name: copy.contactChanges(contactName(contact)),
+    name: `Changes to ${contactName(contact)}`,
     onSuccess: (saved) => {
-      toast({ title: copy.contactSaved(contactName(saved)), tone: 'ok' })
+      toast({ title: `Contact ${contactName(saved)} saved`, tone: 'ok' })
       close()
     },
   })
@@ -78,11 +77,13 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.editContact}
+      title="Edit contact"
       of={contactName(contact)}
-      submitLabel={copy.saveContact}
+      submitLabel="Save contact"
       onClose={close}
-      intro={services && <p>{used.length > 0 ? copy.notifiedForServices(serviceNames(used)) : copy.notifiedForNone}</p>}
+      intro={
+        services && <p>{used.length > 0 ? `Notified for ${serviceNames(used)}.` : 'Not notified for any service.'}</p>
+      }
     >
       <ContactFields form={f.form} />
       {group !== (contact.group ?? '') && <UnnotifiedServices without={[contact]} services={namedServices(list)} />}

@@ -10,13 +10,23 @@ import type { Column } from '#/console/kit/table/table'
 import { namedServices, wholeServices } from '../services/named-services'
 import { SectionTabs } from '../section-tabs'
 import { contactName, servicesNotifying } from './contact-use'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { RemoveContact } from './remove-contact'
 import { BulkContacts } from './bulk-contacts'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { title } from '../words'
+
+const contactList = {
+  label: 'contacts',
+  loading: 'Loading contacts',
+  noAccess: 'You don’t have access to contacts',
+  noMatches: 'No contacts match the filter',
+  count: (all: number) => plural(all, 'contact'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'contact')}`,
+}
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
-  staticData: { crumb: copy.contacts },
+  staticData: { crumb: 'Contacts' },
   validateSearch: listSearch('group'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(contactsQuery)
@@ -36,29 +46,29 @@ function Page() {
 const at = (c: Contact) => ({ contactId: String(c.id) })
 
 const columns = (services: readonly Service[] | undefined): Column<Contact>[] => [
-  { id: 'name', header: copy.name, value: contactName, fixed: true },
-  { id: 'email', header: copy.email, value: (c) => c.email },
-  { id: 'phone', header: copy.phone, value: (c) => c.phone.primary, width: 160 },
-  { id: 'second', header: copy.secondPhone, value: (c) => c.phone.secondary, width: 160, hidden: true },
-  { id: 'group', header: copy.group, value: (c) => c.group, width: 130 },
+  { id: 'name', header: 'Name', value: contactName, fixed: true },
+  { id: 'email', header: 'Email', value: (c) => c.email },
+  { id: 'phone', header: 'Phone', value: (c) => c.phone.primary, width: 160 },
+  { id: 'second', header: 'Second phone', value: (c) => c.phone.secondary, width: 160, hidden: true },
+  { id: 'group', header: 'Group', value: (c) => c.group, width: 130 },
   {
     id: 'used',
-    header: copy.notifiedFor,
+    header: 'Notified for',
     value: (c) => (services ? servicesNotifying(c, services).length : undefined),
-    cell: (c) => services && copy.servicesCount(servicesNotifying(c, services).length),
+    cell: (c) => services && plural(servicesNotifying(c, services).length, 'service'),
     align: 'end',
     width: 120,
   },
   {
     id: 'updated',
-    header: copy.updated,
+    header: 'Updated',
     value: (c) => c.updated,
     time: true,
     muted: true,
     width: 130,
     roomy: true,
   },
-  { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
+  { id: 'id', header: 'ID', value: (c) => c.id, align: 'end', hidden: true },
 ]
 
 /** The people to notify. `group`: of the filter. `children` is the side panel over the list. */
@@ -75,15 +85,15 @@ function ContactsPage({ group, children }: { group: string | undefined; children
   const refused = can(managed.contact)
   return (
     <ResourcePage<Contact>
-      title={copy.title}
-      summary={rows && copy.contactsSummary(rows.length, groups.length)}
+      title={title}
+      summary={rows && `${plural(rows.length, 'contact')} in ${plural(groups.length, 'group')}`}
       notes={<SectionTabs />}
       list={list}
       columns={shown}
       rowId={(c) => String(c.id)}
       rowLabel={contactName}
       rowLink={refused === undefined ? (c) => <Link to="/managed/contacts/$contactId" params={at(c)} /> : undefined}
-      filter={copy.filterContacts}
+      filter="Filter contacts"
       // Without groups its menu would be empty.
       facets={
         groups.length === 0 && group === undefined
@@ -91,7 +101,7 @@ function ContactsPage({ group, children }: { group: string | undefined; children
           : [
               {
                 id: 'group',
-                label: copy.group,
+                label: 'Group',
                 options: groups.map((value) => ({ value, label: value })),
                 test: (c, value) => c.group === value,
               },
@@ -99,18 +109,18 @@ function ContactsPage({ group, children }: { group: string | undefined; children
       }
       create={{
         op: managed.createContact,
-        label: copy.createContact,
+        label: 'Create contact',
         link: <Link to="/managed/contacts/new" search={true} />,
       }}
       rowActions={(c) => [
         {
-          label: copy.edit,
+          label: 'Edit',
           link: <Link to="/managed/contacts/$contactId" params={at(c)} />,
           disabledReason: refused ?? can(managed.updateContact),
         },
         'separator',
         {
-          label: copy.deleteContact,
+          label: 'Delete contact',
           danger: true,
           disabledReason: can(managed.removeContact),
           onSelect: () => setRemoving(c),
@@ -118,11 +128,11 @@ function ContactsPage({ group, children }: { group: string | undefined; children
       ]}
       selectionBar={BulkContacts}
       empty={{
-        title: copy.contactsEmptyTitle,
-        body: copy.contactsEmpty,
+        title: 'No contacts yet',
+        body: 'Support notifies your contacts when a service goes down. Each service notifies one group of contacts.',
       }}
       name="contacts"
-      words={listCopy.contactList}
+      words={contactList}
     >
       {children}
       {removing && (

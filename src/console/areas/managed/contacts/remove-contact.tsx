@@ -7,8 +7,8 @@ import { toast } from '#/console/kit/feedback/toast'
 import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
-import * as copy from '../copy'
 import { contactsQuery } from '../data'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly contact: Contact
@@ -30,21 +30,25 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={name}
-      title={copy.deleteContactQuestion(name)}
-      submitLabel={copy.deleteContact}
+      title={`Delete contact ${name}?`}
+      submitLabel="Delete contact"
       typed={used.length > 0 || services.unread !== undefined}
       waiting={services.waiting}
       consequences={[
-        copy.deleteContactNotified(name),
-        ...(used.length > 0 ? [copy.deleteContactServices(used.length, contact.group ?? '')] : []),
-        ...(orphaned.length > 0 ? [copy.deleteContactLast(serviceNames(orphaned))] : []),
+        `${name} will no longer be notified.`,
+        ...(used.length > 0
+          ? [`${plural(used.length, 'service notifies', 'services notify')} the group ${contact.group ?? ''}.`]
+          : []),
+        ...(orphaned.length > 0
+          ? [`No one else is in this group, so no one is notified about ${serviceNames(orphaned)}.`]
+          : []),
         ...(services.unread === undefined ? [] : [services.unread]),
       ]}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'
-            ? { title: copy.contactDeleted(name), tone: 'ok' }
-            : { title: copy.contactAlreadyDeleted(name), tone: 'info' },
+            ? { title: `Contact ${name} deleted`, tone: 'ok' }
+            : { title: `Contact ${name} was already deleted`, tone: 'info' },
         )
         removeCachedRow(cache, contactsQuery, (row) => row.id === contact.id)
         close()

@@ -1,5 +1,4 @@
 import type { Contact } from '#/contract/managed-rules'
-import * as listCopy from '../list-copy'
 import { useContacts } from '../data'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
@@ -16,5 +15,5 @@ export function UnnotifiedServices({ without, services }: Props) {
   const contacts = useContacts().rows ?? []
   if (services.unread !== undefined) return <p>{services.unread}</p>
   const unnotified = servicesLeftWithout(without, contacts, services.rows)
-  return unnotified.length > 0 ? <p>{listCopy.noOneNotified(serviceNames(unnotified))}</p> : null
+  return unnotified.length > 0 ? <p>{`No one will be notified about ${serviceNames(unnotified)}.`}</p> : null
 }

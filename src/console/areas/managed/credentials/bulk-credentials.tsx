@@ -5,11 +5,21 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
-import * as listCopy from '../list-copy'
 import { useServices } from '../data'
 import { namedServices, type NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
 import { servicesUsing } from './credential-columns'
+import { plural } from '#/lib/text'
+
+const bulkRevoke = {
+  action: 'Revoke',
+  title: (count: number) => `Revoke ${plural(count, 'credential')}`,
+  question: (count: number) => `Revoke ${plural(count, 'credential')}?`,
+  none: 'None of these can be revoked',
+  noneSelected: 'None of the selected credentials can be revoked.',
+  skipped: (count: number) => `${plural(count, 'credential')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of credentials, to confirm`,
+}
 
 const at = (c: Credential) => ({ params: { credentialId: c.id } })
 
@@ -22,18 +32,21 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
       actions={[
         simpleAction<Credential>({
           op: managed.revokeCredential,
-          label: listCopy.revoke,
+          label: 'Revoke',
           danger: true,
           run: deletion(
             (c, o) => call(managed.revokeCredential, at(c), o),
             (c, o) => call(managed.credential, at(c), o),
           ),
-          words: listCopy.bulkRevoke,
+          words: bulkRevoke,
           nameOf: (c) => c.label,
           waiting: services.waiting,
           consequences: (rows) => (
             <>
-              <p>{listCopy.bulkRevokeBody}</p>
+              <p>
+                Support can’t log in with these credentials anymore. This can’t be undone. The logins keep working on
+                your servers.
+              </p>
               <Used rows={rows} services={services} />
             </>
           ),
@@ -47,5 +60,5 @@ export function BulkCredentials(selection: SelectionProps<Credential>) {
 function Used({ rows, services }: { rows: readonly Credential[]; services: NamedServices }) {
   if (services.unread !== undefined) return <p>{services.unread}</p>
   const used = [...new Set(rows.flatMap((c) => servicesUsing(c, services.rows)))]
-  return used.length > 0 ? <p>{listCopy.bulkRevokeServices(serviceNames(used))}</p> : null
+  return used.length > 0 ? <p>{`Removed from the services ${serviceNames(used)}.`}</p> : null
 }

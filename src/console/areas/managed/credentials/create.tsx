@@ -12,10 +12,10 @@ import { LostCredential } from '../lost'
 import { LoginFields } from './login-fields'
 import { NewCredential } from './login-values'
 import { useLabelTaken } from './use-label-taken'
-import * as copy from '../copy'
+import { createCredential, credentialLabelTaken } from '../words'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
-  staticData: { crumb: copy.createCredential },
+  staticData: { crumb: createCredential },
   component: CreateCredential,
 })
 
@@ -28,9 +28,9 @@ function CreateCredential() {
     schema: NewCredential,
     defaults: { label: '', username: '', password: '' },
     secretFields: ['username', 'password'],
-    name: copy.newCredential,
+    name: 'The new credential',
     onSuccess: ({ label }) => {
-      toast({ title: copy.credentialCreated(label), tone: 'ok' })
+      toast({ title: `Credential ${label} created`, tone: 'ok' })
       close()
     },
   })
@@ -40,15 +40,19 @@ function CreateCredential() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={copy.createCredential}
-      submitLabel={copy.createCredential}
+      title={createCredential}
+      submitLabel={createCredential}
       onClose={close}
     >
       <FormTextField
         form={f.form}
         name="label"
-        label={copy.label}
-        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.credentialLabelHint}
+        label="Label"
+        hint={
+          taken && !f.pending
+            ? credentialLabelTaken
+            : '2–75 letters, numbers, spaces, dots, hyphens, or underscores. Unique.'
+        }
       />
       <LoginFields form={f.form} />
       {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}

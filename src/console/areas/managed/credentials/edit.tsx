@@ -10,11 +10,13 @@ import { CredentialUpdateBody } from '#/contract/managed-rules'
 import { toast } from '#/console/kit/feedback/toast'
 import { useLabelTaken } from './use-label-taken'
 import { credentialQuery, withCredential } from './with-credential'
-import * as copy from '../copy'
+import { credentialLabelTaken } from '../words'
+
+const renameCredential = 'Rename credential'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
   params: pathParams({ credentialId: 'id' }),
-  staticData: { crumb: copy.renameCredential },
+  staticData: { crumb: renameCredential },
   component: Page,
 })
 
@@ -23,7 +25,7 @@ function Page() {
 }
 
 /** Part B 4.4, Credential Update, which changes the label only. */
-const RenameCredential = withCredential(copy.renameCredential, ({ credential, close }) => {
+const RenameCredential = withCredential(renameCredential, ({ credential, close }) => {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateCredential, {
     schema: CredentialUpdateBody,
@@ -36,7 +38,7 @@ const RenameCredential = withCredential(copy.renameCredential, ({ credential, cl
       }),
     },
     onSuccess: ({ label }) => {
-      toast({ title: copy.credentialRenamed(label), tone: 'ok' })
+      toast({ title: `Credential renamed to ${label}`, tone: 'ok' })
       close()
     },
   })
@@ -46,16 +48,16 @@ const RenameCredential = withCredential(copy.renameCredential, ({ credential, cl
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.renameCredential}
+      title={renameCredential}
       of={credential.label}
-      submitLabel={copy.renameCredential}
+      submitLabel={renameCredential}
       onClose={close}
     >
       <FormTextField
         form={f.form}
         name="label"
-        label={copy.label}
-        hint={taken && !f.pending ? copy.credentialLabelTaken : copy.renameCredentialHint}
+        label="Label"
+        hint={taken && !f.pending ? credentialLabelTaken : 'Renaming doesn’t change the username or password.'}
       />
     </SideForm>
   )

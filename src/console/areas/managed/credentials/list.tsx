@@ -9,13 +9,23 @@ import type { Credential } from '#/contract/managed-rules'
 import { namedServices, wholeServices } from '../services/named-services'
 import { SectionTabs } from '../section-tabs'
 import { credentialColumns } from './credential-columns'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { RevokeCredential } from './revoke-credential'
 import { BulkCredentials } from './bulk-credentials'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { createCredential, title } from '../words'
+
+const credentialList = {
+  label: 'credentials',
+  loading: 'Loading credentials',
+  noAccess: 'You don’t have access to credentials',
+  noMatches: 'No credentials match the filter',
+  count: (all: number) => plural(all, 'credential'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'credential')}`,
+}
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
-  staticData: { crumb: copy.credentials },
+  staticData: { crumb: 'Credentials' },
   validateSearch: listSearch(),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(credentialsQuery)
@@ -46,8 +56,10 @@ function CredentialsPage({ children }: { children: ReactNode }) {
   const refused = can(managed.credential)
   return (
     <ResourcePage<Credential>
-      title={copy.title}
-      summary={list.rows && copy.credentialsSummary(list.rows.length)}
+      title={title}
+      summary={
+        list.rows && `${plural(list.rows.length, 'credential')} for support · Usernames and passwords are never shown`
+      }
       notes={<SectionTabs />}
       list={list}
       columns={columns}
@@ -56,26 +68,26 @@ function CredentialsPage({ children }: { children: ReactNode }) {
       rowLink={
         refused === undefined ? (c) => <Link to="/managed/credentials/$credentialId" params={at(c)} /> : undefined
       }
-      filter={copy.filterCredentials}
+      filter="Filter credentials"
       create={{
         op: managed.createCredential,
-        label: copy.createCredential,
+        label: createCredential,
         link: <Link to="/managed/credentials/new" search={true} />,
       }}
       rowActions={(c) => [
         {
-          label: copy.rename,
+          label: 'Rename',
           link: <Link to="/managed/credentials/$credentialId" params={at(c)} />,
           disabledReason: refused ?? can(managed.updateCredential),
         },
         {
-          label: copy.changeLogin,
+          label: 'Change login',
           link: <Link to="/managed/credentials/$credentialId/login" params={at(c)} />,
           disabledReason: can(managed.updateCredentialSecret),
         },
         'separator',
         {
-          label: copy.revokeCredential,
+          label: 'Revoke credential',
           danger: true,
           disabledReason: can(managed.revokeCredential),
           onSelect: () => setRevoking(c),
@@ -83,11 +95,11 @@ function CredentialsPage({ children }: { children: ReactNode }) {
       ]}
       selectionBar={BulkCredentials}
       empty={{
-        title: copy.credentialsEmptyTitle,
-        body: copy.credentialsEmpty,
+        title: 'No credentials yet',
+        body: 'Credentials let support log in and fix a service. Only support staff can view them.',
       }}
       name="credentials"
-      words={listCopy.credentialList}
+      words={credentialList}
     >
       {children}
       {revoking && (

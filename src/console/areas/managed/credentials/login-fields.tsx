@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { FormTextField } from '#/console/resource/form/fields'
-import * as copy from '../copy'
 
 interface Login extends FieldValues {
   username?: string | undefined
@@ -14,7 +13,7 @@ export function LoginFields<T extends Login>({ form, userHint }: { form: UseForm
       <FormTextField
         form={form}
         name={'username' as Path<T>}
-        label={copy.username}
+        label="Username"
         optional
         autoComplete="off"
         autoCapitalize="none"
@@ -24,10 +23,10 @@ export function LoginFields<T extends Login>({ form, userHint }: { form: UseForm
       <FormTextField
         form={form}
         name={'password' as Path<T>}
-        label={copy.password}
+        label="Password"
         type="password"
         autoComplete="new-password"
-        hint={copy.passwordHint}
+        hint="Stored encrypted. Only support staff can view it. The list shows when they last did."
       />
     </>
   )

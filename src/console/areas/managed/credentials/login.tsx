@@ -8,11 +8,10 @@ import { toast } from '#/console/kit/feedback/toast'
 import { LoginFields } from './login-fields'
 import { LoginValues } from './login-values'
 import { withCredential } from './with-credential'
-import * as copy from '../copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId/login')({
   params: pathParams({ credentialId: 'id' }),
-  staticData: { crumb: copy.changeLogin },
+  staticData: { crumb: 'Change login' },
   component: Page,
 })
 
@@ -21,7 +20,7 @@ function Page() {
 }
 
 /** Part B 4.4, Credential Username and Password Update. An empty username keeps the current one. */
-const ChangeLogin = withCredential(copy.changeLogin, ({ credential, close }) => {
+const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
   const name = visible(credential.label).text
   const f = useOpForm(managed.updateCredentialSecret, {
     args: { params: { credentialId: credential.id } },
@@ -29,9 +28,9 @@ const ChangeLogin = withCredential(copy.changeLogin, ({ credential, close }) => 
     defaults: { username: '', password: '' },
     toBody: ({ username, password }) => (username ? { username, password } : { password }),
     secretFields: ['username', 'password'],
-    name: copy.newLogin(name),
+    name: `New login for ${name}`,
     onSuccess: () => {
-      toast({ title: copy.loginChanged(name), tone: 'ok' })
+      toast({ title: `Login for ${name} changed`, tone: 'ok' })
       close()
     },
   })
@@ -39,12 +38,12 @@ const ChangeLogin = withCredential(copy.changeLogin, ({ credential, close }) => 
     <SideForm
       f={f}
       error={f.error}
-      title={copy.changeLoginOf(name)}
-      submitLabel={copy.changeLogin}
+      title={`Change login for ${name}`}
+      submitLabel="Change login"
       onClose={close}
-      intro={<p>{copy.changeLoginIntro}</p>}
+      intro={<p>Saving replaces the current password.</p>}
     >
-      <LoginFields form={f.form} userHint={copy.usernameKept} />
+      <LoginFields form={f.form} userHint="Leave empty to keep the current username." />
     </SideForm>
   )
 })

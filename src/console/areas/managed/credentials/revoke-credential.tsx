@@ -7,7 +7,6 @@ import { toast } from '#/console/kit/feedback/toast'
 import { servicesUsing } from './credential-columns'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
-import * as copy from '../copy'
 import { credentialsQuery } from '../data'
 
 interface Props {
@@ -27,20 +26,20 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={credential.label}
-      title={copy.revokeCredentialQuestion(credential.label)}
-      submitLabel={copy.revokeCredential}
+      title={`Revoke credential ${credential.label}?`}
+      submitLabel="Revoke credential"
       waiting={services.waiting}
       consequences={[
-        copy.revokeLogin,
-        ...(used.length > 0 ? [copy.revokeServices(serviceNames(used))] : []),
+        'Support can’t log in with this credential anymore. This can’t be undone.',
+        ...(used.length > 0 ? [`The credential is removed from ${serviceNames(used)}.`] : []),
         ...(services.unread === undefined ? [] : [services.unread]),
-        copy.revokeElsewhere,
+        'The login itself keeps working on your servers. Change it there to disable it.',
       ]}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'
-            ? { title: copy.credentialRevoked(credential.label), tone: 'ok' }
-            : { title: copy.credentialAlreadyRevoked(credential.label), tone: 'info' },
+            ? { title: `Credential ${credential.label} revoked`, tone: 'ok' }
+            : { title: `Credential ${credential.label} was already revoked`, tone: 'info' },
         )
         removeCachedRow(cache, credentialsQuery, (row) => row.id === credential.id)
         close()

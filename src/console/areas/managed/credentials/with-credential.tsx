@@ -5,7 +5,6 @@ import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
 import { ReadPanel } from '../read-panel'
-import * as copy from '../copy'
 
 interface FormProps {
   readonly credential: Credential
@@ -26,8 +25,8 @@ export function withCredential(title: string, Form: ComponentType<FormProps>) {
     ) : (
       <ReadPanel
         title={title}
-        noAccess={copy.noCredentialAccess}
-        loading={copy.loadingCredential}
+        noAccess="You don’t have access to this credential"
+        loading="Loading credential"
         query={query}
         onClose={close}
       />

@@ -5,11 +5,11 @@ import { visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import * as copy from '../copy'
 import styles from '../managed.module.css'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
 import { issueName, IssueTicket } from './issue-columns'
 import { byUrgency, downSince, type IssueState } from '#/console/resource/catalog/issue-state'
+import { plural } from '#/lib/text'
 
 interface Props {
   readonly down: readonly Service[]
@@ -36,9 +36,9 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
   if (none && open.length === 0) {
     return (
       <p className={styles.muted}>
-        {copy.nothingChecked}{' '}
+        Create a service to get notified when it goes down.{' '}
         <Link to="/managed/services/new" className={linkClass}>
-          {copy.createService}
+          Create service
         </Link>
       </p>
     )
@@ -46,7 +46,13 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
   if (down.length === 0 && others.length === 0) {
     if (failed) return null
     return (
-      <p className={styles.muted}>{!unknown ? copy.allUp : checking ? copy.statusesLoading : copy.statusesUnknown}</p>
+      <p className={styles.muted}>
+        {!unknown
+          ? 'No service is down, and no issue is open.'
+          : checking
+            ? 'Checking for open issues…'
+            : 'The status of some issues is unknown.'}
+      </p>
     )
   }
   return (
@@ -67,7 +73,11 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
                 <IssueTicket issue={issue} />
               </>
             ) : (
-              !unknown && <span className={styles.muted}>{embedded ? copy.justDownEmbedded : copy.justDown}</span>
+              !unknown && (
+                <span className={styles.muted}>
+                  {embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.'}
+                </span>
+              )
             )}
           </li>
         )
@@ -75,7 +85,7 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
       {down.length > MOST_NAMED && (
         <li>
           <Link to="/managed/services" search={{ status: 'problem' }} className={linkClass}>
-            {copy.moreDown(down.length - MOST_NAMED)}
+            {`${plural(down.length - MOST_NAMED, 'more service')} down`}
           </Link>
         </li>
       )}

@@ -20,16 +20,22 @@ import { Card } from '#/console/kit/layout/card'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { IssueDuration, issueName, IssueTicket } from './issue-columns'
 import { type IssueState, issueStateOf, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
 import styles from '../managed.module.css'
+import { issueNumber, service as serviceText } from '../words'
+
+const issuePage = {
+  refresh: 'Refresh issue',
+  loading: 'Loading issue',
+  sections: 'Sections of this issue',
+  noAccess: 'You don’t have access to this issue',
+}
 
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
   params: pathParams({ issueId: 'id' }),
-  staticData: { crumb: '$issueId', above: [{ crumb: copy.issues, to: '/managed/issues' }] },
+  staticData: { crumb: '$issueId', above: [{ crumb: 'Issues', to: '/managed/issues' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.issue, { params: { issueId: Number(params.issueId) } }))
     void context.queryClient.prefetchQuery(servicesQuery)
@@ -49,7 +55,7 @@ function IssuePage({ issueId }: { issueId: number }) {
     ...q(tickets.view, { params: { ticketId: issue?.entity.id ?? 0 } }),
     enabled: issue !== undefined,
   })
-  const name = issue ? issueName(issue) : copy.issueNumber(issueId)
+  const name = issue ? issueName(issue) : issueNumber(issueId)
   useCrumb(name)
   const detail = detailQuery(query, ticket)
   return (
@@ -57,8 +63,8 @@ function IssuePage({ issueId }: { issueId: number }) {
       title={name}
       // The ticket can be of any length, and its late arrival would move everything below.
       query={{ ...detail, pending: detail.pending || (issue !== undefined && ticket.isPending) }}
-      words={listCopy.issuePage}
-      back={<LinkButton link={<Link to="/managed/issues" />}>{copy.allIssues}</LinkButton>}
+      words={issuePage}
+      back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
       facts={issue && facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)}
     >
       {issue && <Body issue={issue} ticket={ticket} />}
@@ -67,11 +73,11 @@ function IssuePage({ issueId }: { issueId: number }) {
 }
 
 const facts = (issue: Issue, state: IssueState) => [
-  { label: copy.status, value: <StatusBadge value={state.status} map={ISSUE_STATUS} /> },
-  { label: copy.opened, value: <RelativeTime value={issue.created} /> },
-  ...(state.closed === null ? [] : [{ label: copy.resolved, value: <RelativeTime value={state.closed} /> }]),
-  { label: copy.duration, value: <IssueDuration issue={issue} state={state} /> },
-  { label: copy.ticket, value: <IssueTicket issue={issue} /> },
+  { label: 'Status', value: <StatusBadge value={state.status} map={ISSUE_STATUS} /> },
+  { label: 'Opened', value: <RelativeTime value={issue.created} /> },
+  ...(state.closed === null ? [] : [{ label: 'Resolved', value: <RelativeTime value={state.closed} /> }]),
+  { label: 'Duration', value: <IssueDuration issue={issue} state={state} /> },
+  { label: 'Ticket', value: <IssueTicket issue={issue} /> },
 ]
 
 interface BodyProps {
@@ -84,14 +90,14 @@ function Body({ issue, ticket }: BodyProps) {
   return (
     <Stack gap={4}>
       {ticket.error && !ticket.data && (
-        <ErrorNote error={ticket.error} title={copy.ticketUnreadable} retry={() => void ticket.refetch()} />
+        <ErrorNote error={ticket.error} title="The ticket couldn’t be loaded" retry={() => void ticket.refetch()} />
       )}
       {ticket.data && (
-        <Card title={copy.ticket}>
+        <Card title="Ticket">
           <p className={styles.notes}>{makeVisible(ticket.data.description)}</p>
         </Card>
       )}
-      <Card title={copy.services}>
+      <Card title="Services">
         <ul className={styles.list}>
           {issue.services.map((id, at) => {
             const service = rows?.find((s) => s.id === id)
@@ -107,7 +113,7 @@ function Body({ issue, ticket }: BodyProps) {
                   </>
                 ) : (
                   <span className={styles.muted}>
-                    {deleted ? copy.deletedService(plainNumber(id)) : copy.service(plainNumber(id))}
+                    {deleted ? `Service ${plainNumber(id)} (deleted)` : serviceText(plainNumber(id))}
                   </span>
                 )}
               </li>

@@ -8,18 +8,18 @@ import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
 import { useApiNow } from '#/console/kit/text/use-now'
-import * as copy from '../copy'
 import { ISSUE_STATUS } from '../services/status'
 import { formatDuration } from './duration'
 import { issueDuration, UNKNOWN, type IssueState } from '#/console/resource/catalog/issue-state'
+import { issueNumber } from '../words'
 
-export const issueName = (i: Issue): string => visible(i.entity.label).text || copy.issueNumber(i.id)
+export const issueName = (i: Issue): string => visible(i.entity.label).text || issueNumber(i.id)
 
 /** Links to the ticket in which support works on an issue. */
 export function IssueTicket({ issue }: { issue: Issue }) {
   return (
     <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }} className={linkClass}>
-      {copy.ticketNumber(plainNumber(issue.entity.id))}
+      {`Ticket ${plainNumber(issue.entity.id)}`}
     </Link>
   )
 }
@@ -35,25 +35,25 @@ export const issueColumns = (
 ): Column<Issue>[] => {
   const stateOf = (i: Issue) => states.get(i.id) ?? UNKNOWN
   return [
-    { id: 'what', header: copy.issue, value: issueName, fixed: true },
+    { id: 'what', header: 'Issue', value: issueName, fixed: true },
     {
       id: 'status',
-      header: copy.status,
+      header: 'Status',
       value: (i) => statusText(stateOf(i).status, ISSUE_STATUS),
       cell: (i) => <StatusBadge value={stateOf(i).status} map={ISSUE_STATUS} />,
       width: 110,
     },
-    { id: 'services', header: copy.services, value: (i) => i.services.map(serviceName).join(', ') },
+    { id: 'services', header: 'Services', value: (i) => i.services.map(serviceName).join(', ') },
     {
       id: 'ticket',
-      header: copy.ticket,
+      header: 'Ticket',
       value: (i) => i.entity.id,
       cell: (i) => <IssueTicket issue={i} />,
       width: 120,
     },
     {
       id: 'created',
-      header: copy.opened,
+      header: 'Opened',
       value: (i) => i.created,
       time: true,
       muted: true,
@@ -61,12 +61,12 @@ export const issueColumns = (
     },
     {
       id: 'duration',
-      header: copy.duration,
+      header: 'Duration',
       value: (i) => issueDuration(i, stateOf(i), apiNow()),
       cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
       align: 'end',
       width: 110,
     },
-    { id: 'id', header: copy.id, value: (i) => i.id, align: 'end', hidden: true },
+    { id: 'id', header: 'ID', value: (i) => i.id, align: 'end', hidden: true },
   ]
 }

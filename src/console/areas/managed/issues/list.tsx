@@ -11,11 +11,28 @@ import { issueColumns, issueName } from './issue-columns'
 import { byUrgency, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { SectionTabs } from '../section-tabs'
 import { ISSUE_STATUS } from '../services/status'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { service, statusesUnreadable, title } from '../words'
+
+/** `open`: undefined while unknown. */
+const issuesSummary = (total: number, open: number | undefined) =>
+  open === undefined ? plural(total, 'issue') : `${plural(total, 'issue')} · ${formatCount(open)} open`
+const issuesSummaryEmbedded = (total: number, open: number | undefined) =>
+  open === undefined
+    ? `${plural(total, 'issue')} in the last 30 days`
+    : `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
+const issueList = {
+  label: 'issues',
+  loading: 'Loading issues',
+  noAccess: 'You don’t have access to issues',
+  noMatches: 'No issues match the filter',
+  count: (all: number) => plural(all, 'issue'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'issue')}`,
+}
 
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
-  staticData: { crumb: copy.issues },
+  staticData: { crumb: 'Issues' },
   validateSearch: listSearch('status'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(issuesQuery)
@@ -31,18 +48,18 @@ function IssuesPage() {
   const { states, open, error, retry } = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(
-    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? copy.service(plainNumber(id))),
+    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? service(plainNumber(id))),
     [states, services],
   )
   const rows = useMemo(() => list.rows && byUrgency(list.rows, states), [list.rows, states])
   return (
     <ResourcePage<Issue>
-      title={copy.title}
-      summary={list.rows && (embedded ? copy.issuesSummaryEmbedded : copy.issuesSummary)(list.rows.length, open)}
+      title={title}
+      summary={list.rows && (embedded ? issuesSummaryEmbedded : issuesSummary)(list.rows.length, open)}
       notes={
         <>
           <SectionTabs />
-          {error && <ErrorNote error={error} title={copy.statusesUnreadable} retry={retry} />}
+          {error && <ErrorNote error={error} title={statusesUnreadable} retry={retry} />}
         </>
       }
       list={{ ...list, rows }}
@@ -50,21 +67,23 @@ function IssuesPage() {
       rowId={(i) => String(i.id)}
       rowLabel={issueName}
       rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
-      filter={copy.filterIssues}
+      filter="Filter issues"
       facets={[
         {
           id: 'status',
-          label: copy.status,
+          label: 'Status',
           options: Object.entries(ISSUE_STATUS).map(([value, { label }]) => ({ value, label })),
           test: (i, value) => (states.get(i.id) ?? UNKNOWN).status === value,
         },
       ]}
       empty={{
-        title: copy.issuesEmptyTitle,
-        body: embedded ? copy.issuesEmptyEmbedded : copy.issuesEmpty,
+        title: 'No issues',
+        body: embedded
+          ? 'Issues open after three failed checks and are resolved when the service recovers.'
+          : 'Issues open when a service goes down and are resolved when it recovers.',
       }}
       name="issues"
-      words={listCopy.issueList}
+      words={issueList}
     />
   )
 }

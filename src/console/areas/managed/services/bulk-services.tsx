@@ -6,7 +6,35 @@ import { simpleAction } from '#/console/resource/bulk/simple-action'
 import type { SelectionProps } from '#/console/kit/table/table-types'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
-import * as listCopy from '../list-copy'
+import { plural } from '#/lib/text'
+
+const bulkEnable = {
+  action: 'Enable',
+  title: (count: number) => `Enable ${plural(count, 'service')}`,
+  question: (count: number) => `Enable ${plural(count, 'service')}?`,
+  none: 'None of these can be enabled',
+  noneSelected: 'None of the selected services can be enabled.',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
+const bulkDisable = {
+  action: 'Disable',
+  title: (count: number) => `Disable ${plural(count, 'service')}`,
+  question: (count: number) => `Disable ${plural(count, 'service')}?`,
+  none: 'None of these can be disabled',
+  noneSelected: 'None of the selected services can be disabled.',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
+const bulkDeleteServices = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'service')}`,
+  question: (count: number) => `Delete ${plural(count, 'service')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected services can be deleted.',
+  skipped: (count: number) => `${plural(count, 'service')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of services, to confirm`,
+}
 
 const nameOf = (s: Service) => s.label
 
@@ -22,38 +50,44 @@ export function BulkServices(selection: SelectionProps<Service>) {
       actions={[
         simpleAction<Service>({
           op: managed.enableService,
-          label: listCopy.enable,
+          label: 'Enable',
           run: change(
             view,
             (now) => now.status !== 'disabled',
             () => (s, o) => call(managed.enableService, at(s), o),
           ),
-          words: listCopy.bulkEnable,
+          words: bulkEnable,
           nameOf,
-          reason: (s) => (s.status === 'disabled' ? undefined : listCopy.notDisabled),
-          consequences: () => <p>{listCopy.bulkEnableBody}</p>,
+          reason: (s) => (s.status === 'disabled' ? undefined : 'This service is already enabled.'),
+          consequences: () => <p>Checks start again, and your contacts are notified about problems.</p>,
         }),
         simpleAction<Service>({
           op: managed.disableService,
-          label: listCopy.disable,
+          label: 'Disable',
           run: change(
             view,
             (now) => now.status === 'disabled',
             () => (s, o) => call(managed.disableService, at(s), o),
           ),
-          words: listCopy.bulkDisable,
+          words: bulkDisable,
           nameOf,
-          reason: (s) => (s.status === 'disabled' ? listCopy.alreadyDisabled : undefined),
-          consequences: () => <p>{embedded ? listCopy.bulkDisableBodyEmbedded : listCopy.bulkDisableBody}</p>,
+          reason: (s) => (s.status === 'disabled' ? 'This service is already disabled.' : undefined),
+          consequences: () => (
+            <p>
+              {embedded
+                ? 'Checks stop, open issues are resolved, and no one is notified until you enable these services again.'
+                : 'Checks stop, and no one is notified until you enable these services again.'}
+            </p>
+          ),
         }),
         simpleAction<Service>({
           op: managed.removeService,
-          label: listCopy.remove,
+          label: 'Delete',
           danger: true,
           run: deletion((s, o) => call(managed.removeService, at(s), o), view),
-          words: listCopy.bulkDeleteServices,
+          words: bulkDeleteServices,
           nameOf,
-          consequences: () => <p>{listCopy.bulkDeleteServicesBody}</p>,
+          consequences: () => <p>Checks stop permanently, and the settings of these services are deleted.</p>,
         }),
       ]}
     />

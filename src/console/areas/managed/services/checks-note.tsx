@@ -5,7 +5,6 @@ import { Icon } from '#/console/kit/button/icon'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { Note } from '#/console/kit/feedback/note'
 import { usePreference } from '#/console/kit/layout/use-preference'
-import * as copy from '../copy'
 import styles from '../managed.module.css'
 
 const checksNote = createSwitch('checks-note', 'shown', 'dismissed')
@@ -21,7 +20,7 @@ export function ChecksNote() {
       action={
         <span className={styles.dismiss}>
           <IconButton
-            name={copy.dismissNote}
+            name="Dismiss"
             size="sm"
             icon={<Icon of={xIcon} size={14} aria-hidden />}
             onClick={() => setNote('dismissed')}
@@ -29,7 +28,9 @@ export function ChecksNote() {
         </span>
       }
     >
-      {checks === 'off' ? copy.checksOff : copy.checksListed}
+      {checks === 'off'
+        ? 'This server doesn’t check services. They stay pending.'
+        : 'Only hosts allowed by your operator are checked. Others stay pending.'}
     </Note>
   )
 }

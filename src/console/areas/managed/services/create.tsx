@@ -9,10 +9,9 @@ import { servicesQuery } from '../data'
 import { LostService } from '../lost'
 import { ServiceFields } from './service-fields'
 import { NEW_SERVICE, serviceBody, ServiceValues } from './service-values'
-import * as copy from '../copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services/new')({
-  staticData: { crumb: copy.createService },
+  staticData: { crumb: 'Create service' },
   component: CreateService,
 })
 
@@ -24,10 +23,10 @@ function CreateService() {
     schema: ServiceValues,
     defaults: NEW_SERVICE,
     toBody: serviceBody,
-    name: copy.newService,
+    name: 'The new service',
     draft: 'managed-service',
     onSuccess: ({ id, label }) => {
-      toast({ title: copy.serviceCreated(label), tone: 'ok' })
+      toast({ title: `Service ${label} created`, tone: 'ok' })
       void navigate({ to: '/managed/services/$serviceId', params: { serviceId: String(id) } })
     },
   })
@@ -36,8 +35,8 @@ function CreateService() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={copy.createService}
-      submitLabel={copy.createService}
+      title="Create service"
+      submitLabel="Create service"
       onClose={() => void navigate({ to: '/managed/services', search: true })}
       onDiscard={f.discard}
     >

@@ -35,13 +35,25 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { Table } from '#/console/kit/table/table'
 import { issueColumns, issueName } from '../issues/issue-columns'
 import { byUrgency } from '#/console/resource/catalog/issue-state'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { RemoveService } from './remove-service'
+import {
+  credentialNumber,
+  issuesUnreadable,
+  service as serviceText,
+  statusesUnreadable,
+  timeoutSeconds,
+} from '../words'
+
+const servicePage = {
+  refresh: 'Refresh service',
+  loading: 'Loading service',
+  sections: 'Sections of this service',
+  noAccess: 'You don’t have access to this service',
+}
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
-  staticData: { crumb: '$serviceId', above: [{ crumb: copy.services, to: '/managed/services' }] },
+  staticData: { crumb: '$serviceId', above: [{ crumb: 'Services', to: '/managed/services' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
     void context.queryClient.prefetchQuery(issuesQuery)
@@ -71,15 +83,15 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
   })
   const { toggle } = useToggle()
   const service = query.data
-  const name = service ? visible(service.label).text : copy.service(serviceId)
+  const name = service ? visible(service.label).text : serviceText(serviceId)
   useCrumb(name)
   return (
     <DetailPage
       title={name}
-      identity={service && <CopyText text={service.address} label={copy.addressCopy} />}
+      identity={service && <CopyText text={service.address} label="Copy address" />}
       query={detailQuery(query)}
-      words={listCopy.servicePage}
-      back={<LinkButton link={<Link to="/managed/services" />}>{copy.allServices}</LinkButton>}
+      words={servicePage}
+      back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
       facts={service && facts(service)}
       actions={
         service && (
@@ -88,16 +100,16 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
               op={managed.updateService}
               link={<Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />}
             >
-              {copy.edit}
+              Edit
             </OpLink>
             <OpButton
               op={service.status === 'disabled' ? managed.enableService : managed.disableService}
               onClick={() => void toggle(service)}
             >
-              {service.status === 'disabled' ? copy.enable : copy.disable}
+              {service.status === 'disabled' ? 'Enable' : 'Disable'}
             </OpButton>
             <OpButton op={managed.removeService} variant="danger" onClick={() => setRemoving(true)}>
-              {copy.deleteService}
+              Delete service
             </OpButton>
           </>
         )
@@ -127,15 +139,13 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
 }
 
 const facts = (s: Service) => [
-  { label: copy.status, value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
-  { label: copy.type, value: typeLabel(s.service_type) },
-  { label: copy.timeout, value: copy.timeoutSeconds(plainNumber(s.timeout)) },
-  { label: copy.contactGroup, value: s.consultation_group || copy.none },
-  ...(s.region === null || s.region === undefined
-    ? []
-    : [{ label: copy.region, value: <RegionLabel id={s.region} /> }]),
-  { label: copy.created, value: <RelativeTime value={s.created} /> },
-  { label: copy.updated, value: <RelativeTime value={s.updated} /> },
+  { label: 'Status', value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
+  { label: 'Type', value: typeLabel(s.service_type) },
+  { label: 'Timeout', value: timeoutSeconds(plainNumber(s.timeout)) },
+  { label: 'Contact group', value: s.consultation_group || 'None' },
+  ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: <RegionLabel id={s.region} /> }]),
+  { label: 'Created', value: <RelativeTime value={s.created} /> },
+  { label: 'Updated', value: <RelativeTime value={s.updated} /> },
 ]
 
 /** A link to a region by its label, or its ID until regions are read. */
@@ -150,17 +160,17 @@ function RegionLabel({ id }: { id: string }) {
 
 function Details({ service }: { service: Service }) {
   const { rows } = useCredentials()
-  const none = <span className={styles.muted}>{copy.none}</span>
+  const none = <span className={styles.muted}>None</span>
   return (
-    <Card title={copy.details}>
+    <Card title="Check details">
       <KeyValues
         items={[
           {
-            label: copy.textToFind,
+            label: 'Text to find',
             value: service.body ? <code className={styles.address}>{visible(service.body).text}</code> : none,
           },
           {
-            label: copy.supportCredentials,
+            label: 'Credentials for support',
             value:
               service.credentials.length === 0
                 ? none
@@ -172,13 +182,13 @@ function Details({ service }: { service: Service }) {
                         params={{ credentialId: String(id) }}
                         className={linkClass}
                       >
-                        {visible(rows?.find((c) => c.id === id)?.label ?? copy.credentialNumber(plainNumber(id))).text}
+                        {visible(rows?.find((c) => c.id === id)?.label ?? credentialNumber(plainNumber(id))).text}
                       </Link>
                     </span>
                   )),
           },
           {
-            label: copy.supportNotes,
+            label: 'Notes for support',
             value: service.notes ? <span className={styles.notes}>{service.notes}</span> : none,
           },
         ]}
@@ -195,19 +205,19 @@ function ServiceIssues({ serviceId }: { serviceId: number }) {
   const { states, error: unread, retry: again } = useIssueStates(own)
   const columns = issueColumns(states, () => '').filter((c) => c.id !== 'services')
   return (
-    <Section title={copy.issues}>
-      {error && <ErrorNote error={error} title={copy.issuesUnreadable} retry={retry} />}
-      {unread && <ErrorNote error={unread} title={copy.statusesUnreadable} retry={again} />}
+    <Section title="Issues">
+      {error && <ErrorNote error={error} title={issuesUnreadable} retry={retry} />}
+      {unread && <ErrorNote error={unread} title={statusesUnreadable} retry={again} />}
       {own && (
         <Table
-          label={copy.serviceIssues}
+          label="issues of this service"
           rows={byUrgency(own, states)}
           columns={columns}
           rowId={(i) => String(i.id)}
           rowLabel={issueName}
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
           storageKey="service-issues"
-          empty={<p className={styles.muted}>{embedded ? copy.noServiceIssuesEmbedded : copy.noServiceIssues}</p>}
+          empty={<p className={styles.muted}>{embedded ? 'No issues in the last 30 days.' : 'No issues.'}</p>}
         />
       )}
     </Section>

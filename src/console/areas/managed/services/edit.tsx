@@ -10,10 +10,9 @@ import { changedOf } from '#/lib/changed'
 import { toast } from '#/console/kit/feedback/toast'
 import { ServiceFields } from './service-fields'
 import { serviceBody, serviceChanges, serviceValuesOf } from './service-values'
-import * as copy from '../copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
-  staticData: { crumb: copy.edit },
+  staticData: { crumb: 'Edit' },
   component: Page,
 })
 
@@ -46,9 +45,9 @@ function Form({ service }: { service: Service }) {
       read: async () => serviceValuesOf(await cache.fetchQuery({ ...serviceQuery(service.id), staleTime: 0 })),
     },
     toBody: (values, unsure, was) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
-    name: copy.serviceChanges(service.label),
+    name: `Changes to ${service.label}`,
     onSuccess: ({ label }) => {
-      toast({ title: copy.serviceSaved(label), tone: 'ok' })
+      toast({ title: `Service ${label} saved`, tone: 'ok' })
       close()
     },
   })
@@ -57,8 +56,8 @@ function Form({ service }: { service: Service }) {
       f={f}
       skipUnchanged
       error={f.error}
-      title={copy.editService(service.label)}
-      submitLabel={copy.saveService}
+      title={`Edit ${service.label}`}
+      submitLabel="Save service"
       onClose={close}
     >
       <ServiceFields form={f.form} />

@@ -20,13 +20,31 @@ import { plainNumber } from '#/lib/bytes'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { statusText } from '#/console/kit/feedback/status-text'
 import type { Column } from '#/console/kit/table/table'
-import * as copy from '../copy'
-import * as listCopy from '../list-copy'
 import { RemoveService } from './remove-service'
 import { BulkServices } from './bulk-services'
+import { plural } from '#/lib/text'
+import { formatCount } from '#/lib/bytes'
+import { title } from '../words'
+
+const serviceCounts = (total: number, by: { problem: number; pending: number; ok: number; disabled: number }) =>
+  [
+    plural(total, 'service'),
+    ...(by.problem > 0 ? [`${formatCount(by.problem)} down`] : []),
+    ...(by.pending > 0 ? [`${formatCount(by.pending)} pending`] : []),
+    ...(by.ok > 0 ? [`${formatCount(by.ok)} OK`] : []),
+    ...(by.disabled > 0 ? [`${formatCount(by.disabled)} disabled`] : []),
+  ].join(' · ')
+const serviceList = {
+  label: 'services',
+  loading: 'Loading services',
+  noAccess: 'You don’t have access to services',
+  noMatches: 'No services match the filter',
+  count: (all: number) => plural(all, 'service'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'service')}`,
+}
 
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
-  staticData: { crumb: copy.services },
+  staticData: { crumb: 'Services' },
   validateSearch: listSearch('status'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(servicesQuery)
@@ -48,35 +66,35 @@ const RANK: Readonly<Record<string, number>> = { problem: 0, pending: 1, ok: 2, 
 const rankOf = (s: Service): number => (Object.hasOwn(RANK, s.status) ? RANK[s.status] : undefined) ?? 9
 
 const serviceColumns: Column<Service>[] = [
-  { id: 'label', header: copy.label, value: (s) => s.label, fixed: true },
+  { id: 'label', header: 'Label', value: (s) => s.label, fixed: true },
   {
     id: 'status',
-    header: copy.status,
+    header: 'Status',
     value: (s) => statusText(s.status, SERVICE_STATUS),
     rank: rankOf,
     cell: (s) => <StatusBadge value={s.status} map={SERVICE_STATUS} />,
     width: 110,
   },
-  { id: 'address', header: copy.address, value: (s) => s.address, mono: true },
+  { id: 'address', header: 'Address', value: (s) => s.address, mono: true },
   {
     id: 'type',
-    header: copy.type,
+    header: 'Type',
     value: (s) => typeLabel(s.service_type),
     width: 120,
   },
-  { id: 'group', header: copy.contactGroup, value: (s) => s.consultation_group, width: 140 },
+  { id: 'group', header: 'Contact group', value: (s) => s.consultation_group, width: 140 },
   {
     id: 'timeout',
-    header: copy.timeout,
+    header: 'Timeout',
     value: (s) => s.timeout,
-    cell: (s) => copy.timeoutShort(plainNumber(s.timeout)),
+    cell: (s) => `${plainNumber(s.timeout)} s`,
     align: 'end',
     width: 90,
   },
-  { id: 'region', header: copy.region, value: (s) => s.region, hidden: true },
+  { id: 'region', header: 'Region', value: (s) => s.region, hidden: true },
   {
     id: 'created',
-    header: copy.created,
+    header: 'Created',
     value: (s) => s.created,
     time: true,
     muted: true,
@@ -84,13 +102,13 @@ const serviceColumns: Column<Service>[] = [
   },
   {
     id: 'updated',
-    header: copy.updated,
+    header: 'Updated',
     value: (s) => s.updated,
     time: true,
     muted: true,
     hidden: true,
   },
-  { id: 'id', header: copy.id, value: (s) => s.id, align: 'end', hidden: true },
+  { id: 'id', header: 'ID', value: (s) => s.id, align: 'end', hidden: true },
 ]
 
 // Loads with the dialog library, which the first view of a list must not pay for.
@@ -101,7 +119,7 @@ const rowLink = (s: Service) => <Link to="/managed/services/$serviceId" params={
 
 function summary(rows: readonly Service[]): string {
   const count = (status: Service['status']) => rows.filter((s) => s.status === status).length
-  return copy.serviceCounts(rows.length, {
+  return serviceCounts(rows.length, {
     problem: count('problem'),
     pending: count('pending'),
     ok: count('ok'),
@@ -122,19 +140,19 @@ function ServicesPage({ children }: { children: ReactNode }) {
   const rowActions = useCallback(
     (s: Service): MenuEntry[] => [
       {
-        label: copy.edit,
+        label: 'Edit',
         link: <Link to="/managed/services/$serviceId/edit" params={at(s)} />,
         disabledReason: can(managed.updateService),
       },
       {
-        label: s.status === 'disabled' ? copy.enable : copy.disable,
+        label: s.status === 'disabled' ? 'Enable' : 'Disable',
         disabledReason: can(s.status === 'disabled' ? managed.enableService : managed.disableService),
         onSelect: () => void toggle(s),
       },
       ticketEntry('service', s.id),
       'separator',
       {
-        label: copy.deleteService,
+        label: 'Delete service',
         danger: true,
         disabledReason: can(managed.removeService),
         onSelect: () => setRemoving(s),
@@ -144,7 +162,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
   )
   return (
     <ResourcePage<Service>
-      title={copy.title}
+      title={title}
       summary={counts}
       list={{ ...list, rows: byStatus }}
       columns={serviceColumns}
@@ -162,28 +180,30 @@ function ServicesPage({ children }: { children: ReactNode }) {
           <OutageNotes used={(region) => rows?.some((s) => s.region === region) ?? false} />
         </>
       }
-      filter={copy.filterServices}
+      filter="Filter services"
       facets={[
         {
           id: 'status',
-          label: copy.status,
+          label: 'Status',
           options: Object.entries(SERVICE_STATUS).map(([value, { label }]) => ({ value, label })),
           test: (s, value) => s.status === value,
         },
       ]}
       create={{
         op: managed.createService,
-        label: copy.createService,
+        label: 'Create service',
         link: <Link to="/managed/services/new" search={true} />,
       }}
       rowActions={rowActions}
       selectionBar={BulkServices}
       empty={{
-        title: copy.servicesEmptyTitle,
-        body: embedded ? copy.servicesEmptyEmbedded : copy.servicesEmpty,
+        title: 'No services yet',
+        body: embedded
+          ? 'A service is a URL or port that’s checked every minute. Support is notified when it goes down.'
+          : 'A service is a URL or port that’s checked regularly. Support is notified when it goes down.',
       }}
       name="services"
-      words={listCopy.serviceList}
+      words={serviceList}
     >
       {children}
       {removing && <RemoveService service={removing} onClose={() => setRemoving(undefined)} />}

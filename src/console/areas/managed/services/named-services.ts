@@ -1,6 +1,5 @@
 import type { ListState } from '#/console/resource/page/use-list'
 import type { Service } from '#/contract/managed-rules'
-import * as copy from '../copy'
 
 /** The services that a question names. */
 export interface NamedServices {
@@ -19,8 +18,8 @@ export function namedServices({ rows, complete, fetching, error }: Read): NamedS
   const reading = !whole && error === null && (rows === undefined || fetching)
   return {
     rows: rows ?? [],
-    waiting: reading ? copy.readingServices : undefined,
-    unread: whole || reading ? undefined : copy.servicesUnread,
+    waiting: reading ? 'Loading the affected services…' : undefined,
+    unread: whole || reading ? undefined : 'Affected services couldn’t be loaded.',
   }
 }
 

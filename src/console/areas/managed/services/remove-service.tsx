@@ -4,7 +4,6 @@ import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from '../copy'
 import { servicesQuery } from '../data'
 
 interface Props {
@@ -23,14 +22,17 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={service.label}
-      title={copy.deleteServiceQuestion(service.label)}
-      submitLabel={copy.deleteService}
-      consequences={[copy.deleteServiceChecks(service.address), copy.deleteServiceDisable]}
+      title={`Delete service ${service.label}?`}
+      submitLabel="Delete service"
+      consequences={[
+        `${service.address} is no longer checked, and no one is notified when it goes down.`,
+        'To pause checks instead, disable the service.',
+      ]}
       onDone={(outcome, close) => {
         toast(
           outcome === 'done'
-            ? { title: copy.serviceDeleted(service.label), tone: 'ok' }
-            : { title: copy.serviceAlreadyDeleted(service.label), tone: 'info' },
+            ? { title: `Service ${service.label} deleted`, tone: 'ok' }
+            : { title: `Service ${service.label} was already deleted`, tone: 'info' },
         )
         removeCachedRow(cache, servicesQuery, (row) => row.id === service.id)
         close()

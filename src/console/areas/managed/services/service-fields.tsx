@@ -22,11 +22,11 @@ import { Checkbox } from '#/console/kit/field/checkbox'
 import { Field } from '#/console/kit/field/field'
 import { plainNumber } from '#/lib/bytes'
 import styles from '../managed.module.css'
-import * as copy from '../copy'
+import { credentialNumber } from '../words'
 
 const TYPES = [
-  { value: 'url', label: copy.typeUrl, hint: copy.typeUrlHint },
-  { value: 'tcp', label: copy.typeTcp, hint: copy.typeTcpHint },
+  { value: 'url', label: 'URL', hint: 'Requests a URL and can look for text.' },
+  { value: 'tcp', label: 'TCP port', hint: 'Opens a TCP connection.' },
 ]
 
 /** Fields of creating and editing a service. */
@@ -41,12 +41,17 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const isUrl = type === 'url'
   return (
     <>
-      <FormTextField form={form} name="label" label={copy.label} hint={copy.labelHint} />
-      <FormRadioCardsField form={form} name="service_type" label={copy.checkType} options={TYPES} />
+      <FormTextField
+        form={form}
+        name="label"
+        label="Label"
+        hint="3–64 letters, numbers, spaces, dots, hyphens, or underscores."
+      />
+      <FormRadioCardsField form={form} name="service_type" label="Check type" options={TYPES} />
       <FormTextField
         form={form}
         name="address"
-        label={isUrl ? copy.addressUrl : copy.addressTcp}
+        label={isUrl ? 'Address (URL)' : 'Address (host:port)'}
         mono
         inputMode={isUrl ? 'url' : 'text'}
         placeholder={isUrl ? 'https://shop.example/health' : 'db.example:5432'}
@@ -57,33 +62,48 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
           <FormListedField
             form={form}
             name="region"
-            label={copy.region}
-            hint={copy.regionHint}
-            placeholder={copy.chooseRegion}
+            label="Region"
+            hint="Private addresses can only be reached within one region."
+            placeholder="Choose a region"
             options={(places.rows ?? []).map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
             list={places}
-            failed={copy.regionsFailed}
+            failed="Regions couldn’t be loaded. Enter the region ID."
           />
           <OutageNote region={region} />
         </>
       )}
       {!isUrl && find !== '' && (
         <Note tone="warn" role="status">
-          {copy.textRemoved(visible(find).text)}
+          {`TCP checks can’t look for text. Saving removes “${visible(find).text}”.`}
         </Note>
       )}
-      {isUrl && <FormTextField form={form} name="body" label={copy.textToFind} optional exact hint={copy.textHint} />}
-      <FormNumberField form={form} name="timeout" label={copy.timeout} unit={copy.seconds} hint={copy.timeoutHint} />
+      {isUrl && (
+        <FormTextField
+          form={form}
+          name="body"
+          label="Text to find"
+          optional
+          exact
+          hint="The service is up only if the response contains this text."
+        />
+      )}
+      <FormNumberField
+        form={form}
+        name="timeout"
+        label="Timeout"
+        unit="seconds"
+        hint="1–255 seconds. Without a response in this time, the service is down."
+      />
       <FormSuggestField
         form={form}
         name="consultation_group"
-        label={copy.contactGroup}
+        label="Contact group"
         optional
         suggestions={names.map((value) => ({ value, label: value }))}
         hint={groupHintOf(group, contacts)}
       />
       <CredentialChoice form={form} />
-      <FormTextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
+      <FormTextArea form={form} name="notes" label="Notes for support" optional rows={3} />
     </>
   )
 }
@@ -98,22 +118,22 @@ function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
   const known = (rows ?? []).map(({ id, label }) => ({ id, label }))
   const others = chosen
     .filter((id) => !known.some((c) => c.id === id))
-    .map((id) => ({ id, label: copy.credentialNumber(plainNumber(id)) }))
+    .map((id) => ({ id, label: credentialNumber(plainNumber(id)) }))
   const offered = [...known, ...others]
   return (
     // An error can be about credentials that couldn't be loaded, so it isn't shown at a checkbox.
-    <Field label={copy.supportCredentials} group error={error}>
+    <Field label="Credentials for support" group error={error}>
       {() => (
         <div className={styles.choices}>
-          {rows === undefined && !list.error && <p className={styles.muted}>{copy.loadingCredentials}</p>}
+          {rows === undefined && !list.error && <p className={styles.muted}>Loading credentials…</p>}
           {rows === undefined && list.error && (
-            <ErrorNote error={list.error} title={copy.credentialsFailed} retry={list.retry} />
+            <ErrorNote error={list.error} title="Credentials couldn’t be loaded" retry={list.retry} />
           )}
           {rows && offered.length === 0 && (
             <p className={styles.muted}>
-              {copy.noCredentials}{' '}
+              Credentials let support log in and fix a service.{' '}
               <Link to="/managed/credentials/new" className={linkClass}>
-                {copy.createCredentials}
+                Create a credential
               </Link>
             </p>
           )}

@@ -1,11 +1,11 @@
 import type { Service } from '#/contract/managed-rules'
 import { visible } from '#/lib/text'
-import * as copy from '../copy'
+import { names } from '../words'
 
 const MOST_NAMED = 5
 
 /** Names of services for a sentence: "Checkout page, orders-primary", "a, b, c, d, e and 12 others". */
 export function serviceNames(services: readonly Pick<Service, 'label'>[]): string {
   const named = services.slice(0, MOST_NAMED).map((s) => visible(s.label).text)
-  return copy.names(named, services.length - named.length)
+  return names(named, services.length - named.length)
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { timeoutSeconds } from '../copy'
 import {
   addressHint,
   NEW_SERVICE,
@@ -9,6 +8,7 @@ import {
   serviceValuesOf,
   wantsRegion,
 } from './service-values'
+import { timeoutSeconds } from '../words'
 
 const values = (change: object) => ({ ...NEW_SERVICE, label: 'shop', address: 'https://shop.example/', ...change })
 const errors = (change: object) => {

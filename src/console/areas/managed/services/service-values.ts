@@ -13,9 +13,8 @@ import {
   type Service,
 } from '#/contract/managed-rules'
 import { allowUnchanged } from '#/console/api/form/allow-unchanged'
-import * as copy from '../copy'
 
-const TextToFind = chars(copy.textToFind, 0, 100)
+const TextToFind = chars('Text to find', 0, 100)
 const Base = body({
   label: ServiceLabel,
   service_type: ServiceType,
@@ -25,8 +24,8 @@ const Base = body({
   body: z.string(),
   consultation_group: ServiceGroup,
   credentials: ServiceCredentials,
-  notes: text(copy.supportNotes, MAX_PROSE),
-  region: text(copy.region, MAX_NAME),
+  notes: text('Notes for support', MAX_PROSE),
+  region: text('Region', MAX_NAME),
 })
 export type ServiceValues = z.infer<typeof Base>
 
@@ -35,8 +34,10 @@ export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>):
 
 /** Part B 4.4: query parameters are kept, fragments are dropped. */
 export function addressHint({ service_type: type, address }: Pick<ServiceValues, 'service_type' | 'address'>): string {
-  if (type === 'tcp') return copy.addressTcpHint
-  return withoutFragment(address) === address ? copy.addressUrlHint : copy.addressFragmentHint
+  if (type === 'tcp') return 'Put IPv6 addresses in brackets: [2001:db8::1]:443.'
+  return withoutFragment(address) === address
+    ? 'Include http:// or https://.'
+    : 'Saved without # and the text after it, which no server receives.'
 }
 
 /** Omits a region chosen before the address turned public. */

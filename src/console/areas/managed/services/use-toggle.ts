@@ -11,7 +11,6 @@ import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { sentences } from '#/lib/sentences'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from '../copy'
 import { servicesQuery } from '../data'
 
 /** Shows a status that the API has not confirmed. */
@@ -41,7 +40,9 @@ export function useToggle() {
   const { mutateAsync: disable } = useOp(managed.disableService)
   const { press } = useOnePress()
   const show = useShownStatus()
-  const consequence = useEmbedded() ? copy.disabledConsequenceEmbedded : copy.disabledConsequence
+  const consequence = useEmbedded()
+    ? 'Checks stopped, and any open issue was resolved. No one is notified until you enable this service again.'
+    : 'Checks stopped. No one is notified until you enable this service again.'
   return useMemo(() => {
     const send = async (service: Service) => {
       const enabling = service.status === 'disabled'
@@ -50,7 +51,7 @@ export function useToggle() {
       try {
         await (enabling ? enable : disable)({ params: { serviceId: service.id } })
         const args = { params: { serviceId: service.id } }
-        const past = { enabled: copy.serviceEnabled(service.label), disabled: copy.serviceDisabled(service.label) }
+        const past = { enabled: `Service ${service.label} enabled`, disabled: `Service ${service.label} disabled` }
         toastWithUndo({
           title: enabling ? past.enabled : past.disabled,
           detail: enabling ? undefined : consequence,
@@ -64,7 +65,7 @@ export function useToggle() {
         await show(service.id, service.status)
         void invalidateAreas(['managed'])
         const { title, detail, next } = explain(toApiError(e, managed.enableService.id))
-        toast({ title: copy.serviceFailed(service.label, title), detail: sentences(detail, next), tone: 'danger' })
+        toast({ title: `${service.label}: ${title}`, detail: sentences(detail, next), tone: 'danger' })
       }
     }
     return { toggle: (service: Service) => press(service.id, () => send(service)) }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { session } from '#/console/api/session/session'
 import { REDACTED } from '#/contract/fields'
 import type { MonitoringClient } from '#/contract/monitoring'
-import * as copy from '../copy'
 
 type Codes = Pick<MonitoringClient, 'id' | 'api_key' | 'install_code'>
 
@@ -48,4 +47,7 @@ export function codesOf(
 
 /** What the user needs to see withheld codes. `lacks`: the token's missing scope. `isKnown`: whether the token's scopes are known. */
 export const codesReason = (lacks: string | undefined, isKnown: boolean, scope: string): string =>
-  lacks ?? (isKnown ? copy.codesNeedGrant : copy.codesNeedBoth(scope))
+  lacks ??
+  (isKnown
+    ? 'Ask an unrestricted user for permission to change this client.'
+    : `Your token needs the scope ${scope}. Your user needs permission to change this client.`)

@@ -20,14 +20,13 @@ import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import styles from '../change-plan.module.css'
-import * as copy from '../copy'
 import { FREE, planFit, planName } from '../plan'
 import { planForm } from '../plan-form'
 import { type PlanUse, usePlanUse } from '../use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
   params: pathParams({ planId: 'name' }),
-  staticData: { crumb: copy.changePlan },
+  staticData: { crumb: 'Change plan' },
   beforeLoad: requireToken,
   component: Page,
 })
@@ -47,14 +46,14 @@ function ChangePlan({ planId }: { planId: string }) {
   const own = usePlanUse()
   if (wanted === undefined) {
     return (
-      <SidePanel title={copy.changePlan} onDismiss={close}>
+      <SidePanel title="Change plan" onDismiss={close}>
         <PanelBody>
           {query.error === null ? (
-            <Loading label={copy.changeLoading} shape="lines" />
+            <Loading label="Loading plan" shape="lines" />
           ) : (
             <ErrorState
               error={query.error}
-              noAccess={copy.noPlanAccess}
+              noAccess="You don’t have access to this plan"
               retry={() => void query.refetch()}
               busy={query.isFetching}
             />
@@ -80,7 +79,7 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
       return !differs
     },
     onSuccess: (plan) => {
-      toast({ title: copy.planChanged(planName(plan)), tone: 'ok' })
+      toast({ title: `Plan changed to ${planName(plan)}`, tone: 'ok' })
       onClose()
     },
   })
@@ -90,26 +89,33 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
     <SideForm
       f={f}
       error={f.error}
-      title={copy.changeTo(name)}
-      submitLabel={copy.changePlan}
-      blocked={same ? copy.alreadyOnPlan(name) : undefined}
+      title={`Change to ${name}`}
+      submitLabel="Change plan"
+      blocked={same ? `You’re already on ${name}.` : undefined}
       onClose={onClose}
     >
       <Stack gap={4}>
         {changed && (
-          <Note tone="warn" role="status" title={copy.changedElsewhereTitle}>
-            {copy.changedElsewhere}
+          <Note tone="warn" role="status" title="Your plan changed elsewhere">
+            Nothing was sent. Review the comparison, then confirm again.
           </Note>
         )}
         <Compared now={own.plan} then={wanted} />
         {fit?.sentence !== undefined && (
           <Note tone={fit.tone}>
             {fit.tone === 'warn'
-              ? sentences(fit.sentence, embedded ? copy.changeOverAllowed : copy.changeOverUnknown)
+              ? sentences(
+                  fit.sentence,
+                  embedded ? 'You can still switch, and no client is deleted.' : 'The change might be refused.',
+                )
               : fit.sentence}
           </Note>
         )}
-        <p>{wanted.price === undefined ? copy.changeFree : copy.changePaid}</p>
+        <p>
+          {wanted.price === undefined
+            ? 'The change applies to the whole account immediately. The free plan costs nothing.'
+            : 'The change applies to the whole account immediately. You’re billed hourly up to the monthly max.'}
+        </p>
       </Stack>
     </SideForm>
   )
@@ -127,20 +133,20 @@ function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
     </tr>
   )
   return (
-    <table className={styles.compared} aria-label={copy.comparison}>
+    <table className={styles.compared} aria-label="Plan comparison">
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{copy.detail}</VisuallyHidden>
+            <VisuallyHidden>Detail</VisuallyHidden>
           </th>
-          {now !== undefined && <th scope="col">{copy.currentPlanName(planName(now))}</th>}
-          <th scope="col">{copy.newPlanName(planName(then))}</th>
+          {now !== undefined && <th scope="col">{`Current: ${planName(now)}`}</th>}
+          <th scope="col">{`New: ${planName(then)}`}</th>
         </tr>
       </thead>
       <tbody>
-        {row(copy.includedClients, included)}
-        {row(copy.hourly, (plan) => price(plan, 'hourly'))}
-        {row(copy.monthlyMax, (plan) => price(plan, 'monthly'))}
+        {row('Included clients', included)}
+        {row('Hourly', (plan) => price(plan, 'hourly'))}
+        {row('Monthly max', (plan) => price(plan, 'monthly'))}
       </tbody>
     </table>
   )

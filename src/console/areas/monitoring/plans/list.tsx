@@ -18,13 +18,16 @@ import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import styles from '../plans-page.module.css'
-import * as copy from '../copy'
 import { FREE, planFit, planName, usageText } from '../plan'
 import { type PlanUse, usePlanUse } from '../use-plan'
 import { OpLink } from '#/console/resource/page/op-button'
 import { formatCount } from '#/lib/bytes'
 import { Row } from '#/console/kit/layout/row'
 import { Tag } from '#/console/kit/text/tag'
+import { plural } from '#/lib/text'
+
+const plansBilling = 'Billed hourly up to the monthly max.'
+const yourClients = (used: number) => `Your ${plural(used, 'client')}`
 
 const FREE_PLAN: Plan = {}
 
@@ -39,19 +42,19 @@ const perClient = ({ clients_included: included, price }: Plan) =>
 /** Columns of numbers. */
 const TERMS: readonly Term[] = [
   {
-    label: copy.included,
+    label: 'Included',
     value: (offer) => (offer.clients_included === undefined ? '–' : formatCount(offer.clients_included)),
   },
-  { label: copy.hourly, value: (offer) => <Money amount={offer.price?.hourly ?? 0} /> },
+  { label: 'Hourly', value: (offer) => <Money amount={offer.price?.hourly ?? 0} /> },
   {
-    label: copy.monthlyMax,
+    label: 'Monthly max',
     value: (offer) => (
       <strong>
         <Money amount={offer.price?.monthly ?? 0} />
       </strong>
     ),
   },
-  { label: copy.perClient, value: perClient },
+  { label: 'Monthly per client', value: perClient },
 ]
 
 /** One plan, the free one included. On a narrow screen each cell shows its column's label. */
@@ -64,7 +67,7 @@ function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
       <th scope="row">
         <Row gap={1} wrap>
           <span className={styles.name}>{name}</span>
-          {current && <Tag tone="info">{copy.currentPlan}</Tag>}
+          {current && <Tag tone="info">Current plan</Tag>}
         </Row>
       </th>
       {TERMS.map(({ label, value }) => (
@@ -73,7 +76,7 @@ function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
         </td>
       ))}
       {fit !== undefined && (
-        <td className={styles.fit} data-tone={fit.tone} data-label={copy.yourClients(own.used ?? 0)}>
+        <td className={styles.fit} data-tone={fit.tone} data-label={yourClients(own.used ?? 0)}>
           {fit.short}
         </td>
       )}
@@ -90,22 +93,22 @@ function Choose({ offer, name, own }: { offer: Plan; name: string; own: PlanUse 
   // Signed out, the link leads to the sign-in and then to this plan.
   const op = signedOut ? { ...monitoring.updatePlan, auth: 'none' as const } : monitoring.updatePlan
   // Each grant that allows the change also allows reading the plan, so a refused read means a refused change.
-  const blocked = lacksGrant(own) ? copy.planForbidden : undefined
+  const blocked = lacksGrant(own) ? 'You don’t have permission to change the plan.' : undefined
   return (
     <OpLink
       op={op}
       blocked={blocked}
       link={<Link to="/monitoring/plans/$planId" params={{ planId: offer.id ?? FREE }} />}
     >
-      <span aria-hidden>{signedOut ? copy.signInToChoose : copy.choose}</span>
-      <VisuallyHidden>{signedOut ? copy.signInToChoosePlan(name) : copy.choosePlan(name)}</VisuallyHidden>
+      <span aria-hidden>{signedOut ? 'Sign in to choose' : 'Choose'}</span>
+      <VisuallyHidden>{signedOut ? `Sign in to choose ${name}` : `Choose ${name}`}</VisuallyHidden>
     </OpLink>
   )
 }
 
 /** Public; the account's own plan and clients are read only with a token. */
 export const Route = createFileRoute('/_app/monitoring/plans')({
-  staticData: { crumb: copy.plansLink },
+  staticData: { crumb: 'Plans' },
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(monitoring.subscriptions, {}))
     if (session.get().status === 'signed-out') return
@@ -134,43 +137,48 @@ function PlansPage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={copy.plansTitle}
-        summary={signedOut ? copy.plansPrices : summary(own)}
+        title="Monitoring plans"
+        summary={signedOut ? 'Prices in US dollars' : summary(own)}
         read={list.rows && <PageRefresh of={list} />}
-        actions={<LinkButton link={<Link to="/monitoring" />}>{copy.clientsLink}</LinkButton>}
+        actions={<LinkButton link={<Link to="/monitoring" />}>Clients</LinkButton>}
       />
       {list.rows === undefined ? (
         list.error === null ? (
-          <Loading label={copy.plansLoading} shape="page" />
+          <Loading label="Loading plans" shape="page" />
         ) : (
-          <ErrorState error={list.error} noAccess={copy.noPlansAccess} retry={list.retry} busy={list.fetching} />
+          <ErrorState
+            error={list.error}
+            noAccess="You don’t have access to plans"
+            retry={list.retry}
+            busy={list.fetching}
+          />
         )
       ) : (
         <Stack gap={4}>
           <StaleNote error={list.error} retry={list.retry} />
           {hidden && (
-            <Note tone="info" title={copy.planHiddenTitle}>
-              {copy.planHidden(shownScopes(monitoring.updatePlan.grants).join())}
+            <Note tone="info" title="You don’t have access to your account’s plan">
+              {`Ask your administrator for the grant ${shownScopes(monitoring.updatePlan.grants).join()}.`}
             </Note>
           )}
           {own.error !== null && !hidden && (
-            <ErrorNote error={own.error} title={copy.planUnreadable} retry={own.retry} />
+            <ErrorNote error={own.error} title="Your current plan couldn’t be loaded" retry={own.retry} />
           )}
           <div className={styles.box}>
-            <table className={styles.plans} aria-label={copy.plansTable}>
+            <table className={styles.plans} aria-label="Plans">
               <thead>
                 <tr>
                   {[
-                    copy.plan,
+                    'Plan',
                     ...TERMS.map((term) => term.label),
-                    ...(own.used === undefined ? [] : [copy.yourClients(own.used)]),
+                    ...(own.used === undefined ? [] : [yourClients(own.used)]),
                   ].map((label) => (
                     <th scope="col" key={label}>
                       {label}
                     </th>
                   ))}
                   <th scope="col">
-                    <VisuallyHidden>{copy.action}</VisuallyHidden>
+                    <VisuallyHidden>Action</VisuallyHidden>
                   </th>
                 </tr>
               </thead>
@@ -182,7 +190,7 @@ function PlansPage({ children }: { children: ReactNode }) {
             </table>
           </div>
           <p className={styles.words}>
-            {embedded ? sentences(copy.plansBilling, copy.limitsNotEnforced) : copy.plansBilling}
+            {embedded ? sentences(plansBilling, 'Client limits aren’t enforced.') : plansBilling}
           </p>
         </Stack>
       )}
@@ -192,7 +200,9 @@ function PlansPage({ children }: { children: ReactNode }) {
 }
 
 function summary({ plan, used }: PlanUse): string {
-  if (plan === undefined) return copy.plansPrices
+  if (plan === undefined) return 'Prices in US dollars'
   const name = planName(plan)
-  return used === undefined ? copy.plansSummary(name) : copy.plansSummaryUsed(name, usageText(used, plan))
+  return used === undefined
+    ? `Your plan: ${name} · Prices in US dollars`
+    : `Your plan: ${name} · ${usageText(used, plan)} · Prices in US dollars`
 }

@@ -11,22 +11,22 @@ import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import * as copy from '../copy'
+import { checkFailed, closeIsFinal } from '../words'
 
 /** Asks for confirmation and closes the ticket (Part B 4.1, Support Ticket Close). */
 export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const cache = useQueryClient()
   const [read, setRead] = useState(0)
   const done = () => {
-    toast({ title: copy.closedToast, tone: 'ok' })
+    toast({ title: 'Ticket closed', tone: 'ok' })
     onDone()
   }
   const close = useOp(tickets.close)
   const unconfirmed = close.error?.kind === 'unknown-outcome'
   return (
     <ConfirmChange
-      title={copy.closeTitle(ticket.id)}
-      action={copy.closeTicket}
+      title={`Close ticket ${ticket.id}?`}
+      action="Close ticket"
       of={ticket.summary}
       tone="primary"
       pending={close.isPending}
@@ -38,8 +38,8 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       }}
       onDone={done}
     >
-      <p>{copy.closeIsFinal}</p>
-      {readDraft(replyDraft(ticket.id)) ? <p>{copy.closeDropsDraft}</p> : null}
+      <p>{closeIsFinal}</p>
+      {readDraft(replyDraft(ticket.id)) ? <p>Your draft reply won’t be sent.</p> : null}
       {unconfirmed && !close.isPending ? (
         <UnconfirmedClose key={read} read={read} ticketId={ticket.id} onClosed={done} />
       ) : null}
@@ -62,11 +62,11 @@ function UnconfirmedClose({ ticketId, read, onClosed }: UnconfirmedProps) {
   useEffect(() => {
     if (closed) report()
   }, [closed])
-  if (error && !fetching && !data) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
-  if (!data) return <Note role="status">{copy.checkingClose}</Note>
+  if (error && !fetching && !data) return <ErrorNote error={error} retry={retry} title={checkFailed} />
+  if (!data) return <Note role="status">Checking whether the ticket was closed…</Note>
   return closed ? null : (
-    <Note tone="warn" role="status" title={copy.notClosedTitle}>
-      {copy.notClosedBody}
+    <Note tone="warn" role="status" title="The ticket wasn’t closed">
+      You can close it again.
     </Note>
   )
 }

@@ -13,7 +13,6 @@ import { linkClass } from '#/console/kit/button/button-class'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from '../copy'
 import { attachAll } from '../attach-queue'
 import { useChosenFiles } from '../chosen-files'
 import { AttachmentsField } from '../files-field'
@@ -21,6 +20,7 @@ import { MarkdownField } from '../markdown-field'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { lastRead, useReadSince } from '#/console/resource/form/use-read-since'
 import { toast } from '#/console/kit/feedback/toast'
+import { checkFailed, leaveFilesTitle } from '../words'
 
 const MAX_REPLY = 65_535
 
@@ -56,9 +56,9 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     args: { params },
     defaults: { description: '' },
     draft: replyDraft(ticket.id),
-    name: copy.replyDraftName,
+    name: 'Your reply',
     onSuccess: () => {
-      if (isLeft()) toast({ title: copy.replySentToast, detail: ticket.summary, tone: 'ok' })
+      if (isLeft()) toast({ title: 'Reply sent', detail: ticket.summary, tone: 'ok' })
       finish()
     },
   })
@@ -68,11 +68,11 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     {
       f,
       error: unconfirmed && checked ? null : f.error,
-      title: copy.reply,
+      title: 'Reply',
       of: ticket.summary,
-      submitLabel: copy.sendReply,
+      submitLabel: 'Send reply',
       blocked: closed,
-      unkept: chosen.files.length === 0 ? undefined : copy.leaveFilesTitle(chosen.files.length),
+      unkept: chosen.files.length === 0 ? undefined : leaveFilesTitle(chosen.files.length),
       onDiscard: () => {
         f.discard()
         chosen.take()
@@ -85,9 +85,9 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
   if (closed !== undefined && !f.dirty && chosen.files.length === 0) {
     return (
       <Note>
-        {copy.closedNote}{' '}
+        This ticket is closed and doesn’t accept replies.{' '}
         <Link to="/tickets/new" className={linkClass}>
-          {copy.openNewTicket}
+          Open a new ticket
         </Link>
       </Note>
     )
@@ -95,7 +95,7 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
   return (
     <form
       noValidate
-      aria-label={copy.reply}
+      aria-label="Reply"
       onPaste={chosen.onPaste}
       onSubmit={(event) => {
         event.preventDefault()
@@ -116,8 +116,8 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
         <MarkdownField
           form={f.form}
           name="description"
-          label={copy.reply}
-          hint={copy.markdownHint}
+          label="Reply"
+          hint="Markdown is supported."
           max={MAX_REPLY}
           rows={6}
         />
@@ -169,7 +169,7 @@ function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
   const report = useEffectEvent((wasSent: boolean) => {
     onChecked()
     if (!wasSent) return
-    toast({ title: copy.replySentToast, tone: 'ok' })
+    toast({ title: 'Reply sent', tone: 'ok' })
     onFound()
   })
   useEffect(() => {
@@ -177,13 +177,13 @@ function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
   }, [found])
   if (found === undefined) {
     const { error, fetching, retry } = since
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
-    return <Note role="status">{copy.checkingReply}</Note>
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={checkFailed} />
+    return <Note role="status">Checking whether your reply was sent…</Note>
   }
   if (found) return null
   return (
-    <Note tone="ok" role="status" title={copy.replyNotSentTitle}>
-      {copy.replyNotSentBody}
+    <Note tone="ok" role="status" title="Your reply wasn’t sent">
+      You can send it again.
     </Note>
   )
 }

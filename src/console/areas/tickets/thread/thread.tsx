@@ -2,7 +2,6 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { Button } from '#/console/kit/button/button'
 import css from './thread.module.css'
-import * as copy from '../copy'
 import { visible } from '#/lib/text'
 import { cx } from '#/console/kit/layout/cx'
 import { Markdown } from '#/console/kit/markdown/markdown'
@@ -30,14 +29,14 @@ const Post = memo(function Post({ by, avatarId, at, staff, text }: PostProps) {
   return (
     <article
       className={cx(postStyles['post'], staff && postStyles['staff'])}
-      aria-label={staff ? copy.supportPost(name) : name}
+      aria-label={staff ? `${name}, support` : name}
     >
       <span className={postStyles['avatar']} style={{ '--hue': hue(avatarId) } as object} aria-hidden>
         {initials(by)}
       </span>
       <div className={postStyles['head']}>
         <bdi className={postStyles['name']}>{name}</bdi>
-        {staff && <Tag tone="info">{copy.supportTag}</Tag>}
+        {staff && <Tag tone="info">Support</Tag>}
         <span className={postStyles['time']}>
           <RelativeTime value={at} />
         </span>
@@ -48,7 +47,7 @@ const Post = memo(function Post({ by, avatarId, at, staff, text }: PostProps) {
         </div>
         {start !== undefined && (
           <Button variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? copy.showLess : copy.showFullMessage}
+            {whole ? 'Show less' : 'Show full message'}
           </Button>
         )}
       </div>
@@ -71,7 +70,7 @@ const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['r
 /** The first post and the replies. */
 export function Thread({ ticket, replies, children }: Props) {
   return (
-    <ol className={css['thread']} aria-label={copy.conversation}>
+    <ol className={css['thread']} aria-label="Conversation">
       <li>
         <Post
           by={ticket.opened_by}

@@ -4,8 +4,8 @@ import { call, q, qAll } from '#/console/api/client/client'
 import type { ApiError } from '#/console/api/client/errors'
 import { announce } from '#/console/resource/page/announce'
 import { tickets } from '#/contract/tickets'
-import * as copy from '../copy'
 import { mergeTail, TAIL_PAGE_SIZE, tailPage } from './tail'
+import { plural } from '#/lib/text'
 
 const POLL_MS = 15_000
 
@@ -55,7 +55,7 @@ function useReplyAnnouncement(length: number | undefined) {
   const before = useRef<number>(undefined)
   const report = useEffectEvent((now: number) => {
     const more = now - (before.current ?? now)
-    if (more > 0) announce(copy.newReplies(more))
+    if (more > 0) announce(plural(more, 'new reply', 'new replies'))
     before.current = now
   })
   useEffect(() => {

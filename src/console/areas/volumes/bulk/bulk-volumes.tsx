@@ -6,8 +6,27 @@ import type { SelectionProps } from '#/console/kit/table/table-types'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import * as copy from '../copy'
 import { volumeName } from '../format'
+import { plural } from '#/lib/text'
+
+const bulkDetach = {
+  action: 'Detach',
+  title: (count: number) => `Detach ${plural(count, 'volume')}`,
+  question: (count: number) => `Detach ${plural(count, 'volume')}?`,
+  none: 'None of these can be detached',
+  noneSelected: 'None of the selected volumes can be detached.',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+}
+const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'volume')}`,
+  question: (count: number) => `Delete ${plural(count, 'volume')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected volumes can be deleted.',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+}
 
 // The field of tags brings a combobox.
 const ChangeTags = lazyPart(async () => (await import('./change-tags')).ChangeTags)
@@ -23,31 +42,36 @@ export function BulkVolumes(selection: SelectionProps<Volume>) {
       actions={[
         {
           op: volumes.update,
-          label: copy.changeTags,
+          label: 'Change tags',
           ask: (rows, onClose) => <ChangeTags rows={rows} onClose={onClose} />,
         },
         simpleAction<Volume>({
           op: volumes.detach,
-          label: copy.detach,
+          label: 'Detach',
           run: change(
             view,
             (now, v) => now.instance_id !== v.instance_id,
             () => (v, o) => call(volumes.detach, at(v), o),
           ),
-          words: copy.bulkDetach,
+          words: bulkDetach,
           nameOf: volumeName,
           reason: volumeCan.detach,
-          consequences: () => <p>{copy.bulkDetachBody}</p>,
+          consequences: () => (
+            <p>
+              Unmount each volume on its instance first, or in-flight writes are lost. Your data is kept, and billing
+              continues until you delete the volumes.
+            </p>
+          ),
         }),
         simpleAction<Volume>({
           op: volumes.remove,
-          label: copy.remove,
+          label: 'Delete',
           danger: true,
           run: deletion((v, o) => call(volumes.remove, at(v), o), view),
-          words: copy.bulkDelete,
+          words: bulkDelete,
           nameOf: volumeName,
           reason: volumeCan.remove,
-          consequences: () => <p>{copy.bulkDeleteBody}</p>,
+          consequences: () => <p>All data on these volumes is deleted permanently.</p>,
         }),
       ]}
     />

@@ -8,11 +8,12 @@ import { Checkbox } from '#/console/kit/field/checkbox'
 import { Field } from '#/console/kit/field/field'
 import { TagInput } from '#/console/kit/field/tag-input'
 import { Stack } from '#/console/kit/layout/stack'
-import * as copy from '../copy'
 import { tagsInUse } from '../facets'
 import { volumeName } from '../format'
 import { useVolumes } from '../volumes'
 import { changedTags, tagChange } from './changed-tags'
+import { plural } from '#/lib/text'
+import { bulkTags, tagsHint } from '../words'
 
 interface Props {
   readonly rows: readonly Volume[]
@@ -26,7 +27,7 @@ export function ChangeTags({ rows, onClose }: Props) {
   const [remove, setRemove] = useState<readonly string[]>([])
   const typed = add.length > 0
   const unsaved = useCallback(() => typed, [typed])
-  const work = typed ? copy.changeTags : undefined
+  const work = typed ? 'Change tags' : undefined
   const guard = useUnsavedGuard({ unsaved, onClose: () => onClose(false), any: true, work })
   const present = tagsInUse(rows).filter((tag) => !add.includes(tag))
   const chosen = add.length + remove.length > 0
@@ -34,7 +35,7 @@ export function ChangeTags({ rows, onClose }: Props) {
   const problem = (v: Volume): string | undefined => {
     if (!chosen) return undefined
     const tags = after(v)
-    if (!tags) return copy.tagsUnchanged
+    if (!tags) return 'No tags to change'
     return VolumeTags.safeParse([...tags]).error?.issues[0]?.message
   }
   return (
@@ -42,15 +43,15 @@ export function ChangeTags({ rows, onClose }: Props) {
       <BulkChange<Volume>
         items={rows}
         nameOf={volumeName}
-        words={copy.bulkTags}
+        words={bulkTags}
         reason={problem}
         tone="primary"
-        blocked={chosen ? undefined : copy.chooseTags}
+        blocked={chosen ? undefined : 'Choose tags to add or remove.'}
         fields={
           <Stack gap={4}>
             <TagInput
-              label={copy.addTags}
-              hint={copy.tagsHint}
+              label="Add tags"
+              hint={tagsHint}
               value={add}
               onChange={(next) => {
                 setAdd(next)
@@ -59,13 +60,13 @@ export function ChangeTags({ rows, onClose }: Props) {
               known={tagsInUse(all)}
             />
             {present.length > 0 && (
-              <Field label={copy.removeTags} group>
+              <Field label="Remove tags" group>
                 {() =>
                   present.map((tag) => (
                     <Checkbox
                       key={tag}
                       label={<bdi>{visible(tag).text}</bdi>}
-                      hint={copy.volumesWith(rows.filter((v) => v.tags.includes(tag)).length)}
+                      hint={plural(rows.filter((v) => v.tags.includes(tag)).length, 'volume')}
                       checked={remove.includes(tag)}
                       onChange={({ target }) =>
                         setRemove(target.checked ? [...remove, tag] : remove.filter((t) => t !== tag))
@@ -81,7 +82,7 @@ export function ChangeTags({ rows, onClose }: Props) {
         run={tagChange({ add, remove })}
         onClose={(started) => (started ? onClose(true) : guard.close())}
       />
-      <DiscardQuestion guard={guard}>{copy.tagDiscarded}</DiscardQuestion>
+      <DiscardQuestion guard={guard}>No tag was changed.</DiscardQuestion>
     </>
   )
 }

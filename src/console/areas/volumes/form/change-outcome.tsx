@@ -5,7 +5,6 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
 import type { Volume } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
-import * as copy from '../copy'
 import { useVolume } from '../volumes'
 import { recordChange, type ChangeKind } from './recent-change'
 
@@ -35,13 +34,13 @@ export function ChangeOutcome({ volumeId, happened, outcome, kind, onKnown }: Pr
   useEffect(() => {
     if (known) report()
   }, [known])
-  if (query.isFetching) return <Note role="status">{copy.outcomeLoading}</Note>
+  if (query.isFetching) return <Note role="status">Checking the volume…</Note>
   if (query.error || !query.data)
-    return <ErrorNote error={query.error} title={copy.outcomeFailed} retry={() => void query.refetch()} />
+    return <ErrorNote error={query.error} title="Couldn’t check the volume" retry={() => void query.refetch()} />
   if (!happened(query.data)) {
     return (
-      <Note tone="ok" role="status" title={copy.outcomeNotDoneTitle}>
-        {copy.outcomeNotDoneBody}
+      <Note tone="ok" role="status" title="Nothing changed">
+        We checked the volume, and your change wasn’t made. You can try again.
       </Note>
     )
   }
@@ -49,7 +48,7 @@ export function ChangeOutcome({ volumeId, happened, outcome, kind, onKnown }: Pr
     <Note
       tone="ok"
       role="status"
-      title={copy.outcomeDoneTitle}
+      title="Your change was applied"
       action={
         <LinkButton
           link={
@@ -60,7 +59,7 @@ export function ChangeOutcome({ volumeId, happened, outcome, kind, onKnown }: Pr
             />
           }
         >
-          {copy.outcomeContinue}
+          Continue
         </LinkButton>
       }
     >

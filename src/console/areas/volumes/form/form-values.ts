@@ -10,13 +10,12 @@ import {
   volumeSize,
   VolumeTags,
 } from '#/contract/volumes'
-import * as copy from '../copy'
 
 /** An empty number field is null; the API wants it left out. */
 const given = <T>(value: T | null): T | undefined => value ?? undefined
 const without = <T extends object>(o: T) =>
   Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
-const instanceMissing: RuleError = { field: 'instance_id', reason: copy.instanceRequired }
+const instanceMissing: RuleError = { field: 'instance_id', reason: 'Instance ID is required.' }
 
 /** Checked only while its input is shown: what was typed stays when the input disappears, and can be no number. */
 const Typed = z.nullable(z.custom<number>())

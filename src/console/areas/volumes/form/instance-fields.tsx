@@ -3,8 +3,8 @@ import { FormNumberField } from '#/console/resource/form/fields'
 import { FormSuggestField } from '#/console/resource/form/fields-heavy'
 import { Note } from '#/console/kit/feedback/note'
 import { useInstances } from '#/console/resource/catalog/instances'
-import * as copy from '../copy'
 import type { KnownInstance } from './known-instances'
+import { plural } from '#/lib/text'
 
 interface Props<T extends FieldValues> {
   readonly form: UseFormReturn<T>
@@ -27,17 +27,21 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
       <FormSuggestField
         form={form}
         name={'instance_id' as Path<T>}
-        label={copy.instanceId}
+        label="Instance ID"
         number
         suggestions={[
           ...known.map((i) => ({
             value: String(i.id),
-            label: copy.instanceSuggestion(i.name, i.region),
+            label: `${i.name}, ${i.region}`,
             detail: String(i.id),
           })),
           ...others.map(({ id, label }) => ({ value: String(id), label, detail: String(id) })),
         ]}
-        hint={chosen ? copy.instanceKnown(chosen.name, chosen.region, chosen.volumes) : copy.instanceHint}
+        hint={
+          chosen
+            ? `${chosen.name} in ${chosen.region}, with ${plural(chosen.volumes, 'volume')} attached.`
+            : 'Enter an ID, or type a label to see matching instances.'
+        }
       />
       {p.problem !== undefined && (
         <Note tone="warn" role="status">
@@ -48,9 +52,9 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
         <FormNumberField
           form={form}
           name={'config_id' as Path<T>}
-          label={copy.configField}
+          label="Configuration profile ID"
           optional
-          hint={copy.configHint}
+          hint="Defaults to the instance’s only profile, or the last booted one."
         />
       )}
     </>

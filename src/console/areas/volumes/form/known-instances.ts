@@ -2,7 +2,7 @@
 import { attachLimit } from '#/contract/states'
 import { type Volume } from '#/contract/volumes'
 import { instanceName } from '../format'
-import * as copy from '../copy'
+import { plural } from '#/lib/text'
 
 export interface KnownInstance {
   readonly id: number
@@ -39,8 +39,10 @@ export function instanceProblem(
 ): string | undefined {
   if (!instance) return undefined
   if (o.region !== undefined && o.region !== instance.region)
-    return copy.instanceElsewhere(instance.name, instance.region, o.region)
+    return `${instance.name} is in ${instance.region}, but the volume is in ${o.region}. Choose an instance in ${o.region}.`
   // The instance's memory isn't known: only the limit of the largest ones is certain.
   const most = attachLimit(MOST_MEMORY, o.persist)
-  return instance.volumes < most ? undefined : copy.instanceFull(instance.name, instance.volumes, most)
+  return instance.volumes < most
+    ? undefined
+    : `${instance.name} already has ${plural(instance.volumes, 'volume')}. It can have up to ${most} attached this way.`
 }

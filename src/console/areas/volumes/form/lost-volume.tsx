@@ -5,11 +5,26 @@ import { useFindCreated, type PendingCreate } from '#/console/resource/form/use-
 import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/console/kit/button/button-class'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import * as copy from '../copy'
 import { recordChange, type ChangeKind } from './recent-change'
 import { volumesQuery } from '../volumes'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { volumeName } from '../format'
+import { formatCount } from '#/lib/bytes'
+
+/** After a creation whose response was lost. */
+const lostVolume = {
+  checking: 'Checking whether the volume was created…',
+  none: 'No volume was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 volume without a label was created'
+        : `${formatCount(count)} volumes without a label were created`
+      : count === 1
+        ? `1 volume with the label ${label} was created`
+        : `${formatCount(count)} volumes with the label ${label} were created`,
+  mightBeOlder: 'Check that this is the volume you created. An older one could match.',
+}
 
 interface Props {
   readonly sent: PendingCreate
@@ -22,10 +37,14 @@ interface Props {
 export function LostVolume({ sent, kind, onKnown }: Props) {
   const made = useFindCreated(useQuery(volumesQuery), sent)
   return (
-    <LostAnswer made={made} sent={sent} words={copy.lostVolume} onKnown={onKnown}>
+    <LostAnswer made={made} sent={sent} words={lostVolume} onKnown={onKnown}>
       {(found) => (
         <>
-          <p>{copy.lostFound(found.length)}</p>
+          <p>
+            {found.length === 1
+              ? 'You can use this volume. Submitting again creates another volume.'
+              : 'Delete the ones you don’t need. Submitting again creates another volume.'}
+          </p>
           <ul>
             {found.map((v) => (
               <li key={v.id}>
@@ -35,7 +54,7 @@ export function LostVolume({ sent, kind, onKnown }: Props) {
                   onClick={() => recordChange(v.id, kind)}
                   className={linkClass}
                 >
-                  {copy.lostLink(volumeName(v), plainNumber(v.id))}
+                  {`${volumeName(v)}, ID ${plainNumber(v.id)}`}
                 </Link>{' '}
                 · {formatVolumeSize(v.size)} · <RelativeTime value={v.created} />
               </li>

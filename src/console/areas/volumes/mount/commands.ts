@@ -1,6 +1,5 @@
 /** Shell commands that mount, grow and unmount a volume on its instance. */
 import { quoted, shellWord } from '#/lib/shell-word'
-import * as copy from '../copy'
 
 export const FILE_SYSTEMS = ['ext4', 'xfs'] as const
 export type FileSystem = (typeof FILE_SYSTEMS)[number]
@@ -19,9 +18,11 @@ const SYSTEM = ['bin', 'boot', 'dev', 'etc', 'lib', 'lib64', 'proc', 'root', 'ru
 /** Why a volume must not be mounted at this path; undefined for a usable path. */
 export function mountProblem(path: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '')
-  if (!path.startsWith('/') || parts.length === 0) return copy.mountPointAbsolute
-  if (parts.some((part) => part === '.' || part === '..')) return copy.mountPointDots
-  return parts.length === 1 && SYSTEM.includes(parts[0] ?? '') ? copy.mountPointSystem : undefined
+  if (!path.startsWith('/') || parts.length === 0) return 'Enter the full path of a folder, starting with /.'
+  if (parts.some((part) => part === '.' || part === '..')) return 'Enter the path without “.” and “..”.'
+  return parts.length === 1 && SYSTEM.includes(parts[0] ?? '')
+    ? 'Mounting here would hide system files. Choose a folder such as /mnt/data.'
+    : undefined
 }
 
 /** A folder named after the label, without characters that other servers might allow in a label. */

@@ -9,9 +9,11 @@ import { Stack } from '#/console/kit/layout/stack'
 import { TextField } from '#/console/kit/field/text-field'
 import { knownContent, type ChangeKind, type KnownContent } from '../form/recent-change'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './commands'
-import * as copy from '../copy'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import styles from './file-system.module.css'
+import { noPath } from '../words'
+
+const formatLabel = 'command to create a file system'
 
 interface Props {
   readonly volume: Volume
@@ -27,8 +29,8 @@ export function FileSystemCard({ volume, change }: Props) {
   const wrong = mountProblem(mountPoint)
   if (volume.filesystem_path === '') {
     return (
-      <Card title={copy.commandsTitle}>
-        <p className={styles.caption}>{copy.noPath}</p>
+      <Card title="On the instance">
+        <p className={styles.caption}>{noPath}</p>
       </Card>
     )
   }
@@ -36,13 +38,13 @@ export function FileSystemCard({ volume, change }: Props) {
   const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
   const mount = <Mount key="mount" commands={commands} content={knownContent(volume.id)} />
   return (
-    <Card title={copy.commandsTitle}>
+    <Card title="On the instance">
       <Stack gap={5}>
-        {volume.instance_id === null && <p className={styles.caption}>{copy.pathAfterAttach}</p>}
+        {volume.instance_id === null && <p className={styles.caption}>Attach the volume to use this path.</p>}
         <Row gap={4} align="start" wrap>
           <div className={styles.folder}>
             <TextField
-              label={copy.mountPointField}
+              label="Mount point"
               mono
               value={mountPoint}
               error={wrong}
@@ -51,7 +53,7 @@ export function FileSystemCard({ volume, change }: Props) {
           </div>
           <NativeSelect
             stacked
-            label={copy.fileSystemField}
+            label="File system"
             options={FILE_SYSTEMS.map((value) => ({ value, label: value }))}
             value={type}
             onChange={(value) => setType(value === 'xfs' ? 'xfs' : 'ext4')}
@@ -59,9 +61,9 @@ export function FileSystemCard({ volume, change }: Props) {
         </Row>
         {wrong === undefined && (change === 'resize' ? [grow, mount] : [mount, grow])}
         {wrong === undefined && (
-          <Step title={copy.unmountTitle}>
-            <Code code={commands.unmount} label={copy.unmountLabel}>
-              {copy.unmountCommand}
+          <Step title="Before detaching">
+            <Code code={commands.unmount} label="command to unmount">
+              Unmount the volume and remove its line from /etc/fstab:
             </Code>
           </Step>
         )}
@@ -72,18 +74,21 @@ export function FileSystemCard({ volume, change }: Props) {
 
 function Mount({ commands, content }: { commands: Commands; content: KnownContent }) {
   return (
-    <Step title={copy.mountTitle}>
-      {content === 'data' && <Note tone="info">{copy.mountClone}</Note>}
+    <Step title="Mount">
+      {content === 'data' && (
+        <Note tone="info">A clone contains the file system and data of its source. Mount it as is.</Note>
+      )}
       {content === 'empty' && (
-        <Code code={commands.format} label={copy.formatLabel}>
-          {copy.formatNew} <strong>{copy.formatErases}</strong>
+        <Code code={commands.format} label={formatLabel}>
+          The volume is new and empty. Create a file system before you mount it.{' '}
+          <strong>This erases everything on the volume.</strong>
         </Code>
       )}
-      <Code code={commands.mount} label={copy.mountLabel}>
-        {copy.mountCommand}
+      <Code code={commands.mount} label="commands to mount">
+        Create the folder and mount the volume:
       </Code>
-      <Code code={commands.persist} label={copy.fstabLabel}>
-        {copy.fstabCommand}
+      <Code code={commands.persist} label="command for fstab">
+        Mount the volume whenever the instance starts:
       </Code>
       {content === undefined && <Format command={commands.format} />}
     </Step>
@@ -94,12 +99,12 @@ function Mount({ commands, content }: { commands: Commands; content: KnownConten
 function Format({ command }: { command: string }) {
   return (
     <details>
-      <summary>{copy.formatSummary}</summary>
+      <summary>First use: create a file system</summary>
       <Stack gap={2}>
-        <Note tone="warn" title={copy.formatWarningTitle}>
-          {copy.formatWarning}
+        <Note tone="warn" title="This erases everything on the volume">
+          Only create a file system on an empty volume. If the mount command works, the volume already has one.
         </Note>
-        <CodeBlock code={command} label={copy.formatLabel} />
+        <CodeBlock code={command} label={formatLabel} />
       </Stack>
     </details>
   )
@@ -108,15 +113,17 @@ function Format({ command }: { command: string }) {
 function Grow({ commands, type, size }: { commands: Commands; type: FileSystem; size: number }) {
   const ext4 = type === 'ext4'
   return (
-    <Step title={copy.growTitle}>
-      <Code code={commands.showSize} label={copy.growLookLabel}>
-        {copy.growLook(formatSizeInFull(size))}
+    <Step title="After resizing">
+      <Code code={commands.showSize} label="command to see the size">
+        {`Check that the instance sees ${formatSizeInFull(size)}. If not, reattach the volume or restart:`}
       </Code>
-      <Code code={commands.prepareGrow} label={ext4 ? copy.checkLabel : copy.mountOneLabel}>
-        {ext4 ? copy.growUnmountedExt4 : copy.growUnmountedXfs}
+      <Code code={commands.prepareGrow} label={ext4 ? 'command to check the file system' : 'command to mount'}>
+        {ext4
+          ? 'If the volume isn’t mounted, check its file system first:'
+          : 'If the volume isn’t mounted, mount it first:'}
       </Code>
-      <Code code={commands.grow} label={copy.growLabel}>
-        {ext4 ? copy.growExt4 : copy.growXfs}
+      <Code code={commands.grow} label="command to grow the file system">
+        {ext4 ? 'Grow the file system, mounted or not:' : 'Grow the file system while it’s mounted:'}
       </Code>
     </Step>
   )

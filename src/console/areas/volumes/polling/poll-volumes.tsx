@@ -3,8 +3,9 @@ import { announce } from '#/console/resource/page/announce'
 import type { Volume } from '#/contract/volumes'
 import { isChanging } from './polling'
 import { useVolume } from '../volumes'
-import * as copy from '../copy'
 import { volumeName } from '../format'
+
+const activeAnnouncement = (name: string) => `Volume ${name} is active`
 
 /** Most volumes polled at a time. The next follow as these become active. */
 const MOST = 4
@@ -16,7 +17,7 @@ export function useActiveAnnouncement(volume: Volume | undefined): void {
   const name = volume && volumeName(volume)
   useEffect(() => {
     if (name !== undefined && status === 'active' && was.current !== undefined && was.current !== 'active')
-      announce(copy.activeAnnouncement(name))
+      announce(activeAnnouncement(name))
     was.current = status
   }, [status, name])
 }
@@ -29,7 +30,7 @@ function useActiveAnnouncements(rows: readonly Volume[] | undefined): void {
     for (const volume of rows) {
       const before = was.current.get(volume.id)
       if (volume.status === 'active' && before !== undefined && before !== 'active')
-        announce(copy.activeAnnouncement(volumeName(volume)))
+        announce(activeAnnouncement(volumeName(volume)))
     }
     was.current = new Map(rows.map(({ id, status }) => [id, status]))
   }, [rows])

@@ -1,7 +1,11 @@
 /** Draft of a support ticket about an error: operation, status, page and time. */
 import { explain, isApiError } from '#/console/api/client/errors'
 import { apiDialect } from '#/console/api/session/session'
-import * as copy from './copy'
+
+const reportOperation = (operation: string, status: number) =>
+  status === 0
+    ? `- Operation: \`${operation}\`, no readable response`
+    : `- Operation: \`${operation}\`, status ${status}`
 
 /** Text that looks like a key, token or digest, which must not reach a ticket. */
 const SECRET = /[\w+/=~-]{28,}/g
@@ -18,19 +22,19 @@ export interface Report {
 export function errorReport(error: unknown, at: Date, path: string): Report {
   const { title, detail } = explain(error)
   const source = isApiError(error)
-    ? copy.reportOperation(apiDialect()?.sent.get(error.op) ?? error.op, error.status)
-    : copy.reportError(error instanceof Error ? error.name : typeof error)
+    ? reportOperation(apiDialect()?.sent.get(error.op) ?? error.op, error.status)
+    : `- Error: \`${error instanceof Error ? error.name : typeof error}\``
   const lines = [
-    copy.reportIntro,
+    'The console showed this error:',
     '',
-    `> ${copy.reportQuote(title, detail).replaceAll(/\s+/g, ' ').replaceAll(SECRET, copy.redacted)}`,
+    `> ${(detail === '' ? title : `${title}. ${detail}`).replaceAll(/\s+/g, ' ').replaceAll(SECRET, '(redacted)')}`,
     '',
     source,
-    ...(isApiError(error) && error.requestId !== null ? [copy.reportRequestId(error.requestId)] : []),
-    copy.reportTime(at.toISOString()),
-    copy.reportPage(path.replaceAll(SECRET_IN_PATH, copy.redacted)),
+    ...(isApiError(error) && error.requestId !== null ? [`- Request ID: \`${error.requestId}\``] : []),
+    `- Time: ${at.toISOString()}`,
+    `- Page: \`${path.replaceAll(SECRET_IN_PATH, '(redacted)')}\``,
     '',
-    copy.reportActivity,
+    'What I was doing:',
     '',
   ]
   return {

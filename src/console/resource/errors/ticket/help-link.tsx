@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { readDraft, saveDraft } from '#/console/api/form/drafts'
 import { quietLinkClass } from '#/console/kit/button/button-class'
 import { errorReport, reportName } from './error-report'
-import * as copy from './copy'
 import { ticketDraft } from '../ticket-draft'
 
 /** Link to a new ticket about an error. The text is passed as a draft, not in the URL. */
@@ -18,7 +17,7 @@ export function HelpLink({ error }: { error: unknown }) {
   }
   return (
     <Link to="/tickets/new" search={{ error: name }} className={quietLinkClass} onClick={keep}>
-      {copy.getHelp}
+      Get help with this
     </Link>
   )
 }

@@ -1,0 +1,1 @@
+export const corsHint = 'Required to upload from this console.'

@@ -1,0 +1,12 @@
+/** Words of a bucket's settings that several pages show: deletion, access and browser uploads (CORS). */
+
+// Deleting a bucket
+export const emptyFirst = 'Deleting a bucket with many objects can fail. Empty the bucket first.'
+
+// Access of a bucket
+export const publicWriteWarning =
+  'Anyone on the internet can upload to this bucket and delete from it, at your cost. There’s no record of who did.'
+
+// Access of an object
+export const objectPublicWarning = 'Anyone on the internet can download it, at your cost.'
+export const objectsPublicWarning = 'Anyone on the internet can download these objects, at your cost.'

@@ -1,0 +1,35 @@
+/** Every string of the access key pages. */
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Shared
+export const createKey = 'Create access key'
+export const loadingBuckets = 'Loading buckets'
+export const copyAccessKeyLabel = 'Copy access key'
+export const unsavedSecret = (key: string) => `Secret key of ${key} (can’t be shown again)`
+
+// List
+/** "2 read and write, 1 read only" */
+export const permissionSummary = (writes: number, reads: number) =>
+  [
+    ...(writes > 0 ? [`${formatCount(writes)} read and write`] : []),
+    ...(reads > 0 ? [`${formatCount(reads)} read only`] : []),
+  ].join(', ')
+
+// Create
+export const selectBucket = 'Select at least one bucket, or choose “No buckets” above.'
+
+// Create: buckets of a limited key
+export const noBucketsToSelect = 'No buckets to select'
+
+// The new secret
+export const createdSummary = (key: string) => `Access key ${key} created`
+
+export const bucketList = {
+  label: 'buckets',
+  loading: 'Loading buckets',
+  noAccess: 'You don’t have access to buckets',
+  noMatches: 'No buckets match the filter',
+  count: (all: number) => plural(all, 'bucket'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'bucket')}`,
+}

@@ -1,0 +1,26 @@
+/** The words of managed services: overview, services, issues, contacts, credentials, SSH access. */
+import { plural } from '#/lib/text'
+
+// Every page
+export const title = 'Managed services'
+/** Up to five names, the rest counted: "a, b, c, d, e and 12 others". */
+export const names = (shown: readonly string[], more: number) =>
+  more > 0 ? `${shown.join(', ')} and ${plural(more, 'other')}` : shown.join(', ')
+
+// Overview
+export const statusesUnreadable = 'Some issue statuses couldn’t be loaded'
+export const issuesUnreadable = 'Issues couldn’t be loaded'
+
+// Services
+export const timeoutSeconds = (seconds: string) => `${seconds} ${seconds === '1' ? 'second' : 'seconds'}`
+
+// One service
+export const service = (serviceId: string | number) => `Service ${serviceId}`
+
+// Issues
+export const issueNumber = (issueId: number) => `Issue ${Number.isNaN(issueId) ? '–' : issueId}`
+
+// Credentials
+export const credentialNumber = (credentialId: string | number) => `Credential ${credentialId}`
+export const createCredential = 'Create credential'
+export const credentialLabelTaken = 'Another credential has this label. Labels are unique.'

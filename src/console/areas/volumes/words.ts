@@ -1,0 +1,35 @@
+/** Every string of the volume pages. Sizes come as text, such as `20 GiB`; names are labels, made safe to show. */
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Words of the area, in breadcrumbs, columns, fields and facts
+export const unnamedVolume = (volumeId: string) => `Volume ${volumeId}`
+export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
+
+// Create form
+export const createdToast = (label: string) => `Volume ${label} created`
+export const labelHint = 'Up to 32 letters, numbers, single hyphens, or single underscores. Start with a letter.'
+export const tagsHint = 'Press Enter or comma to add a tag.'
+export const billingNote = 'Volumes are billed by size until you delete them. See your provider’s pricing.'
+
+// Commands for the instance. A label completes the block's "Copy …" button.
+export const noPath = 'The path of this volume isn’t available from this API.'
+
+export const bulkTags = {
+  action: 'Change tags',
+  title: (count: number) => `Change tags on ${plural(count, 'volume')}`,
+  question: (count: number) => `Change tags on ${plural(count, 'volume')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected volumes can be changed.',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+}
+
+export const volumeList = {
+  label: 'volumes',
+  loading: 'Loading volumes',
+  noAccess: 'You don’t have access to volumes',
+  noMatches: 'No volumes match the filter',
+  count: (all: number) => plural(all, 'volume'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'volume')}`,
+}

@@ -1,0 +1,4 @@
+/** Every string of the palette. */
+
+// Groups
+export const managedServices = 'Managed services'
