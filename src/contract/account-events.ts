@@ -1,4 +1,4 @@
-/** Events of an account: Part A section 6, response-shapes 10. Outside the 88 operations of the reference; not every API has them. */
+/** Events of an account: Part A section 6, response-shapes 10. Outside the operations of the reference; not every API has them. */
 import * as z from 'zod/mini'
 import { area, list } from './op'
 

@@ -24,9 +24,8 @@ const found = Object.values(areas)
 const ops = new Map(found.map((op) => [`${op.method} ${op.path}`, op]))
 const own = new Map([...ops].map(([route, op]) => [route, rowOf(op)]))
 
-test('the reference has 88 operations and the contract has exactly the same ones', () => {
-  expect(rows).toHaveLength(88)
-  expect(new Set(rows.map((r) => r.route)).size).toBe(88)
+test('the contract has exactly the operations of the reference', () => {
+  expect(new Set(rows.map((r) => r.route)).size).toBe(rows.length)
   expect(found).toHaveLength(ops.size)
   expect([...ops.keys()].toSorted()).toEqual(rows.map((r) => r.route).toSorted())
 })

@@ -42,11 +42,10 @@ const plain = new Set([
   'file',
 ])
 
-test('88 operations in 13 areas have their own ids, titles and routes', () => {
-  expect(Object.keys(areas)).toHaveLength(13)
-  expect(allOps).toHaveLength(88)
-  for (const key of ['id', 'title'] as const) expect(new Set(allOps.map((o) => o[key])).size).toBe(88)
-  expect(new Set(allOps.map((o) => `${o.method} ${o.path}`)).size).toBe(88)
+test('each operation has its own id, title and route, in one area', () => {
+  const routes = allOps.map((o) => `${o.method} ${o.path}`)
+  for (const all of [routes, allOps.map((o) => o.id), allOps.map((o) => o.title)])
+    expect(new Set(all).size).toBe(allOps.length)
   for (const [name, ops] of Object.entries(areas)) {
     for (const [key, o] of Object.entries(ops))
       expect({ area: o.area, id: o.id }).toEqual({ area: name, id: `${name}.${key}` })

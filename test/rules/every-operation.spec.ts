@@ -1,4 +1,4 @@
-/** Properties of each of the 88 operations, tested on the running server by the transcribed reference. */
+/** Properties of each operation, tested on the running server by the transcribed reference. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeEngines } from '../server/engines'
 import { testServer, type TestServer } from '../server/testing'

@@ -1,4 +1,4 @@
-/** The current access of a bucket. Not among the 88 operations, so only APIs whose dialect has it offer it. */
+/** The current access of a bucket. Not among the operations of the reference, so only APIs whose dialect has it offer it. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, BucketKey } from '../buckets'
 import { area, op } from '../op'

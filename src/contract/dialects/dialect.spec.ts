@@ -21,7 +21,7 @@ const keysOf = (x: unknown): string[] =>
       ? Object.entries(x).flatMap(([key, value]) => [key, ...keysOf(value)])
       : []
 
-test('the table has a route for each of the 88 operations', () => {
+test('the table has a route for each operation', () => {
   expect(Object.keys(routes).toSorted()).toEqual(allOps.map(({ id }) => id).toSorted())
 })
 

@@ -1,5 +1,5 @@
 /**
- * Events of an account: Part A section 6, response-shapes 10 and 15. Reading them is outside the 88 operations of the
+ * Events of an account: Part A section 6, response-shapes 10 and 15. Reading them is outside the operations of the
  * reference.
  */
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'

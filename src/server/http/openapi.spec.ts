@@ -17,9 +17,9 @@ test('the validator notices a broken document', async () => {
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
 })
 
-test('the document has 88 operations under the reference version and is plain JSON', () => {
+test('the document has each operation under the reference version and is plain JSON', () => {
   expect(doc).toMatchObject({ openapi: '3.1.0', info: { version: '4.174.0' }, servers: [{ url: '/v4' }] })
-  expect(Object.values(paths).flatMap((p) => Object.keys(p))).toHaveLength(88)
+  expect(Object.values(paths).flatMap((p) => Object.keys(p))).toHaveLength(allOps.length)
   expect(JSON.parse(JSON.stringify(doc))).toEqual(doc)
 })
 

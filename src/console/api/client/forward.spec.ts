@@ -1,5 +1,5 @@
 /**
- * Answers of another version of the API: each field of each of the 88 operations left out, null, of another type, with an unknown
+ * Answers of another version of the API: each field of each operation left out, null, of another type, with an unknown
  * value or with company, one at a time. What the client hands on has the declared types, or is one error.
  */
 import { expect, test } from 'vitest'
