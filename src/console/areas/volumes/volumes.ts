@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/console/api/query/all-pages'
+import { arrivalOf } from '#/console/api/query/arrivals'
 import { patchCached, removeCachedRow } from '#/console/api/query/cached-rows'
 import { q } from '#/console/api/client/client'
 import { progressiveListQuery } from '#/console/api/query/progressive-list-query'
@@ -29,8 +30,9 @@ export const updateCachedVolume = (cache: QueryClient, volume: Volume): void =>
   })
 
 /** The same after a read of the volume. Does nothing if the list is newer: an old status would end the polls of its row. */
-export function updateListedVolume(cache: QueryClient, volume: Volume, readAt: number): void {
-  if (readAt >= (cache.getQueryState(volumesQuery.queryKey)?.dataUpdatedAt ?? 0)) updateCachedVolume(cache, volume)
+export function updateListedVolume(cache: QueryClient, volume: Volume): void {
+  const read = arrivalOf(cache, volumeQuery(volume.id).queryKey)
+  if (read >= arrivalOf(cache, volumesQuery.queryKey)) updateCachedVolume(cache, volume)
 }
 
 export const removeCachedVolume = (cache: QueryClient, volumeId: number): void =>
@@ -46,7 +48,8 @@ export function useVolume(volumeId: number, { paused = false } = {}) {
   })
   const { data, dataUpdatedAt, error } = query
   useEffect(() => {
-    if (data) updateListedVolume(cache, data, dataUpdatedAt)
+    // Each read counts, also one with the same data.
+    if (data && dataUpdatedAt > 0) updateListedVolume(cache, data)
   }, [cache, data, dataUpdatedAt])
   const deleted = error?.kind === 'not-found'
   useEffect(() => {

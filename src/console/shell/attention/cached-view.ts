@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/console/api/query/all-pages'
+import { arrivalOf } from '#/console/api/query/arrivals'
 import { qAll } from '#/console/api/client/client'
 import { tickets } from '#/contract/tickets'
 import { accountQueries } from './account-queries'
@@ -21,13 +22,13 @@ export const listOfPage = <T>(
 export function cachedView(cache: QueryClient): AccountView {
   const { services, issues, regions, buckets, clusters, volumes, images, keys, clients, plan, transfer } =
     accountQueries
-  const first = cache.getQueryState(accountQueries.tickets.queryKey)
-  const all = cache.getQueryState(qAll(tickets.list, {}).queryKey)
-  const wholeIsNewer = (all?.dataUpdatedAt ?? 0) > (first?.dataUpdatedAt ?? 0)
+  const first = accountQueries.tickets.queryKey
+  const all = qAll(tickets.list, {}).queryKey
+  const wholeIsNewer = arrivalOf(cache, all) > arrivalOf(cache, first)
   return {
     services: listedOf(cache.getQueryData(services.queryKey)),
     issues: listedOf(cache.getQueryData(issues.queryKey)),
-    tickets: wholeIsNewer ? listedOf(all?.data) : listOfPage(first?.data),
+    tickets: wholeIsNewer ? listedOf(cache.getQueryData(all)) : listOfPage(cache.getQueryData(first)),
     regions: listedOf(cache.getQueryData(regions.queryKey)),
     buckets: cache.getQueryData(buckets.queryKey),
     clusters: listedOf(cache.getQueryData(clusters.queryKey)),
