@@ -1,4 +1,4 @@
-/** Longer posts of the demo tickets, in Markdown. All of it is fictional. */
+/** Longer posts of the demo tickets, in Markdown, whose line breaks are shown. All of it is fictional. */
 
 export const READ_ONLY_DISK = `Since the resize **last night**, the second disk of this instance mounts read-only.
 
@@ -15,7 +15,7 @@ EXT4-fs (sdb): Remounting filesystem read-only
 
 The replica is *falling behind*. Is the disk failing, or can we run \`fsck\` on it?`
 
-export const KERNEL_LOG_ANSWER = `Thank you for the details. Nothing on the host points to a failing disk: the journal was cut when the
+export const KERNEL_LOG_ANSWER = `Thank you for the details. Nothing on the host points to a failing disk: the journal was cut when the \
 instance stopped before its last writes were complete.
 
 Please
@@ -28,7 +28,7 @@ Please
 
 If it reports anything but a replayed journal, send us the output before you confirm a repair.`
 
-export const THROUGHPUT = `We copy about **2.4 TB** each night from \`db-replica-2\` to the bucket \`app-logs\` in us-iad-1. Until last
+export const THROUGHPUT = `We copy about **2.4 TB** each night from \`db-replica-2\` to the bucket \`app-logs\` in us-iad-1. Until last \
 week, that took four hours. Now it takes nine. Nothing changed on our side.
 
 | night      | hours | mean rate  | errors |
@@ -51,7 +51,7 @@ week, that took four hours. Now it takes nine. Nothing changed on our side.
 time curl -sS -T part-0001.bin "$SIGNED_URL" -o /dev/null -w '%{http_code} %{speed_upload}\\n'
 \`\`\`
 
-Most responses are \`200\`. The errors in the table are connections that were reset after 30 to 60 seconds, always within
+Most responses are \`200\`. The errors in the table are connections that were reset after 30 to 60 seconds, always within \
 the first ten minutes of an hour. We recorded all of them:
 
 \`\`\`
@@ -65,7 +65,7 @@ the first ten minutes of an hour. We recorded all of them:
 04:04:15 reset after 47 s   part-0395
 \`\`\`
 
-Our measurements are at <https://docs.larkspur.example/nightly-copy>. In short, the *first byte* of each
+Our measurements are at <https://docs.larkspur.example/nightly-copy>. In short, the *first byte* of each \
 response still arrives after 20 ms, and only the transfer itself is slow. ~~We suspect our firewall.~~ We have ruled out our firewall.
 
 ### Questions
