@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 3_600_000 })
 
 const routes = everyRoute().filter((route) => route !== '/login')
 /** Most page loads per route; 0 for no limit. */
-const MOST_ROUNDS = Number(process.env['FORWARD_ROUNDS'] ?? 0) || Infinity
+const MAX_ROUNDS = Number(process.env['FORWARD_ROUNDS'] ?? 0) || Infinity
 
 for (const kind of KINDS) {
   test(`every field ${kind} at once`, async ({ page, faults, complaints }) => {
@@ -27,7 +27,7 @@ for (const route of routes) {
     const found: string[] = []
     const changes = oneByOne()
     let loads = 0
-    while (loads === 0 || loads < Math.min(MOST_ROUNDS, changes.rounds())) {
+    while (loads === 0 || loads < Math.min(MAX_ROUNDS, changes.rounds())) {
       const end = faults.api.add({ path: /^\/v4\//, rewrite: changes.rewrite(loads) })
       const wrong = await wrongOn(page, route, complaints)
       end()

@@ -21,7 +21,7 @@ const MOST = 4000
 /** Maximum nesting of blocks on one line. */
 const DEEPEST = 12
 /** Maximum marks of one type in one piece. */
-const MOST_MARKS = 600
+const MAX_MARKS = 600
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 /** After an empty line, this line continues nothing before it. */
@@ -108,5 +108,5 @@ export function markdownChunks(text: string): Chunk[] {
 
 function isTooMuch(text: string): boolean {
   if (text.length > MOST || NESTED.test(text) || INDENTED.test(text)) return true
-  return MARKS.some((mark) => text.split(mark).length > MOST_MARKS)
+  return MARKS.some((mark) => text.split(mark).length > MAX_MARKS)
 }

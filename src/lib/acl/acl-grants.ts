@@ -19,7 +19,7 @@ export interface Policy {
 
 /** Longer than any policy that a store writes. */
 const LONGEST = 256 * 1024
-const MOST_GRANTS = 500
+const MAX_GRANTS = 500
 const DEEPEST = 32
 
 /**
@@ -52,7 +52,7 @@ export function readPolicy(xml: string): Policy {
     } else {
       policy ||= piece.name === 'AccessControlPolicy'
       if (piece.name === 'Grant' && !path.includes('Grant')) {
-        if (grants.length === MOST_GRANTS) return { owner, grants, whole: false }
+        if (grants.length === MAX_GRANTS) return { owner, grants, whole: false }
         grants.push({ permission: '' })
       }
       if (!piece.empty && path.length < DEEPEST) path.push(piece.name)

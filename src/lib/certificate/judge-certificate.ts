@@ -11,7 +11,7 @@ import { formatCount } from '#/lib/bytes'
 const DAY = 86_400_000
 const SOON_DAYS = 30
 const SHORT_RSA = 2048
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 const finding = (id: Finding['id'], level: Finding['level'], text: string, fix?: Finding['fix']): Finding => ({
   id,
@@ -25,8 +25,8 @@ const pemOf = (certificates: readonly Certificate[]) => certificates.map((c) => 
 
 /** Joins names and counts those beyond the fourth. */
 export const namesLine = (names: readonly string[]): string =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
 
 function judgeOrder(chain: Chain, given: readonly Certificate[]): Finding[] {

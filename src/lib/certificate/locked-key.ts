@@ -18,7 +18,7 @@ const AES: Readonly<Record<string, number>> = {
   '2.16.840.1.101.3.4.1.42': 256,
 }
 /** More rounds than any tool writes would freeze the page for minutes. */
-const MOST_ROUNDS = 20_000_000
+const MAX_ROUNDS = 20_000_000
 
 interface Scheme {
   readonly salt: DerBytes
@@ -45,7 +45,7 @@ function schemeOf(bytes: DerBytes): Scheme | string {
   if (hash === undefined) return 'unknown hash'
   if (bits === undefined) return 'a cipher other than AES'
   const count = derNumber(rounds)
-  if (count > MOST_ROUNDS) return 'too many rounds'
+  if (count > MAX_ROUNDS) return 'too many rounds'
   return { salt: octetsOf(salt), rounds: count, hash, bits, iv: octetsOf(cipher?.[1]), data: octetsOf(data) }
 }
 

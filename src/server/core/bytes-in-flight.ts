@@ -6,9 +6,9 @@ import { ApiFailure } from './handlers'
 
 const MIB = 1024 * 1024
 /** Maximum bytes of one token, or of one address without a token. */
-const MOST_OF_ONE = 32 * MIB
+const MAX_OF_ONE = 32 * MIB
 /** Maximum bytes of all callers together. */
-const MOST_OF_ALL = 256 * MIB
+const MAX_OF_ALL = 256 * MIB
 
 /** Why a call is refused: to the caller who has too many bytes, and to anyone once all together have. */
 interface Reasons {
@@ -36,7 +36,7 @@ export class BytesInFlight {
   readonly #mostOfAll: number
   #all = 0
 
-  constructor(kind: keyof typeof REASONS, mostOfOne = MOST_OF_ONE, mostOfAll = MOST_OF_ALL) {
+  constructor(kind: keyof typeof REASONS, mostOfOne = MAX_OF_ONE, mostOfAll = MAX_OF_ALL) {
     this.#reasons = REASONS[kind]
     this.#mostOfOne = mostOfOne
     this.#mostOfAll = mostOfAll

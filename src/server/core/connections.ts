@@ -45,7 +45,7 @@ export function limitConnections(server: Server, { connections, perAddress }: Co
 }
 
 /** Maximum requests of a connection that wait. Browsers send none before they have read a response, apt sends ten. */
-const MOST_QUEUED = 16
+const MAX_QUEUED = 16
 const queued = new WeakMap<Socket, number>()
 
 /**
@@ -59,7 +59,7 @@ export function inOrder(res: ServerResponse, act: () => void): void {
   }
   const { socket } = res.req
   const before = queued.get(socket) ?? 0
-  if (before >= MOST_QUEUED) {
+  if (before >= MAX_QUEUED) {
     socket.destroy()
     return
   }

@@ -7,7 +7,7 @@ import type { Services } from './services'
 import { parseStamp, stamp } from '../system/time'
 
 /** Maximum events kept per account. */
-const MOST_EVENTS = 100_000
+const MAX_EVENTS = 100_000
 const FORGET = 'events.forget'
 /** Seconds between two cleanups. */
 const EVERY = 3600
@@ -22,7 +22,7 @@ export const scheduleEventRetention = (trx: Kysely<Database>, { clock }: Pick<Se
 /** Deletes expired events, and the oldest events of an account with more than `most`. */
 export async function forgetEvents(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
-  most = MOST_EVENTS,
+  most = MAX_EVENTS,
 ): Promise<void> {
   const oldest = await db.selectFrom('event').select('created').orderBy('created').limit(1).executeTakeFirst()
   const first = oldest && parseStamp(oldest.created)

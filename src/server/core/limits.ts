@@ -140,7 +140,7 @@ const NOW = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as big
 
 /** Milliseconds for which a refusal is repeated without the database, so that refused calls cost it nothing. */
 const REPEATED_MS = 1000
-const MOST_REFUSALS = 20_000
+const MAX_REFUSALS = 20_000
 
 /**
  * Counts calls of several servers together, in rows and by the clock of the database. While the database accepts no
@@ -181,7 +181,7 @@ export class SharedLimits {
     })
     const verdict = decide(counted, now, counted[0]?.at ?? 0)
     if (!verdict.allowed) {
-      const [oldest] = this.#refused.size < MOST_REFUSALS ? [] : this.#refused.keys()
+      const [oldest] = this.#refused.size < MAX_REFUSALS ? [] : this.#refused.keys()
       if (oldest !== undefined) this.#refused.delete(oldest)
       const left = Math.max(...counted.map((w) => (w.used < w.limit ? 0 : w.ends - w.at)))
       this.#refused.set(call, { decision: verdict, until: performance.now() + Math.min(REPEATED_MS, left) })

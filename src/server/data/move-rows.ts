@@ -26,7 +26,7 @@ const REMOVALS = 'removal'
 const LAST = 'data_identity'
 /** Rows per step, and parameters of one statement. */
 const PAGE = 1000
-const MOST_PARAMETERS = 20_000
+const MAX_PARAMETERS = 20_000
 
 interface TableShape {
   readonly name: string
@@ -116,7 +116,7 @@ async function* pagesOf(db: Db, shape: TableShape): AsyncGenerator<readonly Row[
 }
 
 async function put(db: Db, shape: TableShape, rows: readonly Row[]): Promise<void> {
-  const step = Math.max(1, Math.floor(MOST_PARAMETERS / shape.columns.length))
+  const step = Math.max(1, Math.floor(MAX_PARAMETERS / shape.columns.length))
   const others = shape.columns.filter((name) => !shape.key.includes(name))
   const update =
     others.length === 0

@@ -25,8 +25,8 @@ const PART = 64 * MIB
 /** Bytes of unknown length wait in memory until a part is complete; 10,000 parts hold any object. */
 const WAITING_PART = 8 * MIB
 /** Uploads whose parts wait in memory at the same time, and those of one account among them. */
-const MOST_WAITING = 16
-const MOST_WAITING_OF_ONE = 4
+const MAX_WAITING = 16
+const MAX_WAITING_OF_ONE = 4
 /** Seconds for which a link works: long enough to follow it. */
 const LINK_SECONDS = 60
 /** An upload of 5 GiB at the least rate takes almost four days (`pace.ts`). */
@@ -115,7 +115,7 @@ class S3Store implements ObjectStore {
   #wait(account: number | undefined): () => void {
     const own = this.#waiting.get(account) ?? 0
     const all = [...this.#waiting.values()].reduce((sum, n) => sum + n, 0)
-    if (own >= MOST_WAITING_OF_ONE || all >= MOST_WAITING) throw new StoreBusy('Too many uploads have no length.')
+    if (own >= MAX_WAITING_OF_ONE || all >= MAX_WAITING) throw new StoreBusy('Too many uploads have no length.')
     this.#waiting.set(account, own + 1)
     return () => {
       const left = (this.#waiting.get(account) ?? 1) - 1

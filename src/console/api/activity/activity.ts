@@ -6,7 +6,7 @@ import type { LooseArgs } from '../client/request'
 import { withoutSecrets } from '../session/secrets'
 import { session } from '../session/session'
 import { createStore } from '../session/store'
-import { readKept, writeKept } from './kept'
+import { readStored, writeStored } from './stored-activity'
 
 /** One change, or a group of similar ones. */
 export interface Activity {
@@ -41,7 +41,7 @@ export const activity: Pick<typeof log, 'get' | 'subscribe'> = log
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   log.set({ all: [], dropped: 0 })
-  writeKept([])
+  writeStored([])
 })
 
 /** Adds or updates a line. Lines of an ended session aren't added again, nor writes that its end cancels. */
@@ -62,10 +62,10 @@ function restore(): void {
   if (restored || session.get().status !== 'signed-in') return
   restored = true
   const { all, dropped } = log.get()
-  log.set({ all: [...readKept(), ...all].slice(-MAX_ACTIVITIES), dropped })
+  log.set({ all: [...readStored(), ...all].slice(-MAX_ACTIVITIES), dropped })
 }
 log.subscribe(() => {
-  if (restored) writeKept(log.get().all)
+  if (restored) writeStored(log.get().all)
 })
 restore()
 session.subscribe(restore)

@@ -12,7 +12,7 @@ import {
   isStillLost,
   keepDraft,
   keepSecretsOut,
-  landErrors,
+  applyServerErrors,
   recheckErrors,
   settleForm,
   settleReopened,
@@ -78,7 +78,7 @@ describe('an error that another field can mend', () => {
 describe('errors of the API', () => {
   test('appear at their fields, others verbatim in the summary', () => {
     const f = form()
-    const rest = landErrors(
+    const rest = applyServerErrors(
       f,
       refused(
         { field: '', reason: 'Another change runs.' },
@@ -99,7 +99,7 @@ describe('errors of the API', () => {
   test('move the focus to the first of their fields, also inside of a group', () => {
     const f = form()
     const setFocus = vi.spyOn(f, 'setFocus')
-    landErrors(f, refused({ field: 'private_key', reason: 'No' }, { field: 'ssh.port', reason: 'No' }))
+    applyServerErrors(f, refused({ field: 'private_key', reason: 'No' }, { field: 'ssh.port', reason: 'No' }))
     expect(setFocus).toHaveBeenCalledExactlyOnceWith('ssh.port')
   })
   test('about an entry of a list move the focus to the list', () => {
@@ -107,28 +107,28 @@ describe('errors of the API', () => {
     const focus = vi.fn<() => void>()
     f.register('bucket_access').ref({ name: 'bucket_access', focus })
     vi.useFakeTimers()
-    landErrors(f, refused({ field: 'bucket_access[0].cluster', reason: 'Unknown' }))
+    applyServerErrors(f, refused({ field: 'bucket_access[0].cluster', reason: 'Unknown' }))
     vi.runAllTimers()
     vi.useRealTimers()
     expect(focus).toHaveBeenCalledOnce()
   })
   test('an unknown inner path is assigned to the nearest known field', () => {
     const f = form()
-    expect(landErrors(f, refused({ field: 'ssh.port.x', reason: 'No' }))).toBeNull()
+    expect(applyServerErrors(f, refused({ field: 'ssh.port.x', reason: 'No' }))).toBeNull()
     expect(f.getFieldState('ssh.port').error).toBeDefined()
   })
   test.each(['ssh', 'ssh.ip', 'region'])('an error of %s, which has no input, appears in the summary', (field) => {
     const f = createFormControl<Record<string, unknown>>({ defaultValues: { ...defaults(), region: '' } })
     f.register('ssh.port')
     const error = refused({ field, reason: 'No' })
-    expect(landErrors(f, error)?.errors).toEqual(error.errors)
+    expect(applyServerErrors(f, error)?.errors).toEqual(error.errors)
   })
   test('an error of an input that disappeared appears in the summary', () => {
     const f = form()
     // As React does with the element of an input.
     const { ref } = f.register('label')
     ref(null)
-    expect(landErrors(f, refused({ field: 'label', reason: 'Taken' }))?.errors).toHaveLength(1)
+    expect(applyServerErrors(f, refused({ field: 'label', reason: 'Taken' }))?.errors).toHaveLength(1)
   })
   test('an error of an entry appears at a list of texts or numbers, which has one input', () => {
     const f = createFormControl<Record<string, unknown>>({ defaultValues: { label: '', tags: ['a', 'b'], ids: [7] } })
@@ -138,18 +138,20 @@ describe('errors of the API', () => {
       { field: 'ids[0]', reason: "Credential 7 doesn't exist." },
       { field: 'tags.1', reason: 'Too short' },
     ]
-    expect(landErrors({ ...f, setFocus: (name: string) => void focused.push(name) }, refused(...errors))).toBeNull()
+    expect(
+      applyServerErrors({ ...f, setFocus: (name: string) => void focused.push(name) }, refused(...errors)),
+    ).toBeNull()
     expect(f.getFieldState('tags').error?.message).toBe('Too short')
     expect(f.getFieldState('ids').error?.message).toBe("Credential 7 doesn't exist.")
     expect(focused).toEqual(['tags'])
   })
   test.each(['toString', '__proto__', 'constructor.name'])('%s is not a field', (field) => {
-    expect(landErrors(form(), refused({ field, reason: 'No' }))?.errors).toHaveLength(1)
+    expect(applyServerErrors(form(), refused({ field, reason: 'No' }))?.errors).toHaveLength(1)
   })
   test('the first field in form order takes focus', () => {
     const f = form()
     const focused: string[] = []
-    landErrors(
+    applyServerErrors(
       { ...f, setFocus: (name: string) => void focused.push(name) },
       refused({ field: 'ssh.port', reason: 'a' }, { field: 'label', reason: 'b' }),
     )
@@ -157,7 +159,7 @@ describe('errors of the API', () => {
   })
   test('an error without a field stays as it is', () => {
     const e = new ApiError({ kind: 'unknown-outcome', op: 'x.y', requestId: 'r-1' })
-    expect(landErrors(form(), e)).toBe(e)
+    expect(applyServerErrors(form(), e)).toBe(e)
   })
   test('the request ID stays with the part of an error that has no field', () => {
     const errors = [
@@ -165,7 +167,7 @@ describe('errors of the API', () => {
       { field: '', reason: 'Another change runs.' },
     ]
     const e = new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors, requestId: 'r-1' })
-    expect(landErrors(form(), e)).toMatchObject({ errors: errors.slice(1), requestId: 'r-1' })
+    expect(applyServerErrors(form(), e)).toMatchObject({ errors: errors.slice(1), requestId: 'r-1' })
   })
 })
 

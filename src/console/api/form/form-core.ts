@@ -28,7 +28,7 @@ function inputOf({ control }: Control, field: string): string | undefined {
 }
 
 /** Sets the API's field errors on their shown inputs and focuses the first. Returns the rest for the summary, or null. */
-export function landErrors(form: Control, e: ApiError): ApiError | null {
+export function applyServerErrors(form: Control, e: ApiError): ApiError | null {
   const values = form.getValues()
   const has = inValues(values)
   const { fields, rest } = placeErrors(
@@ -223,7 +223,7 @@ export function holdAnswer(key: string): (answer: Answer) => void {
 }
 
 /** Returns the pending response of a draft, or undefined. Never rejects. */
-export const heldAnswer = (key: string): Promise<Answer> | undefined =>
+export const pendingSubmission = (key: string): Promise<Answer> | undefined =>
   readDraft(key) === null ? undefined : outstanding.get(key)
 
 const intents = new Map<string, Intent>()

@@ -17,17 +17,17 @@ import { dropDraft } from './drafts'
 import type { ApiError } from '../client/errors'
 import {
   createIntent,
-  heldAnswer,
+  pendingSubmission,
   holdAnswer,
   intentOf,
   isStillLost,
-  landErrors,
+  applyServerErrors,
   recheckErrors,
   settleForm,
   settleReopened,
   valuesNow,
 } from './form-core'
-import { askedNow, type AskedNow } from '../session/asked-now'
+import { bindToSession, type SessionBound } from '../session/bind-to-session'
 import { holdUnsaved } from './unsaved'
 import { useDraft } from './use-draft'
 import { type Live, useLiveValues } from './use-live-values'
@@ -132,7 +132,7 @@ function useOnInput(form: UseFormReturn, onInput: () => void): void {
 /** Calls `adopt` with the result of a request that an earlier opening of the form sent, and with the values of this one's opening. */
 function useReopened(
   form: UseFormReturn,
-  held: ReturnType<typeof heldAnswer>,
+  held: ReturnType<typeof pendingSubmission>,
   open: RefObject<boolean>,
   adopt: (failed: ApiError | null, before: string) => void,
 ): void {
@@ -171,7 +171,7 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
   const [error, setError] = useState<ApiError | null>(null)
   const [lost, setLost] = useState<Args<O>>()
   const [unsure, setUnsure] = useState(false)
-  const [held] = useState(() => (draft ? heldAnswer(draft) : undefined))
+  const [held] = useState(() => (draft ? pendingSubmission(draft) : undefined))
   const [pending, setPending] = useState(held !== undefined)
   // React state is a render late, which a double click would beat. `done`: the next page can take a while.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
@@ -198,7 +198,7 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     rest()
     if (failed) {
       setUnsure(failed.kind === 'unknown-outcome')
-      setError(landErrors(form, failed))
+      setError(applyServerErrors(form, failed))
     } else settleReopened(form, before, options.defaults, secrets, draft)
   })
   // Signing out counts drafts separately.
@@ -228,10 +228,10 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     intent.failed(failed)
     const stillLost = isStillLost(error, failed)
     if (stillLost) setLost(lost)
-    if (open.current) setError(stillLost ? error : landErrors(form, failed))
+    if (open.current) setError(stillLost ? error : applyServerErrors(form, failed))
     if (stillLost || !open.current || isLeft.current()) tellLeft.current?.(failed)
   }
-  const run = async (typed: FieldValues, { signal, during, errorOf }: AskedNow) => {
+  const run = async (typed: FieldValues, { signal, during, errorOf }: SessionBound) => {
     clearError()
     let args: Args<O> | undefined
     let settle: ReturnType<typeof holdAnswer> | undefined
@@ -261,7 +261,7 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     if (phase.current !== 'idle') return
     phase.current = 'checking'
     setPending(true)
-    const asked = askedNow(op.id)
+    const asked = bindToSession(op.id)
     try {
       await form.handleSubmit((typed) => run(typed, asked))(event)
     } finally {

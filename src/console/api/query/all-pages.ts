@@ -21,7 +21,7 @@ type ReadPage<T> = (page: number) => Promise<PageOf<T>>
 type Shown<T> = (rows: AllRows<T>) => void
 
 /** Limit of 100,000 rows, beyond which a list isn't useful. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 /** Whether a page is past the last one. The reference leaves the status open; `call` retries a 400 without a page. */
 const pastTheEnd = (e: unknown) => isApiError(e) && e.kind === 'not-found'
@@ -33,7 +33,7 @@ const pastTheEnd = (e: unknown) => isApiError(e) && e.kind === 'not-found'
 export async function readPages<T>(at: ReadPage<T>, onRows: Shown<T> | undefined, again = 1): Promise<AllRows<T>> {
   const first = await at(1)
   const data = [...first.data]
-  const pages = typeof first.pages === 'number' ? Math.min(first.pages, MOST_PAGES) : 1
+  const pages = typeof first.pages === 'number' ? Math.min(first.pages, MAX_PAGES) : 1
   const results = typeof first.results === 'number' ? first.results : undefined
   let steady = true
   for (let page = 2; page <= pages; page += 1) {

@@ -7,7 +7,7 @@ export const POLL_MS = 30_000
 const OFFLINE_MS = 3000
 const PAGE_ROWS = 500
 /** Longer lists aren't polled, to keep requests for user actions. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 const TEMPORARY: readonly ApiError['kind'][] = ['unreachable', 'server', 'malformed', 'rate-limited']
 
 interface Polled {
@@ -23,7 +23,7 @@ export function retryInterval({ kind }: ApiError): number | false {
 /** Milliseconds between polls of so many rows; false for too many. */
 export function intervalForRows(rows: number): number | false {
   const pages = Math.max(1, Math.ceil(rows / PAGE_ROWS))
-  return pages > MOST_PAGES ? false : POLL_MS * pages
+  return pages > MAX_PAGES ? false : POLL_MS * pages
 }
 
 const rowsIn = (data: unknown): number => {

@@ -25,9 +25,9 @@ export interface AccountReplaced {
 /** Stores what a page after a reload can recognize the account of the expired session by. */
 export async function storeLastSeen(): Promise<void> {
   try {
-    const { storeWitnesses, witnessesOf } = await import('./same-account')
-    const witnesses = witnessesOf(lastSeen())
-    if (witnesses.length > 0) tabStorage()?.setItem(tabKey('known'), storeWitnesses(witnesses))
+    const { storeTraces, tracesOf } = await import('./account-fingerprint')
+    const traces = tracesOf(lastSeen())
+    if (traces.length > 0) tabStorage()?.setItem(tabKey('known'), storeTraces(traces))
   } catch {
     // Without it, that page asks.
   }
@@ -50,11 +50,11 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
   }
   const keep = () => enter('begin')
   const drop = () => enter('replace')
-  const { compareWitnesses, storedWitnesses, witnessesOf } = await import('./same-account')
-  const seen = witnessesOf(lastSeen())
+  const { compareTraces, storedTraces, tracesOf } = await import('./account-fingerprint')
+  const seen = tracesOf(lastSeen())
   // A page that has read nothing knows what an earlier page of the account had read.
-  const witnesses = seen.length > 0 ? seen : storedWitnesses(tabStorage()?.getItem(tabKey('known')) ?? null)
-  const sameness = session.wasMine(token) ? 'same' : await compareWitnesses(witnesses, api, token)
+  const traces = seen.length > 0 ? seen : storedTraces(tabStorage()?.getItem(tabKey('known')) ?? null)
+  const sameness = session.wasMine(token) ? 'same' : await compareTraces(traces, api, token)
   if (sameness === 'same') {
     keep()
     return check

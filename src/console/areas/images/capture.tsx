@@ -68,7 +68,7 @@ function CaptureImage() {
   )
 }
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** The account's instances where their settings can be read, and those that its volumes are attached to. */
 function KnownInstances() {
@@ -81,7 +81,7 @@ function KnownInstances() {
     ),
     ...instances.map(({ id, label }) => [id, label] as const),
   ])
-  const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MOST_NAMED)
+  const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MAX_NAMED)
   return (
     <details>
       <summary>Your instances</summary>

@@ -106,7 +106,7 @@ const at = (k: Key) => ({ keyId: String(k.id) })
 const rowId = (k: Key) => String(k.id)
 const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
 /** With more buckets than this the text filter replaces the list. */
-const MOST_CHOICES = 40
+const MAX_CHOICES = 40
 
 function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> | undefined): string | null {
   if (rows === undefined) return null
@@ -117,7 +117,7 @@ function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> |
 
 function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
   const named = [...new Set(rows?.flatMap((k) => entriesOf(k).map(placeNamed)))].toSorted()
-  const offered = named.length > MOST_CHOICES ? [] : named
+  const offered = named.length > MAX_CHOICES ? [] : named
   const options = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
   return {
     id: 'bucket',

@@ -24,7 +24,7 @@ interface Props {
   readonly onRevoked?: () => void
 }
 /** Buckets listed by name; the rest are counted. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
@@ -33,7 +33,7 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
   const deleted = new Set(goneEntries(key, places).map(placeNamed))
   const live = entriesOf(key).filter((e) => !deleted.has(placeNamed(e)))
   const named = live
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       (e) => `Removes access to ${visible(e.bucket_name).text} in ${e.cluster} (${keyPermissionText(e.permissions)}).`,
     )

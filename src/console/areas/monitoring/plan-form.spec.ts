@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { ApiError } from '#/console/api/client/errors'
-import { landErrors } from '#/console/api/form/form-core'
+import { applyServerErrors } from '#/console/api/form/form-core'
 import { planForm } from './plan-form'
 
 test('the plan is sent by its ID, and the free one as null', () => {
@@ -15,5 +15,5 @@ test('a refused plan is an error of the form, which has no input for it', () => 
   })
   const errors = [{ field: 'monitoring_subscription', reason: 'Delete clients first.' }]
   const refused = new ApiError({ kind: 'refused', op: 'monitoring.updatePlan', status: 400, errors })
-  expect(landErrors(control, refused)?.errors).toEqual(errors)
+  expect(applyServerErrors(control, refused)?.errors).toEqual(errors)
 })

@@ -7,7 +7,7 @@ type FacetId = 'status' | 'region' | 'instance' | 'tag'
 export type ChosenFacets = { readonly [K in FacetId]?: string | undefined }
 
 /** A facet lists this many choices. The text filter finds the others. */
-const MOST_CHOICES = 40
+const MAX_CHOICES = 40
 
 const NONE = 'none'
 
@@ -20,7 +20,7 @@ const statusLabel = (status: string): string =>
 
 function choices(all: ReadonlyMap<string, string>, chosen: string | undefined): Choice[] {
   const sorted = [...all].map(([value, label]) => ({ value, label })).toSorted((a, b) => (a.label < b.label ? -1 : 1))
-  const offered = sorted.slice(0, MOST_CHOICES)
+  const offered = sorted.slice(0, MAX_CHOICES)
   // A choice from the address stays in the list, so that the user can see and clear it.
   if (chosen === undefined || chosen === NONE || offered.some((c) => c.value === chosen)) return offered
   return [{ value: chosen, label: all.get(chosen) ?? chosen }, ...offered]

@@ -1,7 +1,7 @@
 import { letterOf } from '../overlay/key-press'
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { recoverFocus } from '../layout/lost-focus'
-import { indexAfter } from './row-place'
+import { indexAfter } from './row-focus'
 import { selectRange } from './table-model'
 
 export interface GridOptions<R> {

@@ -30,7 +30,7 @@ function placesOf(): ReadonlyMap<string, string> {
   return found
 }
 /** Longer runs of digits are left to the collator. */
-const MOST_DIGITS = 200
+const MAX_DIGITS = 200
 
 /**
  * A sort key whose code unit order equals the collation order; undefined if only the collator can compare the text, which
@@ -42,8 +42,8 @@ export function sortKey(text: string): string | undefined {
   for (let i = 0; i < text.length;) {
     const c = text.charAt(i)
     if (c >= '0' && c <= '9') {
-      const [digits = ''] = /^\d+/.exec(text.slice(i, i + MOST_DIGITS + 1)) ?? []
-      if (digits.length > MOST_DIGITS) return undefined
+      const [digits = ''] = /^\d+/.exec(text.slice(i, i + MAX_DIGITS + 1)) ?? []
+      if (digits.length > MAX_DIGITS) return undefined
       const counted = digits.replace(/^0+(?=\d)/, '')
       key += `${DIGIT}${String.fromCharCode(counted.length)}${counted}`
       i += digits.length

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffe
 import { Icon } from '../button/icon'
 import { cx } from '../layout/cx'
 import { usePreference } from '../layout/use-preference'
-import { RowPlace } from './row-place-effects'
+import { RestoreRowFocus } from './restore-row-focus'
 import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { density } from './table-prefs'
@@ -120,7 +120,7 @@ export function Table<R>(props: TableProps<R>) {
   const size: Sizes = { '--table-max': props.maxHeight }
   return (
     <div ref={frame} className={frameCss['frame']}>
-      {!grid && <RowPlace {...props} frame={frame} rows={ordered} />}
+      {!grid && <RestoreRowFocus {...props} frame={frame} rows={ordered} />}
       {toolbar != null && (
         // Input in the toolbar might remove rows.
         <div className={frameCss['tools']} onFocus={({ currentTarget }) => measure(currentTarget)}>

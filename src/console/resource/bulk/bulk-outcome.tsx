@@ -3,14 +3,14 @@ import styles from './bulk-outcome.module.css'
 import { formatCount } from '#/lib/bytes'
 
 /** Maximum number of names; the rest are counted. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /** Names of items, with reasons where given. */
 export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: string | undefined }[] }) {
-  const rest = lines.length - MOST_NAMED
+  const rest = lines.length - MAX_NAMED
   return (
     <ul className={styles.list}>
-      {lines.slice(0, MOST_NAMED).map(({ name, why }, index) => (
+      {lines.slice(0, MAX_NAMED).map(({ name, why }, index) => (
         // The list is fixed while it is shown, and names may be equal.
         <li key={index} className={styles.line}>
           <MiddleEllipsis text={name} />

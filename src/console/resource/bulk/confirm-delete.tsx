@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { explain, isApiError } from '#/console/api/client/errors'
 import { useOp } from '#/console/api/client/client'
-import { askedNow } from '#/console/api/session/asked-now'
+import { bindToSession } from '#/console/api/session/bind-to-session'
 import type { AnyOp, Args } from '#/contract/op'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { errorText } from '../errors/error-text'
@@ -87,7 +87,7 @@ export function ConfirmDelete<O extends AnyOp>(props: ConfirmDeleteProps<O>) {
   const check = async () => {
     if (!props.check) return undefined
     setChecking(true)
-    const why = await askedNow(props.op.id)
+    const why = await bindToSession(props.op.id)
       .during(props.check)
       .catch((e: unknown) => explain(e).title)
     setChecking(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkElement } from '#/console/kit/layout/link-element'
 import { useListUrl } from '../address/list-search'
-import { Arrivals } from './arrivals'
+import { HighlightNewRows } from './highlight-new-rows'
 import { OpLink } from '../page/op-button'
 import { PageHeader } from '../page/page-header'
 import { ResourceTable, type ResourceTableProps } from './resource-table'
@@ -60,7 +60,7 @@ export function ResourcePage<T>({ title, summary, create, actions, notes, childr
       />
       {notes}
       <ResourceTable {...table} empty={empty} />
-      {create && rows && <Arrivals rows={rows} idsOf={() => rows.map(table.rowId)} />}
+      {create && rows && <HighlightNewRows rows={rows} idsOf={() => rows.map(table.rowId)} />}
       {children}
     </>
   )

@@ -65,7 +65,7 @@ export interface AccountFinding {
 
 /** Findings of one kind that are named; a link to the list has the rest. */
 const EACH = 4
-const MOST_TICKETS = 3
+const MAX_TICKETS = 3
 const DAY_MS = 86_400_000
 /** Images that the API deletes are announced this long before. */
 const SOON_MS = 7 * DAY_MS
@@ -332,7 +332,7 @@ const tickets = ({ tickets: all }: AccountView): AccountFinding[] =>
       title: `${plural(count, 'more ticket')} with updates`,
       target: { to: '/tickets' },
     }),
-    MOST_TICKETS,
+    MAX_TICKETS,
   )
 
 const ORDER = { danger: 0, warn: 1, info: 2 } as const

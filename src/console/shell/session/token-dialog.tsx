@@ -1,6 +1,6 @@
 import { isOfComposition } from '#/console/kit/overlay/key-press'
 import { useState } from 'react'
-import { MOST_NAME, safeName } from '#/console/api/session/account-names'
+import { MAX_ACCOUNT_NAME, safeName } from '#/console/api/session/account-names'
 import { session, shareSession, shownScopes, useSession } from '#/console/api/session/session'
 import { Button } from '#/console/kit/button/button'
 import { Checkbox } from '#/console/kit/field/checkbox'
@@ -33,7 +33,7 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
           label="Account name"
           hint="Shown in the sidebar until you sign out."
           value={typed}
-          maxLength={MOST_NAME}
+          maxLength={MAX_ACCOUNT_NAME}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={storeName}
           onKeyDown={(event) => {

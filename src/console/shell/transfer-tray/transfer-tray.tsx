@@ -29,7 +29,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { useKeptFocus } from './use-kept-focus'
+import { useRestoredFocus } from './use-restored-focus'
 import { useToastLift } from './use-toast-lift'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from '#/console/kit/feedback/toast'
@@ -182,7 +182,7 @@ function Tray() {
   const tray = useRef<HTMLElement>(null)
   const pill = useRef<HTMLButtonElement>(null)
   useToastLift(tray, empty)
-  const onFocus = useKeptFocus(pill)
+  const onFocus = useRestoredFocus(pill)
   if (empty) return null
   const rest = [
     totals.stalled ? 'Stalled' : totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined,

@@ -6,11 +6,11 @@ import { signingFailure } from '../engine/faults'
 import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
-import { lookUp } from '../objects/look'
+import { lookUp } from '../objects/lookup'
 import { writeUntilAnswered } from '../objects/sent-write'
 import { callUntilAnswered } from '../objects/sent-write'
 import type { AclBefore } from './runners'
-import { wasShown, type ShownVersions } from './shown'
+import { wasConfirmed, type ConfirmedVersions } from './confirmed-versions'
 
 const DELETED: TransferFailure = {
   fault: 'refused',
@@ -27,7 +27,7 @@ export type NoteAcl = (item: JobItem, change: AclBefore) => Promise<() => void>
  * newer versions and settings.
  */
 export const aclRunner =
-  (note: NoteAcl, shown?: ShownVersions): Runner =>
+  (note: NoteAcl, shown?: ConfirmedVersions): Runner =>
   async (item, io: RunIo) => {
     const { cluster, bucket } = bucketOf(item.job)
     const params = { clusterId: cluster, bucket }
@@ -45,7 +45,7 @@ export const aclRunner =
         throw signingFailure(e)
       })
     const there = shown || undo?.etag != null ? await seen() : null
-    if (there && (shown ? !wasShown(shown, there) : there.etag !== undo?.etag)) return 'kept'
+    if (there && (shown ? !wasConfirmed(shown, there) : there.etag !== undo?.etag)) return 'kept'
     const { acl: before } = await answered(
       callUntilAnswered(io, (o) => call(objects.acl, { params, query: { name } }, o)),
     )

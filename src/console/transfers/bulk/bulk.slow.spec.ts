@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine-types'
 import { createLedger } from '../persistence/ledger'
 import { measure } from './listing'
 import { createResume } from '../persistence/resume'
-import { shownOf } from './shown'
+import { confirmedOf } from './confirmed-versions'
 import { memoryBox } from '#test/transfers/testing'
 import type { JobView } from '../engine/types'
 
@@ -79,7 +79,7 @@ afterEach(async () => {
 
 const fill = (...names: string[]) => names.forEach((n) => held.set(n, 'private'))
 const shownNow = () =>
-  shownOf([...held.keys()].map((name) => ({ name, size: 3, etag: 'e', last_modified: '2026-01-01T00:00:00' })))
+  confirmedOf([...held.keys()].map((name) => ({ name, size: 3, etag: 'e', last_modified: '2026-01-01T00:00:00' })))
 const many = (n: number, prefix: string) =>
   Array.from({ length: n }, (_, i) => `${prefix}${String(i).padStart(5, '0')}`)
 const view = (id: string) => engine.get().jobs.find((j) => j.id === id)

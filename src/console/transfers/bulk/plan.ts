@@ -7,8 +7,8 @@ import { NO_NAMES, noteNames, type Job, type NewItem } from '../engine/job'
 import { checkPrefixes, namesBeside, outermost, pagesOf } from './listing'
 import type { Queue } from '../engine/queue'
 import { callUntilAnswered, type AttemptIo } from '../objects/sent-write'
-import { createLook } from '../objects/look'
-import { wasShown, type Listed } from './shown'
+import { createLookup } from '../objects/lookup'
+import { wasConfirmed, type Listed } from './confirmed-versions'
 import type { BulkRequest, Named, BucketRef, ObjectSelection } from '../engine/types'
 
 export interface BulkPlan {
@@ -35,7 +35,7 @@ export function planFor(r: BulkRequest, queue: Queue, job: Job): BulkPlan {
   const prefixes = outermost(selection.prefixes ?? [])
   const names = namesBeside({ ...selection, prefixes })
   const shown = 'shown' in r ? r.shown : undefined
-  const confirmed = (e: Listed) => shown === undefined || wasShown(shown, e)
+  const confirmed = (e: Listed) => shown === undefined || wasConfirmed(shown, e)
   /** Whether it might be a copy that this job made. */
   const isOwnCopy = (name: string) =>
     'into' in r && r.to.cluster === r.cluster && r.to.bucket === r.bucket && name.startsWith(r.into)
@@ -106,7 +106,7 @@ async function stillThere(
 ): Promise<void> {
   for (const prefix of prefixes)
     for await (const page of pagesOf(place, prefix, io)) for (const e of page.entries) note(e)
-  const look = createLook(place)
+  const look = createLookup(place)
   for (const { name } of names.toSorted((a, b) => compareNames(a.name, b.name))) {
     const there = await look(name, io)
     if (there) note(there)

@@ -1,9 +1,9 @@
 /** Counts the remaining objects of an interrupted job, for the question before Continue. */
-import { createLook } from '../objects/look'
+import { createLookup } from '../objects/lookup'
 import { NO_NAMES, noteNames } from '../engine/job'
 import { pagesOf } from './listing'
 import { requestSelection } from './plan'
-import { wasShown, type Listed } from './shown'
+import { wasConfirmed, type Listed } from './confirmed-versions'
 import type { AttemptIo } from '../objects/sent-write'
 import type { BulkRequest, Names } from '../engine/types'
 
@@ -19,13 +19,13 @@ export async function countRemaining(r: BulkRequest, signal: AbortSignal): Promi
   let kept = NO_NAMES
   const shown = 'shown' in r ? r.shown : undefined
   const note = (e: Listed) => {
-    if (shown === undefined || wasShown(shown, e)) todo = noteNames(todo, [e.name])
+    if (shown === undefined || wasConfirmed(shown, e)) todo = noteNames(todo, [e.name])
     else kept = noteNames(kept, [e.name])
   }
   const io: AttemptIo = { signal, emit: () => undefined }
   const { names = [], prefixes = [] } = requestSelection(r)
   for (const prefix of prefixes) for await (const { entries } of pagesOf(r, prefix, io)) entries.forEach(note)
-  const look = createLook(r)
+  const look = createLookup(r)
   for (const { name } of names) {
     const there = await look(name, io)
     if (there) note(there)

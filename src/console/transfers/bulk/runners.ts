@@ -1,9 +1,9 @@
 /** Deletes one object. Defines how a change of access is recorded, and what Undo restores from the record. */
 import { bucketOf, type Runner } from '../engine/job'
-import { lookUp } from '../objects/look'
+import { lookUp } from '../objects/lookup'
 import { DELETED, OTHER_VERSION, versionDeletion } from '../objects/deletion'
 import { cutAfter } from '../objects/sent-write'
-import { wasShown, type ShownVersions } from './shown'
+import { wasConfirmed, type ConfirmedVersions } from './confirmed-versions'
 import { sendSigned } from '../objects/signed-attempt'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 
@@ -12,12 +12,12 @@ const SHORT = 360
 
 /** Deletes only versions that were shown. An already deleted object counts as done. */
 export const deleteRunner =
-  (shown: ShownVersions): Runner =>
+  (shown: ConfirmedVersions): Runner =>
   async (item, io) => {
     const one = versionDeletion({
       place: bucketOf(item.job),
       find: async (again) => lookUp(item, io, again || undefined),
-      isConfirmed: (there) => wasShown(shown, there),
+      isConfirmed: (there) => wasConfirmed(shown, there),
     })
     // A deletion that has been sent isn't cut off, because its response says whether the object still exists.
     const cut = cutAfter(io.signal, () => true)

@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from '../persistence/ledger'
 import { countRemaining } from './remaining'
 import { createResume } from '../persistence/resume'
 import { restoredAccess } from './runners'
-import { versionFingerprint, shownOf } from './shown'
+import { versionFingerprint, confirmedOf } from './confirmed-versions'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import type { JobView, UploadFile } from '../engine/types'
@@ -81,7 +81,7 @@ test('Retry while the result of a deletion is verified runs once it is', async (
   store.put('a/1')
   store.put('a/2')
   store.refuse.add('a/1')
-  const id = engine.start({ kind: 'delete', ...PLACE, shown: shownOf(store.entries()), prefixes: ['a/'] })
+  const id = engine.start({ kind: 'delete', ...PLACE, shown: confirmedOf(store.entries()), prefixes: ['a/'] })
   const job = [...engine.jobs()].find((j) => j.id === id)
   store.events.onList = () => {
     if (job?.status !== 'proving') return
@@ -197,7 +197,7 @@ describe('uploading', () => {
 const fill = (n: number) => {
   for (let i = 0; i < n; i += 1) store.put(`f/${String(i).padStart(4, '0')}`)
 }
-const shown = () => shownOf(store.entries())
+const shown = () => confirmedOf(store.entries())
 const setAccess = (name: string, acl: string) => {
   const now = store.held.get(name)
   if (now) store.held.set(name, { ...now, acl })

@@ -70,7 +70,7 @@ const fileAt = (folder: FileSystemDirectoryHandle, name: string): Promise<File |
 /** Disks in FAT, such as memory sticks, round times down to even seconds. */
 const DISK_TIME_MS = 2000
 /** Names of one object that are tried although the browser refuses them. */
-const MOST_REFUSALS = 2
+const MAX_REFUSALS = 2
 
 function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): DownloadRunner {
   const refused = new Set<string>()
@@ -126,7 +126,7 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
         const spot = await spotAt(pathOf(item, other), size)
         if (spot) return spot
       } catch (e) {
-        if (!(e instanceof TypeError) || refusals === MOST_REFUSALS) return unwritten(e)
+        if (!(e instanceof TypeError) || refusals === MAX_REFUSALS) return unwritten(e)
         refusals += 1
         await Promise.all(diskPath(name).map(noteRefused))
       }

@@ -3,7 +3,7 @@ import { isMd5 } from '#/lib/md5'
 import { bucketOf, type JobItem, type RunIo } from '../engine/job'
 import { fetchChecked } from '../objects/fetch-checked'
 import type { FetchedObject } from '../objects/fetch-object'
-import { lookUp } from '../objects/look'
+import { lookUp } from '../objects/lookup'
 
 const etagOf = ({ payload }: JobItem) => (typeof payload === 'string' ? payload : undefined)
 

@@ -1,7 +1,7 @@
 /** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
 import { restoredAccess } from '../bulk/runners'
-import type { Listed } from '../bulk/shown'
-import { agreedToCopy, agreedToReplace } from '../objects/agree-again'
+import type { Listed } from '../bulk/confirmed-versions'
+import { agreedToCopy, agreedToReplace } from '../objects/conflict-resolution'
 import { namedFile } from '../persistence/ledger'
 import { isRefused, recordEnd } from './ended'
 import type { Engine, EngineParts } from './engine-types'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/console/api/client/config'
 import { ApiError } from '#/console/api/client/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
-import { answerFailure, signingFailure, strikesAll, wasRefused } from './faults'
+import { answerFailure, signingFailure, stopsJob, wasRefused } from './faults'
 import { differsNamed, hasOtherAccess, isCompressed, nameIsTaken } from './words'
 
 const MOST = 5_000
@@ -63,7 +63,7 @@ test('a used-up quota is a full store, also where the store answers 403', async 
   const full = await failed(507, xml('InsufficientStorage', 'No room.'))
   const quota = await failed(403, xml('QuotaExceeded', 'The quota is used up.'))
   expect(quota.next).toBe(full.next)
-  expect([full, quota, await failed(403, xml('AccessDenied', 'No.'))].map(strikesAll)).toEqual([true, true, false])
+  expect([full, quota, await failed(403, xml('AccessDenied', 'No.'))].map(stopsJob)).toEqual([true, true, false])
 })
 
 test.each([

@@ -127,7 +127,7 @@ export function signingFailure(e: unknown): TransferFailure {
 const FULL = 507
 
 /** Whether the failure affects every object of the job, so that continuing is pointless. */
-export const strikesAll = (f: TransferFailure): boolean =>
+export const stopsJob = (f: TransferFailure): boolean =>
   f.fault === 'cors-off' ||
   f.fault === 'unreachable' ||
   f.fault === 'blocked-by-policy' ||

@@ -1,6 +1,6 @@
 /** Parts of a job by its request: kind, subject, and runners that load on demand. */
 import type { NoteAcl } from '../bulk/acl-runner'
-import type { ShownVersions } from '../bulk/shown'
+import type { ConfirmedVersions } from '../bulk/confirmed-versions'
 import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
 import { lazily } from './lazily'
@@ -14,7 +14,7 @@ const ran =
     (await load())(item, io)
 export const lazyCopyRunner = (r: CopyRequest, upload: Runner): Runner =>
   ran(lazily(async () => (await import('../objects/copy-runner')).copyRunner(r, upload)))
-export const lazyAclRunner = (note: NoteAcl, shown: ShownVersions | undefined): Runner =>
+export const lazyAclRunner = (note: NoteAcl, shown: ConfirmedVersions | undefined): Runner =>
   ran(lazily(async () => (await import('../bulk/acl-runner')).aclRunner(note, shown)))
 /** Contains the code of downloads and ZIP archives. */
 export function lazyDownload(r: DownloadRequest): DownloadRunner {

@@ -1,5 +1,5 @@
 /** The queue of all jobs. Independent of React and routes, so that it survives navigation. */
-import { signingFailure, strikesAll } from './faults'
+import { signingFailure, stopsJob } from './faults'
 import { isFailure } from './is-failure'
 import {
   countEnd,
@@ -68,7 +68,7 @@ function createRuns({ apply, occupy, waiting, onFree, speed }: RunParts) {
       requeue(item)
     } else if (why.fault === 'bucket-gone') {
       for (const other of waiting(job)) apply(other, { type: 'failed', failure: why })
-    } else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
+    } else if (stopsJob(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
   }
   const fail = (item: JobItem, e: unknown, signal: AbortSignal) => {
     const confirms = item.state.phase === 'confirming' && item.stop.signal === signal

@@ -1,6 +1,6 @@
 /** State of one transfer as a pure reducer. */
 
-import type { Listed } from '../bulk/shown'
+import type { Listed } from '../bulk/confirmed-versions'
 
 /** Why a transfer failed. Each fault has its own message and next step. */
 export type TransferFault =

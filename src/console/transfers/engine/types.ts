@@ -1,5 +1,5 @@
 /** Requests that start jobs, and the views of running ones. */
-import type { ShownVersions } from '../bulk/shown'
+import type { ConfirmedVersions } from '../bulk/confirmed-versions'
 import type { TransferFailure, TransferState } from './state'
 
 export interface BucketRef {
@@ -61,7 +61,7 @@ export type TransferSubject =
 export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'copy' | 'move' | 'image'
 /** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
-  readonly shown: ShownVersions
+  readonly shown: ConfirmedVersions
 }
 export interface CopyRequest extends BucketRef, ObjectSelection, Confirmed {
   readonly kind: 'copy' | 'move'

@@ -11,7 +11,7 @@ function storage() {
   return {
     dropped,
     compress: async () => ({ key: '1-2', file: packed }),
-    dropKept: async (key: string) => {
+    dropCompressed: async (key: string) => {
       dropped.push(key)
     },
   }

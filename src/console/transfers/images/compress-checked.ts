@@ -1,6 +1,6 @@
-import { compress, dropKept, type Compressing, type KeptFile } from './kept-image'
+import { compress, dropCompressed, type Compressing, type CompressedFile } from './compressed-image'
 
-interface Checked<F> extends KeptFile {
+interface Checked<F> extends CompressedFile {
   readonly finding: F
 }
 
@@ -9,7 +9,7 @@ export async function compressChecked<F>(
   file: File,
   options: Compressing,
   check: (file: File) => Promise<F>,
-  storage = { compress, dropKept },
+  storage = { compress, dropCompressed },
 ): Promise<Checked<F> | undefined> {
   const kept = await storage.compress(file, options)
   let used = false
@@ -19,6 +19,6 @@ export async function compressChecked<F>(
     used = true
     return { ...kept, finding }
   } finally {
-    if (!used) void storage.dropKept(kept.key)
+    if (!used) void storage.dropCompressed(kept.key)
   }
 }

@@ -8,7 +8,7 @@ import { session } from '#/console/api/session/session'
 import { createStore, useStore } from '#/console/api/session/store'
 import type { WipeReason } from '#/console/api/session/session-state'
 import { apiNow } from '#/lib/time/clock'
-import { dropKept } from './kept-image'
+import { dropCompressed } from './compressed-image'
 import { IMAGE_UPLOADS } from '../engine/activity-flag'
 
 export interface NotedFile {
@@ -122,7 +122,7 @@ holdAddresses(imageUploads)
 let kept = keptOf(imageUploads.get())
 imageUploads.subscribe(() => {
   const now = keptOf(imageUploads.get())
-  for (const key of kept) if (!now.includes(key)) void dropKept(key)
+  for (const key of kept) if (!now.includes(key)) void dropCompressed(key)
   kept = now
 })
 /** Keys of compressed copies that a retry might need. */

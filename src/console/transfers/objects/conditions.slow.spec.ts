@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import { shownOf, versionFingerprint } from '../bulk/shown'
+import { confirmedOf, versionFingerprint } from '../bulk/confirmed-versions'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { UploadFile } from '../engine/types'
@@ -124,7 +124,7 @@ test('a store that rejects conditions gets requests without them from then on', 
 })
 test('a deletion deletes the version that was shown, and keeps one stored meanwhile', async () => {
   store.put('a.txt', 'old')
-  const shown = shownOf(store.entries())
+  const shown = confirmedOf(store.entries())
   overtakenBy('a.txt', 'theirs')
   const names = [{ name: 'a.txt', size: 3 }]
   const id = engine.start({ kind: 'delete', ...place, names, shown })

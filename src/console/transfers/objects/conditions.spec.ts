@@ -5,7 +5,7 @@ import { type Answer, raw, reset } from '#test/api/fault-server'
 import { pageEngine } from '#test/transfers/testing-engine'
 import { nodePut } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import { shownOf, versionFingerprint } from '../bulk/shown'
+import { confirmedOf, versionFingerprint } from '../bulk/confirmed-versions'
 import { type Condition, ONLY_IF_FREE, sendConditionally } from './conditions'
 import type { Put } from './put'
 import { removeObject } from './remove-object'
@@ -105,7 +105,7 @@ test('a deletion whose connection breaks keeps the version that another client s
 })
 test('a bulk deletion whose connection breaks keeps that version too', async () => {
   store.put('a.txt', 'old')
-  const shown = shownOf(store.entries())
+  const shown = confirmedOf(store.entries())
   store.inPlace.push(overtakenAndLost('a.txt', 'theirs'))
   const engine = pageEngine()
   const id = engine.start({ kind: 'delete', ...place, names: [{ name: 'a.txt', size: 3 }], shown })
@@ -117,7 +117,7 @@ test('a bulk deletion on a store that rejects conditions keeps a version stored 
   store.conditions.are = 'not implemented'
   const all = Array.from({ length: 12 }, (_, n) => ({ name: `${n + 10}.txt`, size: 3 }))
   for (const { name } of all) store.put(name, 'old')
-  const shown = shownOf(store.entries())
+  const shown = confirmedOf(store.entries())
   store.events.onDelete = () => {
     // By then the bucket is known to reject conditions.
     if (store.held.size === 8) store.put('21.txt', 'theirs')
@@ -194,7 +194,7 @@ test.each<[string, Answer]>([
     kind: 'delete',
     ...place,
     names: [{ name: 'a.txt', size: 3 }],
-    shown: shownOf(store.entries()),
+    shown: confirmedOf(store.entries()),
   })
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 0, failed: 1 } }])

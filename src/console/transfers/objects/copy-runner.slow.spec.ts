@@ -4,7 +4,7 @@ import { budget } from '#/console/api/client/budget'
 import { session } from '#/console/api/session/session'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import { shownOf } from '../bulk/shown'
+import { confirmedOf } from '../bulk/confirmed-versions'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import { failure } from '../engine/faults'
@@ -39,7 +39,7 @@ const request = (kind: 'copy' | 'move', from = 'a/', into = 'b/'): CopyRequest =
   kind,
   ...PLACE,
   prefixes: [from],
-  shown: shownOf(store.entries()),
+  shown: confirmedOf(store.entries()),
   to: PLACE,
   from,
   into,
@@ -98,7 +98,7 @@ test.each(['copy', 'move'] as const)(
     for (const name of ['a/1', 'b/1', 'a/2', 'b/2']) store.put(name, 'same')
     const makePublic = (name: string) => store.held.set(name, { text: 'same', acl: 'public-read', second: 9 })
     for (const name of ['a/1', 'a/2', 'b/2']) makePublic(name)
-    const shown = shownOf(store.entries().filter(({ name }) => name.startsWith('a/')))
+    const shown = confirmedOf(store.entries().filter(({ name }) => name.startsWith('a/')))
     const id = engine.start({ ...request(kind), shown })
     expect(await over(id)).toMatchObject({ status: 'failed', counts: { all: 2, failed: 1 } })
     expect(failureOf(id)).toContain('b/1 already exists at the destination with different access.')

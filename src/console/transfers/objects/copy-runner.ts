@@ -9,11 +9,11 @@ import { failure, signingFailure, tooLarge } from '../engine/faults'
 import { isFailure } from '../engine/is-failure'
 import { type Job, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { deleteRunner } from '../bulk/runners'
-import { versionFingerprint, wasShown } from '../bulk/shown'
+import { versionFingerprint, wasConfirmed } from '../bulk/confirmed-versions'
 import type { Agreed, CopyRequest } from '../engine/types'
 import { readAccess, setAccess } from './access'
 import { fetchChecked } from './fetch-checked'
-import { lookUp } from './look'
+import { lookUp } from './lookup'
 import { visible } from '#/lib/text'
 import { badAddressNext, hasOtherAccess, isCompressed, nameIsTaken } from '../engine/words'
 
@@ -76,7 +76,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
         throw failure('object-gone', 404)
       return 'unchanged'
     }
-    if (!wasShown(r.shown, source)) return 'kept'
+    if (!wasConfirmed(r.shown, source)) return 'kept'
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && (source.size ?? 0) > most) throw tooLarge({ most, sent: false })
     const before = await looked(target)
@@ -84,7 +84,7 @@ export const copyRunner = (r: CopyRequest, upload: Runner): Runner => {
     const isItself = before !== null && versionFingerprint(before) === versionFingerprint(source)
     if (isItself && r.to.bucket === r.bucket) return 'unchanged'
     // An object that this job moves away itself is no copy: without both, its content would be lost.
-    if (before !== null && r.kind === 'move' && isHere && wasShown(r.shown, before))
+    if (before !== null && r.kind === 'move' && isHere && wasConfirmed(r.shown, before))
       throw refused(nameIsTaken(name), 'That object is part of the move. Try again when it has moved.')
     // Found now, because the store would refuse the copy only once the whole source was read.
     if (before !== null && isOther(before, source)) throw taken(name)

@@ -7,8 +7,8 @@ import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 
 /** GB */
-const MOST_MEMORY = 512
-const MOST_CONFIGS = 20
+const MAX_MEMORY = 512
+const MAX_CONFIGS = 20
 
 function within(args: CommandArgs, name: string, min: number, max: number): number {
   const n = args.integer(name)
@@ -47,7 +47,7 @@ const instanceCreate: AdminCommand = {
     'last-config': 'text',
   },
   run: async (services, args) => {
-    const configs = args.has('configs') ? within(args, 'configs', 0, MOST_CONFIGS) : 1
+    const configs = args.has('configs') ? within(args, 'configs', 0, MAX_CONFIGS) : 1
     if (configs === 0 && args.has('last-config'))
       throw new UsageError('--last-config needs an instance with configuration profiles.')
     const last = args.has('last-config') ? { lastConfig: within(args, 'last-config', 1, configs) } : {}
@@ -55,7 +55,7 @@ const instanceCreate: AdminCommand = {
       account: await accountOf(services, args),
       label: args.text('label'),
       region: await regionOf(services, args),
-      memory: args.has('memory') ? within(args, 'memory', 1, MOST_MEMORY) : 4,
+      memory: args.has('memory') ? within(args, 'memory', 1, MAX_MEMORY) : 4,
       running: args.has('running'),
       configs,
       ...last,
@@ -73,7 +73,7 @@ const instanceUpdate: AdminCommand = {
     const running = args.toggle('running', 'stopped')
     const set = {
       ...(running === undefined ? {} : { running: Number(running) }),
-      ...(args.has('memory') ? { memory: within(args, 'memory', 1, MOST_MEMORY) } : {}),
+      ...(args.has('memory') ? { memory: within(args, 'memory', 1, MAX_MEMORY) } : {}),
     }
     if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
     const row = await write(services.db, { account }, async (trx) => {

@@ -31,7 +31,7 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
     }
     // Many uploads can have ended meanwhile.
     held = await findHeld()
-  } while (held.reduce((sum, { objects }) => sum + objects, 0) > MOST_STEP)
+  } while (held.reduce((sum, { objects }) => sum + objects, 0) > MAX_STEP)
   while (await removeBuckets(services, accountId)) await setImmediate()
 }
 
@@ -57,13 +57,13 @@ async function removeBuckets(services: Needs, accountId: number): Promise<boolea
 const FIRST_STEP = 250
 const LEAST_STEP = 50
 /** Each object can change another page of the index of bytes, which the commit then writes. */
-const MOST_STEP = 400
+const MAX_STEP = 400
 /** Milliseconds that one transaction should hold the lock; writers of other accounts wait that long. */
 const HOLD_MS = 10
 
 /** Objects of the next step after one of `step` objects took `ms`: at most twice as many, and fewer if it took too long. */
 export const nextStep = (step: number, ms: number): number =>
-  Math.round(Math.min(MOST_STEP, Math.max(LEAST_STEP, step * Math.min(2, HOLD_MS / Math.max(ms, 1)))))
+  Math.round(Math.min(MAX_STEP, Math.max(LEAST_STEP, step * Math.min(2, HOLD_MS / Math.max(ms, 1)))))
 
 /** Deletes the first `step` objects of a bucket and their bytes. Returns the next step; undefined if none are left. */
 async function removeSome(services: Needs, bucketId: number, step: number): Promise<number | undefined> {

@@ -73,7 +73,7 @@ function AccessTab({ at }: { at: BucketAt }) {
   )
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** The access keys that can use one bucket through the S3-compatible API. */
 function BucketKeys({ at }: { at: BucketAt }) {
@@ -100,7 +100,7 @@ function BucketKeys({ at }: { at: BucketAt }) {
             ...(unlimited.length > 0
               ? [{ label: plural(unlimited.length, 'unlimited key'), value: 'Read and write' }]
               : []),
-            ...limited.slice(0, MOST_NAMED).map((k) => ({
+            ...limited.slice(0, MAX_NAMED).map((k) => ({
               label: String(k.id),
               term: (
                 <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
@@ -112,7 +112,7 @@ function BucketKeys({ at }: { at: BucketAt }) {
           ]}
         />
       )}
-      {limited.length > MOST_NAMED && <p>{`${plural(limited.length - MOST_NAMED, 'more key')} with limited access`}</p>}
+      {limited.length > MAX_NAMED && <p>{`${plural(limited.length - MAX_NAMED, 'more key')} with limited access`}</p>}
     </Card>
   )
 }

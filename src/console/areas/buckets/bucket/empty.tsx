@@ -20,7 +20,7 @@ import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { useCan } from '#/console/resource/access/use-can'
 import { formatBytes, formatCount } from '#/lib/bytes'
-import type { ShownVersions } from '#/console/transfers/bulk/shown'
+import type { ConfirmedVersions } from '#/console/transfers/bulk/confirmed-versions'
 import { Facts } from '#/console/kit/layout/facts'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { Spinner } from '#/console/kit/feedback/spinner'
@@ -123,7 +123,7 @@ const BETTER_ELSEWHERE = 20_000
 interface Props {
   readonly at: BucketAt
   readonly bucket: Bucket
-  readonly onStart: (removeBucket: boolean, shown: ShownVersions) => void
+  readonly onStart: (removeBucket: boolean, shown: ConfirmedVersions) => void
 }
 
 function EmptyForm({ at, bucket, onStart }: Props) {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { q } from '#/console/api/client/client'
 import { buckets } from '#/contract/buckets'
-import { Route } from '../bucket/tls'
+import { Route } from './tls'
 
 const at = { cluster: 'eu-1', bucket: 'photos' }
 const viewed = q(buckets.view, { params: { clusterId: at.cluster, bucket: at.bucket } }).queryKey

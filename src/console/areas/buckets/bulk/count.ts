@@ -1,15 +1,15 @@
 /** Counts a selection: exact names with sizes, whole folders, and the total. */
 import { useEffect, useRef, useState } from 'react'
 import { listMarker } from '#/console/api/client/response-variants'
-import { askedNow } from '#/console/api/session/asked-now'
+import { bindToSession } from '#/console/api/session/bind-to-session'
 import { type ObjectEntry, objects } from '#/contract/objects'
 import {
   versionFingerprint,
-  wasShown,
-  shownFrom,
+  wasConfirmed,
+  confirmedFrom,
   type Listed,
-  type ShownVersions,
-} from '#/console/transfers/bulk/shown'
+  type ConfirmedVersions,
+} from '#/console/transfers/bulk/confirmed-versions'
 import { measure } from '#/console/transfers/engine/transfers'
 import type { Measured, Named } from '#/console/transfers/engine/types'
 import type { BucketAt } from '../bucket-page'
@@ -24,7 +24,7 @@ export interface Counted extends Measured {
   /** Selected objects that no longer exist. */
   readonly missing: number
   /** Versions of the counted objects, which a confirmation covers. */
-  readonly shown: ShownVersions
+  readonly shown: ConfirmedVersions
   /** When the count began, in epoch milliseconds. */
   readonly at: number
   /** Objects added or changed since the confirmed count; 0 at the first count. */
@@ -58,7 +58,7 @@ export async function countSelection(
   at: BucketAt,
   selection: Selection,
   o: CountOptions,
-  before?: ShownVersions,
+  before?: ConfirmedVersions,
 ): Promise<Counted> {
   const began = Date.now()
   const list = flatListOf(at, o.signal)
@@ -69,7 +69,7 @@ export async function countSelection(
   let changed = 0
   const note = (e: Listed) => {
     fingerprints.push(versionFingerprint(e))
-    if (before && !wasShown(before, e)) changed += 1
+    if (before && !wasConfirmed(before, e)) changed += 1
   }
   const found = starting
     ? await listStarting(under, list, o)
@@ -82,7 +82,7 @@ export async function countSelection(
     { signal: o.signal, onCount: o.onCount, onEntry: note },
   )
   const missing = starting ? 0 : selection.names.size - found.length
-  return { ...total, names, prefixes, missing, shown: shownFrom(fingerprints), at: began, changed }
+  return { ...total, names, prefixes, missing, shown: confirmedFrom(fingerprints), at: began, changed }
 }
 
 export interface ObjectCount {
@@ -122,7 +122,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
     const signal = leave.current?.signal
     if (!counted || !signal || checking) return
     setChecking(true)
-    askedNow(objects.list.id)
+    bindToSession(objects.list.id)
       .during(() => countSelection(at, selection, { signal, onCount: () => undefined }, counted.shown))
       .then((now) => {
         if (now.changed === 0) onSame(counted)

@@ -1,7 +1,7 @@
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /** Deeper nesting would turn a small text into gigabytes of spaces. */
-const MOST_GROWTH = 20
+const MAX_GROWTH = 20
 
 /**
  * Formats JSON with one line per value. Tokens stay unchanged, since parsing would alter long numbers and drop
@@ -20,7 +20,7 @@ export function layOutJson(text: string): string | undefined {
   const line = () => `\n${'  '.repeat(depth)}`
   for (const [token] of text.matchAll(TOKEN)) {
     length += token.length + 2 * depth
-    if (length > MOST_GROWTH * (text.length + 100)) return text
+    if (length > MAX_GROWTH * (text.length + 100)) return text
     const closes = token === '}' || token === ']'
     if (closes) depth -= 1
     // An empty object or list stays on its line.

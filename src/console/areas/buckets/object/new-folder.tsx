@@ -22,7 +22,7 @@ import { answerFailure, signingFailure } from '#/console/transfers/engine/faults
 import { isFailure } from '#/console/transfers/engine/is-failure'
 import { notedObject } from '#/console/transfers/engine/job-activity'
 import { ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/console/transfers/objects/conditions'
-import { findNow } from '#/console/transfers/objects/look'
+import { findNow } from '#/console/transfers/objects/lookup'
 import type { ObjectKey } from '#/console/transfers/objects/remove-object'
 import { sign, type Signed } from '#/console/transfers/objects/sign'
 import { bareRequest } from '#/console/transfers/objects/signed-attempt'

@@ -3,7 +3,7 @@ import { listMarker, MarkerStuck } from '#/console/api/client/response-variants'
 import { createStore } from '#/console/api/session/store'
 import { compareNames } from '#/lib/object-name'
 import type { ObjectEntry } from '#/contract/objects'
-import { createKeeper } from './listing-keeper'
+import { createListingIndex } from './listing-index'
 
 /** A row: an object, or a folder with only its name. */
 export type ListingEntry = Pick<ObjectEntry, 'name' | 'size' | 'etag' | 'last_modified' | 'owner'>
@@ -73,7 +73,7 @@ export function createListing(read: ReadPage, { own }: Limits = {}) {
     own: undefined,
     stale: false,
   })
-  let kept = createKeeper()
+  let kept = createListingIndex()
   /** Index of the published rows. During a refresh it isn't yet `kept`. */
   let index = kept
   let chunks: Chunk[] = []
@@ -173,7 +173,7 @@ export function createListing(read: ReadPage, { own }: Limits = {}) {
   async function fromStart(effort: Effort): Promise<void> {
     const wanted = Math.min(chunks.length, WHOLE)
     const former = { kept, chunks, next, begun, ordered, markers, barren }
-    ;[kept, chunks, next, begun, ordered, markers, barren] = [createKeeper(), [], null, false, true, new Set(), 0]
+    ;[kept, chunks, next, begun, ordered, markers, barren] = [createListingIndex(), [], null, false, true, new Set(), 0]
     try {
       do await append(effort)
       while (isMore() && chunks.length < wanted)

@@ -1,6 +1,6 @@
 /** Starts an upload whose question was answered. */
 import { compareNames } from '#/lib/object-name'
-import { versionFingerprint } from '#/console/transfers/bulk/shown'
+import { versionFingerprint } from '#/console/transfers/bulk/confirmed-versions'
 import { uploadAll } from '#/console/transfers/engine/transfers'
 import type { Agreed, UploadFile } from '#/console/transfers/engine/types'
 import { freeName } from '#/console/transfers/objects/free-name'

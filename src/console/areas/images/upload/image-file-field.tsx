@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { formatBytes } from '#/lib/bytes'
-import { canCompress } from '#/console/transfers/images/kept-image'
+import { canCompress } from '#/console/transfers/images/compressed-image'
 import { Button } from '#/console/kit/button/button'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { FileField } from '#/console/kit/field/file-field'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { imageUploads, type ImageUploadNote } from '#/console/transfers/images/image-uploads'
-import { keptFile } from '#/console/transfers/images/kept-image'
+import { compressedFile } from '#/console/transfers/images/compressed-image'
 import { canRetry } from '#/console/transfers/engine/state'
 import { dismissTransfers, retryJob, retryTransfer, sendImage } from '#/console/transfers/engine/transfers'
 import type { JobView, Transfer } from '#/console/transfers/engine/types'
@@ -107,7 +107,7 @@ function useKept(key: string | undefined): File | undefined {
   const [file, setFile] = useState<File>()
   useEffect(() => {
     let live = true
-    if (key !== undefined) void keptFile(key).then((f) => live && setFile(f))
+    if (key !== undefined) void compressedFile(key).then((f) => live && setFile(f))
     return () => {
       live = false
     }

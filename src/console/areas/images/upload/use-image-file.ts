@@ -5,7 +5,7 @@ import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
 import { compressChecked } from '#/console/transfers/images/compress-checked'
-import { dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/console/transfers/images/kept-image'
+import { dropCompressed, roomLeft, sweepKept, ImageTooLarge } from '#/console/transfers/images/compressed-image'
 import { compressing } from '../words'
 
 export type ChosenImage =
@@ -55,7 +55,7 @@ export function useImageFile(): ImageFile {
   const forget = useCallback(() => {
     work.current?.abort()
     work.current = null
-    if (kept.current !== null) void dropKept(kept.current)
+    if (kept.current !== null) void dropCompressed(kept.current)
     kept.current = null
   }, [])
   useEffect(() => {

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Services named one by one; the list of services has the rest. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /** Each service that is down with its open issue, then the open issues of services that are up again. */
 export function Attention({ down, issues, states, none, checking, failed }: Props) {
@@ -57,7 +57,7 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
   }
   return (
     <ul className={styles.list}>
-      {down.slice(0, MOST_NAMED).map((s) => {
+      {down.slice(0, MAX_NAMED).map((s) => {
         const issue = downSince(s.id, open, states)
         return (
           <li key={s.id}>
@@ -82,14 +82,14 @@ export function Attention({ down, issues, states, none, checking, failed }: Prop
           </li>
         )
       })}
-      {down.length > MOST_NAMED && (
+      {down.length > MAX_NAMED && (
         <li>
           <Link to="/managed/services" search={{ status: 'problem' }} className={linkClass}>
-            {`${plural(down.length - MOST_NAMED, 'more service')} down`}
+            {`${plural(down.length - MAX_NAMED, 'more service')} down`}
           </Link>
         </li>
       )}
-      {others.slice(0, MOST_NAMED).map((i) => (
+      {others.slice(0, MAX_NAMED).map((i) => (
         <li key={`issue ${i.id}`}>
           <StatusBadge value="open" map={ISSUE_STATUS} />
           <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} className={linkClass}>

@@ -30,7 +30,7 @@ export const regionOfNewVolume = (
 ) => (v.place === 'region' ? v.region || undefined : instance?.region)
 
 /** GB of memory from which the limit of volumes per instance no longer grows. */
-const MOST_MEMORY = 64
+const MAX_MEMORY = 64
 
 /** Why the API would refuse this instance; undefined for an instance that is fine or unknown. */
 export function instanceProblem(
@@ -41,7 +41,7 @@ export function instanceProblem(
   if (o.region !== undefined && o.region !== instance.region)
     return `${instance.name} is in ${instance.region}, but the volume is in ${o.region}. Choose an instance in ${o.region}.`
   // The instance's memory isn't known: only the limit of the largest ones is certain.
-  const most = attachLimit(MOST_MEMORY, o.persist)
+  const most = attachLimit(MAX_MEMORY, o.persist)
   return instance.volumes < most
     ? undefined
     : `${instance.name} already has ${plural(instance.volumes, 'volume')}. It can have up to ${most} attached this way.`

@@ -26,7 +26,7 @@ interface Source {
   readonly params: (row: Row) => Readonly<Record<string, unknown>> | null
 }
 /** A resource of an account, as it was read. */
-export interface Witness {
+export interface AccountTrace {
   readonly op: AnyOp
   readonly params: Readonly<Record<string, unknown>>
   readonly row: Row
@@ -76,8 +76,8 @@ function rowsOf(data: unknown): readonly Row[] {
 const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
 
 /** Returns a few resources of as many areas as possible, each with the operation that reads it. */
-export function witnessesOf(seen: readonly ResponseSeen[]): readonly Witness[] {
-  const found = new Map<string, Witness[]>()
+export function tracesOf(seen: readonly ResponseSeen[]): readonly AccountTrace[] {
+  const found = new Map<string, AccountTrace[]>()
   for (const { key, data } of seen) {
     const source = sourceOf(key)
     if (!source) continue
@@ -99,17 +99,17 @@ export function witnessesOf(seen: readonly ResponseSeen[]): readonly Witness[] {
 const OPS = new Map([bucket, image, ...SOURCES.values()].map(({ view }) => [view.id, view]))
 const isId = (x: unknown) => typeof x === 'string' || typeof x === 'number'
 
-/** Witnesses as text, for a later page of the tab: paths and creation times only. */
-export const storeWitnesses = (witnesses: readonly Witness[]): string =>
+/** Traces as text, for a later page of the tab: paths and creation times only. */
+export const storeTraces = (traces: readonly AccountTrace[]): string =>
   JSON.stringify(
-    witnesses.map(({ op, params, row }) => ({
+    traces.map(({ op, params, row }) => ({
       op: op.id,
       params,
       row: { created: row['created'], opened: row['opened'] },
     })),
   )
-/** Reads what `storeWitnesses` wrote. Anything unreadable counts as absent. */
-export function storedWitnesses(text: string | null): readonly Witness[] {
+/** Reads what `storeTraces` wrote. Anything unreadable counts as absent. */
+export function storedTraces(text: string | null): readonly AccountTrace[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
     return (Array.isArray(all) ? all : []).filter(isRecord).flatMap(({ op: id, params, row }) => {
@@ -124,7 +124,7 @@ export function storedWitnesses(text: string | null): readonly Witness[] {
 /** `gone`: doesn't exist for this token. `replaced`: another resource has its name. */
 type Said = 'found' | 'replaced' | 'gone' | 'nothing'
 
-async function ask({ op, params, row }: Witness, api: string, token: string): Promise<Said> {
+async function ask({ op, params, row }: AccountTrace, api: string, token: string): Promise<Said> {
   try {
     const res = await send(op, { params }, { base: api, token, signal: AbortSignal.timeout(ANSWER_MS) })
     const body = await readJson(res)
@@ -141,7 +141,7 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
  * Compares accounts with the new token. One missing resource can have been deleted, so `other` requires two. Never throws: unreadable
  * resources yield `unknown`.
  */
-export async function compareWitnesses(all: readonly Witness[], api: string, token: string): Promise<Sameness> {
+export async function compareTraces(all: readonly AccountTrace[], api: string, token: string): Promise<Sameness> {
   const said = await Promise.all(all.slice(0, MOST).map((witness) => ask(witness, api, token)))
   if (said.includes('found')) return 'same'
   if (said.includes('nothing')) return 'unknown'

@@ -20,7 +20,7 @@ const isActivity = (x: unknown): x is Activity =>
 const settled = (a: Activity): Activity => (a.open ? { ...a, open: false, unknown: a.count - a.done - a.refused } : a)
 
 /** Lines that the last page of this tab kept. */
-export function readKept(): readonly Activity[] {
+export function readStored(): readonly Activity[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isActivity).map(settled) : []
@@ -42,7 +42,7 @@ function textOf(a: Activity): string {
   return text
 }
 /** Keeps the newest lines. A change that takes half of the room is left out, but no other before an older one. */
-export function writeKept(all: readonly Activity[]): void {
+export function writeStored(all: readonly Activity[]): void {
   try {
     let left = MOST
     const kept = all

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { versionFingerprint, wasShown, shownFrom, shownOf, type Listed } from './shown'
+import { versionFingerprint, wasConfirmed, confirmedFrom, confirmedOf, type Listed } from './confirmed-versions'
 
 const listed = fc.record<Listed>({
   name: fc.string(),
@@ -12,9 +12,9 @@ const listed = fc.record<Listed>({
 test('only the listed version of an object counts as shown', () => {
   fc.assert(
     fc.property(fc.array(listed), listed, (all, other) => {
-      const shown = shownOf(all)
-      for (const one of all) expect(wasShown(shown, one)).toBe(true)
-      expect(wasShown(shown, other)).toBe(all.some((one) => JSON.stringify(one) === JSON.stringify(other)))
+      const shown = confirmedOf(all)
+      for (const one of all) expect(wasConfirmed(shown, one)).toBe(true)
+      expect(wasConfirmed(shown, other)).toBe(all.some((one) => JSON.stringify(one) === JSON.stringify(other)))
     }),
   )
 })
@@ -24,10 +24,10 @@ test('a hundred thousand similar names have different fingerprints', () => {
   const shown = names.map((name) => versionFingerprint({ name, size: 1, etag: null, last_modified: null }))
   expect(new Set(shown).size).toBe(names.length)
   expect(shown.every(Number.isSafeInteger)).toBe(true)
-  expect(shownFrom(shown)).toHaveLength(names.length)
+  expect(confirmedFrom(shown)).toHaveLength(names.length)
 })
 
 test('fingerprints survive the browser database unchanged', () => {
   const one = { name: 'a', size: 1, etag: 'e', last_modified: null }
-  expect(wasShown(structuredClone(shownOf([one])), one)).toBe(true)
+  expect(wasConfirmed(structuredClone(confirmedOf([one])), one)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { createRowPlace, indexAfter } from './row-place'
+import { createRowFocus, indexAfter } from './row-focus'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -54,7 +54,7 @@ test.each([
   vi.stubGlobal('document', { body, activeElement: body })
   const focus = vi.fn<() => void>()
   const found = (selector: string) => (selector === '[type=search]' ? { focus } : null)
-  const place = createRowPlace<string>('volumes')
+  const place = createRowFocus<string>('volumes')
   place.attach({ contains: (one: unknown) => one instanceof Control, querySelector: found } as never)
   const button = new Control(byKeyboard)
   place.onFocus({ target: button as never })

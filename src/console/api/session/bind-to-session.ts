@@ -2,7 +2,7 @@ import { ApiError, toApiError } from '../client/errors'
 import { session } from './session'
 
 /** The session in which the user asked for something. */
-export interface AskedNow {
+export interface SessionBound {
   /** Aborted when that session ends, and from the start if it has ended already. */
   readonly signal: AbortSignal
   /** Resolves like `work`, but rejects as soon as that session ends. */
@@ -15,7 +15,7 @@ export interface AskedNow {
  * Binds an action of several requests to the current session. Reads of an expired session wait for the next sign-in, and without
  * this the write after them would be sent then, when nobody expects it anymore.
  */
-export function askedNow(op: string): AskedNow {
+export function bindToSession(op: string): SessionBound {
   const signal = session.get().status === 'expired' ? AbortSignal.abort() : session.signal()
   const refused = () => new ApiError({ kind: 'unauthorized', op })
   return {

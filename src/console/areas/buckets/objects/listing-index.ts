@@ -2,7 +2,7 @@
 import type { ListingEntry } from './listing'
 
 /** Keeps each name once, and repeated strings once in memory. */
-export function createKeeper() {
+export function createListingIndex() {
   const byName = new Map<string, ListingEntry>()
   const texts = new Map<string, string>()
   const same = (text: string | null) => {

@@ -39,7 +39,7 @@ function placeOf(target: Element): { readonly at: number; readonly cell: number 
 }
 
 /** Follows the row that has focus, and moves focus when that row is deleted. Private to the table. */
-export function createRowPlace<R>(key: string | undefined) {
+export function createRowFocus<R>(key: string | undefined) {
   let box: HTMLElement | null = null
   let idOf: ((row: R) => string) | undefined
   let selected: ReadonlySet<string> | undefined

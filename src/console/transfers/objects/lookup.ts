@@ -23,10 +23,10 @@ interface Page {
   readonly to: string | null
   readonly entries: ReadonlyMap<string, ObjectEntry>
 }
-export type ObjectLookup = ReturnType<typeof createLook>
+export type ObjectLookup = ReturnType<typeof createLookup>
 
 /** `now` in milliseconds. */
-export function createLook(place: BucketRef, now = () => performance.now()) {
+export function createLookup(place: BucketRef, now = () => performance.now()) {
   let page: Page | undefined
   let pending: Promise<Page> | undefined
   /** Noted if a server lists names before the marker, which shows that its markers aren't names. */
@@ -87,7 +87,7 @@ const looks = new WeakMap<Job, ObjectLookup>()
 
 /** Looks up the object that has a name now; null if the name is free. */
 export function lookUpName(job: Job, name: string, io: AttemptIo, again: boolean): Promise<ObjectEntry | null> {
-  const look = looks.get(job) ?? createLook(bucketOf(job))
+  const look = looks.get(job) ?? createLookup(bucketOf(job))
   looks.set(job, look)
   return look(name, io, { again })
 }

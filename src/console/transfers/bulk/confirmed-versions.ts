@@ -9,7 +9,7 @@ export interface Listed {
   readonly last_modified: string | null
 }
 /** Fingerprints in ascending order, as a plain array that the browser's database can store. */
-export type ShownVersions = Float64Array
+export type ConfirmedVersions = Float64Array
 
 /** A hash of 53 bits over name, size, ETag and time. Another version has another fingerprint. */
 export function versionFingerprint({ name, size, etag, last_modified: time }: Listed): number {
@@ -26,11 +26,13 @@ export function versionFingerprint({ name, size, etag, last_modified: time }: Li
   return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }
 
-export const shownOf = (listed: Iterable<Listed>): ShownVersions => shownFrom(Array.from(listed, versionFingerprint))
-export const shownFrom = (fingerprints: Iterable<number>): ShownVersions => Float64Array.from(fingerprints).toSorted()
+export const confirmedOf = (listed: Iterable<Listed>): ConfirmedVersions =>
+  confirmedFrom(Array.from(listed, versionFingerprint))
+export const confirmedFrom = (fingerprints: Iterable<number>): ConfirmedVersions =>
+  Float64Array.from(fingerprints).toSorted()
 
 /** False for an object that was added or changed since. */
-export function wasShown(shown: ShownVersions, listed: Listed): boolean {
+export function wasConfirmed(shown: ConfirmedVersions, listed: Listed): boolean {
   const wanted = versionFingerprint(listed)
   let from = 0
   let to = shown.length

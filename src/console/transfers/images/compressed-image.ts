@@ -11,7 +11,7 @@ export interface Compressing {
   readonly most: number
   readonly onProgress: (read: number, written: number) => void
 }
-export interface KeptFile {
+export interface CompressedFile {
   readonly key: string
   readonly file: File
 }
@@ -46,7 +46,7 @@ function counting(onBytes: (sum: number) => void) {
 }
 
 /** Rejects with AbortError when canceled, with TooLarge, or with the browser's quota error, and then leaves no file. */
-export async function compress(file: File, { signal, most, onProgress }: Compressing): Promise<KeptFile> {
+export async function compress(file: File, { signal, most, onProgress }: Compressing): Promise<CompressedFile> {
   const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const folder = await (await place()).getDirectoryHandle(key, { create: true })
   try {
@@ -72,13 +72,13 @@ export async function compress(file: File, { signal, most, onProgress }: Compres
       .pipeTo(await handle.createWritable(), { signal })
     return { key, file: await handle.getFile() }
   } catch (e) {
-    await dropKept(key)
+    await dropCompressed(key)
     throw e
   }
 }
 
 /** The file with this key; undefined if it no longer exists. */
-export async function keptFile(key: string): Promise<File | undefined> {
+export async function compressedFile(key: string): Promise<File | undefined> {
   try {
     for await (const entry of (await (await place()).getDirectoryHandle(key)).values())
       if (entry.kind === 'file') return await entry.getFile()
@@ -88,7 +88,7 @@ export async function keptFile(key: string): Promise<File | undefined> {
   return undefined
 }
 
-export async function dropKept(key: string): Promise<void> {
+export async function dropCompressed(key: string): Promise<void> {
   try {
     await (await place()).removeEntry(key, { recursive: true })
   } catch {
@@ -101,10 +101,10 @@ export async function sweepKept(now = Date.now()): Promise<void> {
   try {
     const old: string[] = []
     for await (const key of (await place()).keys()) {
-      const file = await keptFile(key)
+      const file = await compressedFile(key)
       if (!file || now - file.lastModified > DAY_MS) old.push(key)
     }
-    await Promise.all(old.map(dropKept))
+    await Promise.all(old.map(dropCompressed))
   } catch {
     // Without private storage there is nothing to sweep.
   }

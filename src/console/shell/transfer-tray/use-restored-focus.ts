@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
  * Keeps the focus when its button disappears, as Retry and Dismiss do: another button of its row takes it, else `pill`, or the page
  * once the tray is hidden. Returns the tray's `onFocus`.
  */
-export function useKeptFocus(pill: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+export function useRestoredFocus(pill: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<{ readonly element: Element; readonly row: Element | null }>(undefined)
   useLayoutEffect(() => {
     const { element, row } = last.current ?? {}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface ArrivalsProps {
+interface HighlightNewRowsProps {
   readonly rows: readonly unknown[]
   readonly idsOf: () => readonly string[]
 }
@@ -9,7 +9,7 @@ interface ArrivalsProps {
 const MOST = 3
 
 /** Colors rows that were added to a list for a moment, so that the eye finds what was just created. */
-export function Arrivals({ rows, idsOf }: ArrivalsProps) {
+export function HighlightNewRows({ rows, idsOf }: HighlightNewRowsProps) {
   const known = useRef<{ rows: readonly unknown[]; ids: ReadonlySet<string> }>(undefined)
   useEffect(() => {
     const before = known.current

@@ -5,7 +5,7 @@ import { images } from '#/contract/images'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { faultServer, json, reset, type Answer, type FaultServer } from '#test/api/fault-server'
-import { compareWitnesses, witnessesOf, type ResponseSeen } from './same-account'
+import { compareTraces, tracesOf, type ResponseSeen } from './account-fingerprint'
 
 const list = (op: { area: string; id: string }, ...data: unknown[]): ResponseSeen => ({
   key: [op.area, op.id, {}],
@@ -24,7 +24,7 @@ describe('comparing accounts (defects S4)', () => {
     server.seen.length = 0
   })
   const gone = json(404, { errors: [{ reason: 'Not found' }] })
-  const compare = (of: readonly ResponseSeen[]) => compareWitnesses(witnessesOf(of), `${server.origin}/v4`, 'new-token')
+  const compare = (of: readonly ResponseSeen[]) => compareTraces(tracesOf(of), `${server.origin}/v4`, 'new-token')
   const by =
     (answers: Record<string, Answer>): Answer =>
     (res, req, n) =>
@@ -62,7 +62,7 @@ describe('comparing accounts (defects S4)', () => {
 })
 
 test('public resources are not compared, and each area provides at most two', () => {
-  const found = witnessesOf([
+  const found = tracesOf([
     list(clusters.list, { id: 'eu' }),
     list(images.list, { id: 'public/1', is_public: true }, { id: 'private/2', is_public: false }),
     list(volumes.list, ...Array.from({ length: 50 }, (_, id) => ({ id }))),

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { offerPlace } from '../layout/lost-focus'
-import { createRowPlace } from './row-place'
+import { createRowFocus } from './row-focus'
 import type { TableProps } from './table-types'
 
-interface RowPlaceProps<R> extends Pick<TableProps<R>, 'rowId' | 'selected' | 'storageKey'> {
+interface RestoreRowFocusProps<R> extends Pick<TableProps<R>, 'rowId' | 'selected' | 'storageKey'> {
   frame: RefObject<HTMLElement | null>
   /** In display order */
   rows: readonly R[]
 }
 
 /** Follows the focus in a table without a grid. */
-export function RowPlace<R>({ frame, rows, rowId, selected, storageKey }: RowPlaceProps<R>) {
-  const [place] = useState(() => createRowPlace<R>(storageKey))
+export function RestoreRowFocus<R>({ frame, rows, rowId, selected, storageKey }: RestoreRowFocusProps<R>) {
+  const [place] = useState(() => createRowFocus<R>(storageKey))
   useEffect(() => place.follow(rows, rowId, selected))
   // Passive, because the frame's ref is set after the layout effects of what it contains.
   useEffect(() => {
