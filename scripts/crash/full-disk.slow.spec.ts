@@ -40,6 +40,9 @@ async function put(desk: Desk, name: string, size: number): Promise<number> {
   tell(how(answer))
   return answer?.status ?? 0
 }
+/** Another program's file takes what the rows leave. */
+const blob = join(small, 'another-program')
+const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${blob}`, 'bs=4k'])
 const rest = { lost: [], torn: [], wrong: [] }
 /** Inconsistencies found at this point. */
 async function faults({ dir, desk }: Awaited<ReturnType<typeof start>>) {
@@ -90,9 +93,6 @@ testWhere(mounted, 'root on Linux')(
       const label = `${n}-${'x'.repeat(40)}`
       return desk.wire.api('POST', `${desk.api}/object-storage/keys`, { label })
     }
-    // Other files fill the space that the rows leave.
-    const blob = join(small, 'another-program')
-    const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${blob}`, 'bs=4k'])
     const ids: string[] = []
     for (let n = 0; n < 40; n++) {
       const made = await post(n)
@@ -121,6 +121,20 @@ testWhere(mounted, 'root on Linux')(
     desk.wire.close()
     expect(server.log()).toContain('The disk of DATA_DIR is full. Writes get a 507 response. Free some space.')
     expect(server.log()).not.toContain('SQLITE_FULL')
+  },
+)
+
+testWhere(mounted, 'root on Linux')(
+  'a server that was stopped starts on a disk that was filled to its last byte since',
+  async () => {
+    const { desk } = await start({}, small)
+    desk.wire.close()
+    await expect.poll(() => existsSync(join(small, 'reserve'))).toBe(true)
+    await server.stop()
+    fill()
+    expect(statfsSync(small).bavail).toBe(0)
+    await server.restart()
+    expect(existsSync(join(small, 'reserve'))).toBe(false)
   },
 )
 

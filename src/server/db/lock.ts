@@ -6,7 +6,8 @@ import { Sqlite } from './sqlite'
 
 /** Returns a function that releases the lock, or undefined if another process or caller has it. */
 export async function lockFile(file: string): Promise<(() => void) | undefined> {
-  const connection = new Sqlite(resolve(file))
+  // A journal in a file would need room on a full disk, before the reserve can make some.
+  const connection = new Sqlite(resolve(file), { pragmas: ['journal_mode = MEMORY'] })
   try {
     connection.execute('BEGIN IMMEDIATE')
     return () => connection.close()

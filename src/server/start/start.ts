@@ -24,7 +24,7 @@ import { failureLog } from '../core/log/failure-log'
 import { noteLine, type Log } from '../core/log/log'
 import { endAbandonedDeferral } from '../storage/deferred-deletes'
 import { objectsListener } from '../objects/http/listener'
-import { withReserve } from '../storage/reserve'
+import { makeRoomToOpen, withReserve } from '../storage/reserve'
 import { isFull } from '../system/disk-space'
 import { makeDir } from '../system/make-dir'
 import type { SweepDone } from '../objects/storage/sweep'
@@ -174,6 +174,7 @@ const openData = (settings: Settings, log: Log) =>
     if (settings.database) return openBesideOthers(settings, log)
     const unlock = await lockDataDir(settings.dataDir)
     try {
+      await makeRoomToOpen(settings.dataDir)
       return await withReserve(settings.dataDir, () => openLocked(settings, log, unlock))
     } catch (e) {
       unlock()

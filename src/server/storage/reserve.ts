@@ -8,6 +8,8 @@ import { isFull, reserveOf } from '../system/disk-space'
 
 const MOST = 16 * 1024 * 1024
 const STEP = 64 * 1024
+/** Bytes that the database needs to open its files. */
+const OPENING = 1024 * 1024
 
 const fileOf = (dataDir: string) => join(dataDir, 'reserve')
 
@@ -35,6 +37,15 @@ export async function keepReserve(dataDir: string): Promise<void> {
     await handle.close()
   }
   await rename(made, file)
+}
+
+/**
+ * Releases the reserve if a database could hardly be opened. SQLite maps a file, and a page of it without room on the disk ends the
+ * process by a signal, which nothing can catch.
+ */
+export async function makeRoomToOpen(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < OPENING) await rm(fileOf(dataDir), { force: true })
 }
 
 /** Runs `act`. If the disk is full, releases the reserve and runs `act` once more, which must be idempotent. */
