@@ -133,7 +133,7 @@ async function perform(services: Services, job: JobRow, { now, kinds, signal, tu
   const run = kinds[job.kind]
   if (!run) throw new Error(`Unknown job type: ${job.kind}`)
   await run(
-    { ...services, clock: { now: () => now, isChosen: services.clock.isChosen ?? false } },
+    { ...services, clock: { ...services.clock, now: () => now, isChosen: services.clock.isChosen ?? false } },
     JSON.parse(job.payload),
     signal,
     turn ?? (async () => undefined),

@@ -85,3 +85,21 @@ test('a clock that stays ahead, as after a pause, counts after an hour, and each
   s.clock.forward(22 * HOUR)
   expect(await limit()).toBe('2026-03-02T12:00:00.000Z')
 })
+
+test('a clock that jumps ahead twice within seconds has been ahead for seconds', async () => {
+  const s = await testServer({ catalog: false })
+  onTestFinished(() => s.close())
+  let elapsed = 0
+  const clock = { now: () => s.clock.now(), elapsed: () => elapsed }
+  const oldest = s.clock.now()
+  const limit = () => ageLimit({ db: s.db, clock }, 'x', 30 * DAY * 1000, oldest)
+  await limit()
+  for (const seconds of [401 * DAY, HOUR + 10]) {
+    s.clock.forward(seconds)
+    elapsed += 2500
+    expect(await limit()).toBeUndefined()
+  }
+  s.clock.forward(HOUR)
+  elapsed += HOUR * 1000
+  expect(await limit()).toBeInstanceOf(Date)
+})

@@ -7,13 +7,16 @@ import type { Database } from './schema'
 
 interface Needs {
   readonly db: Kysely<Database>
-  readonly clock: { now(): Date; readonly isChosen?: boolean }
+  readonly clock: { now(): Date; readonly elapsed?: () => number; readonly isChosen?: boolean }
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** The time stored last, and the one since which the clock is ahead of it. */
+/** The time stored last. */
 const SEEN = 'clock.seen'
+/** Since when this process finds the clock ahead of it: by the clock, and in milliseconds that no setting of the clock moves. */
+const ahead = new WeakMap<Kysely<Database>, { readonly time: number; readonly elapsed: number }>()
 
 async function read(db: Kysely<Database>, name: string): Promise<string | undefined> {
   return (await db.selectFrom('server_setting').select('value').where('name', '=', name).executeTakeFirst())?.value
@@ -25,16 +28,24 @@ const store = (db: Kysely<Database>, name: string, value: string) =>
     .onConflict((c) => c.column('name').doUpdateSet({ value }))
     .execute()
 
-/** Whether the clock follows the time stored last. A clock that is ahead for an hour counts, as after a pause of the server. */
+/**
+ * Whether the clock follows the time stored last. A clock that is ahead for an hour counts, as after a pause of the server; if it jumps
+ * again meanwhile, its hour begins again.
+ */
 export async function isClockSure({ db, clock }: Needs): Promise<boolean> {
   if (clock.isChosen) return true
-  const now = clock.now().getTime()
-  const [seen = now, ahead = 0] = (await read(db, SEEN))?.split(' ').map(Number) ?? []
-  const lasted = now - ahead
-  const isSure = now - seen <= DAY_MS || (lasted >= HOUR_MS && lasted <= DAY_MS)
-  const since = lasted >= 0 && lasted < HOUR_MS ? ahead : now
-  await store(db, SEEN, isSure ? String(now) : `${seen} ${since}`)
-  return isSure
+  const time = clock.now().getTime()
+  const elapsed = clock.elapsed?.() ?? time
+  const seen = Number.parseInt((await read(db, SEEN)) ?? String(time), 10)
+  if (time - seen > DAY_MS) {
+    const since = ahead.get(db)
+    const jumped = since && Math.abs(time - since.time - (elapsed - since.elapsed)) > MINUTE_MS
+    if (!since || jumped) ahead.set(db, { time, elapsed })
+    if (!since || jumped || elapsed - since.elapsed < HOUR_MS) return false
+  }
+  ahead.delete(db)
+  await store(db, SEEN, String(time))
+  return true
 }
 
 /**
