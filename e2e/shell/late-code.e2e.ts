@@ -6,7 +6,7 @@ import { notice } from '../support/storage'
 test.use({ faulty: true })
 
 test('files are uploaded that were chosen before the code of uploads had loaded', async ({ page, faults }) => {
-  const code = faults.api.hold({ path: /^\/assets\/begin-upload-/ })
+  const code = faults.api.hold({ path: /^\/assets\/buckets-begin-upload-/ })
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
   await page
     .getByLabel('Files to upload')
