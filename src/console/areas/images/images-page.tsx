@@ -9,7 +9,7 @@ import { ticketEntry } from '#/console/resource/catalog/ticket-link'
 import { useCan } from '#/console/resource/access/use-can'
 import { useList } from '#/console/resource/page/use-list'
 import { images, type Image } from '#/contract/images'
-import { formatBytes } from '#/lib/bytes'
+import { formatBytes, formatCount } from '#/lib/bytes'
 import { Refused } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import { Tabs } from '#/console/kit/layout/tabs'
@@ -20,7 +20,6 @@ import { imageParams } from './image-format'
 import { DeleteImage } from './delete-image'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 
 const privateSummary = (count: number, totalSize: string | undefined, waiting: number) =>
   [

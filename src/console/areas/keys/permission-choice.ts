@@ -1,10 +1,9 @@
 /** Permissions for many buckets at once. */
-import { fold } from '#/lib/text'
+import { fold, plural } from '#/lib/text'
 import type { FieldErrors } from 'react-hook-form'
 import { placeNamed, permissionPlace, type Permission } from '#/console/resource/catalog/key-reach'
 import type { BucketAccess } from '#/contract/keys'
 import type { KeyFormValues } from './key-values'
-import { plural } from '#/lib/text'
 import { permissionSummary } from './words'
 
 interface Place {

@@ -11,9 +11,8 @@ import {
   placeNamed,
 } from '#/console/resource/catalog/key-reach'
 import { keys, type Key } from '#/contract/keys'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import { plural } from '#/lib/text'
 
 const revokeEvent = 'Your account’s events record the revocation.'
 

@@ -8,8 +8,7 @@ import type { SelectionProps } from '#/console/kit/table/table-types'
 import { ticketCan } from '#/contract/states'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
-import { visible } from '#/lib/text'
-import { plural } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { closeIsFinal } from './words'
 
 const bulkClose = {

@@ -1,8 +1,7 @@
 /** Files chosen for a ticket, validated before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
-import { codePoints, visible } from '#/lib/text'
+import { codePoints, visible, plural } from '#/lib/text'
 import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '#/contract/ticket-rules'
-import { plural } from '#/lib/text'
 
 export interface FileRefusal {
   readonly name: string

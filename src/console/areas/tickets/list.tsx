@@ -10,7 +10,7 @@ import { OpLink } from '#/console/resource/page/op-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import type { Ticket } from '#/contract/ticket-rules'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Tabs } from '#/console/kit/layout/tabs'
@@ -21,7 +21,6 @@ import type { Column } from '#/console/kit/table/table'
 import { EntityLink, entityText } from './entity-link'
 import { BulkTickets } from './bulk-tickets'
 import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 const ticketList = {
   label: 'tickets',

@@ -2,10 +2,8 @@ import { apiDialect } from '#/console/api/session/session'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import type { ListState } from '#/console/resource/page/use-list'
 import { MAX_VOLUME, type Volume } from '#/contract/volumes'
-import { plainNumber } from '#/lib/bytes'
-import { visible } from '#/lib/text'
-import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
+import { plainNumber, formatCount } from '#/lib/bytes'
+import { visible, plural } from '#/lib/text'
 import { unnamedInstance, unnamedVolume } from './words'
 
 const listSummary = (count: number, totalSize: string, attached: number) =>

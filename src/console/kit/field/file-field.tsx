@@ -1,6 +1,6 @@
 import xIcon from '@lucide/icons/icons/x'
 import { useState, type ReactNode, type Ref } from 'react'
-import { formatBytes } from '#/lib/bytes'
+import { formatBytes, formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Field, type FieldLook } from './field'
 import css from './file-field.module.css'
@@ -8,7 +8,6 @@ import { FileZone } from './file-zone'
 import { Icon } from '../button/icon'
 import { IconButton } from '../button/icon-button'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
-import { formatCount } from '#/lib/bytes'
 
 export interface FileFieldProps extends FieldLook {
   name?: string | undefined

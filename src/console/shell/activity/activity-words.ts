@@ -5,8 +5,7 @@ import { buildPath, inApiWords } from '#/console/api/client/request'
 import { apiSettings } from '#/console/api/session/session'
 import { isRecord } from '#/lib/is-record'
 import { formatUtc } from '#/lib/time/dates'
-import { visible } from '#/lib/text'
-import { plural } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
 
 /** "Create bucket logs" */

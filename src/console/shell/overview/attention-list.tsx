@@ -12,11 +12,24 @@ import { TargetLink } from '../attention/target-link'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
 import { type AccountState, ACCOUNT_PARTS } from './use-account'
-import { parts as partsText } from './words'
 
+const PART_NAMES = {
+  services: 'managed services',
+  issues: 'managed issues',
+  tickets: 'tickets',
+  regions: 'regions',
+  buckets: 'buckets',
+  clusters: 'clusters',
+  volumes: 'volumes',
+  images: 'images',
+  keys: 'access keys',
+  clients: 'monitoring clients',
+  plan: 'monitoring plan',
+  transfer: 'outbound transfer',
+} as const
 const severity = { danger: 'Problem', warn: 'Warning', info: 'Note' } as const
 
-const names = (parts: readonly AccountPart[]) => new Intl.ListFormat('en').format(parts.map((part) => partsText[part]))
+const names = (parts: readonly AccountPart[]) => new Intl.ListFormat('en').format(parts.map((part) => PART_NAMES[part]))
 
 /** Findings, most urgent first, followed by lists that couldn't be checked. */
 export function AttentionList({ account }: { account: AccountState }) {

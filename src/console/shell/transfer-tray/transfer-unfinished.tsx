@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { sentences } from '#/lib/sentences'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { bucketOf, onlyReads } from '#/console/transfers/engine/job'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '#/console/transfers/engine/transfers'
 import type { Matched } from '#/console/transfers/objects/match-files'
@@ -12,7 +12,6 @@ import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { announce } from '#/console/resource/page/announce'
 import styles from './transfer-tray.module.css'
 import { ContinueJob } from './continue-job'
-import { plural } from '#/lib/text'
 
 /** Jobs that a reload interrupted. Bulk jobs continue on click; uploads need their files again, because pages can't keep them. */
 export function TransferUnfinished() {

@@ -1,14 +1,12 @@
 /** Text of transfers and jobs, from their state. */
-import { formatBytes } from '#/lib/bytes'
+import { formatBytes, formatCount } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { apiNow } from '#/lib/time/clock'
 import { hasBytes } from '#/console/transfers/engine/job'
 import type { TransferPhase, TransferState } from '#/console/transfers/engine/state'
 import type { TransferKind, JobView, Names, Totals } from '#/console/transfers/engine/types'
 import { done as doneText, percent as percentText } from './words'
-import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
 const downloading = (done: number, all: number) => `Downloading · ${formatCount(done)} of ${formatCount(all)} done`

@@ -16,10 +16,9 @@ import { keyName, permissionAt, keyPermissionText, permissionPlace } from '#/con
 import { LinkButton } from '#/console/resource/page/link-button'
 import { useList } from '#/console/resource/page/use-list'
 import { keys } from '#/contract/keys'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { CurrentAccess } from '../settings/current-access'
-import { plural } from '#/lib/text'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
   staticData: { crumb: 'Access' },

@@ -7,7 +7,7 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { OpButton } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
-import { formatCount } from '#/lib/bytes'
+import { formatCount, exactBytes } from '#/lib/bytes'
 import { baseName, folderOf } from '#/lib/object-name'
 import { Card } from '#/console/kit/layout/card'
 import type { LinkElement } from '#/console/kit/layout/link-element'
@@ -20,7 +20,6 @@ import type { BucketAt } from '../bucket-page'
 import { findLargest, PAGE_SIZE, type Sum } from '../usage/largest'
 import { ShareBar } from '../usage/share-bar'
 import { plural } from '#/lib/text'
-import { exactBytes } from '#/lib/bytes'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
   staticData: { crumb: 'Usage' },

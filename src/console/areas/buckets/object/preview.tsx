@@ -10,14 +10,13 @@ import type { ListingEntry } from '../objects/listing'
 import { contradictingType, IMAGE_CAP, kindLabel, loadPreview, type PreviewData, TEXT_CAP } from './preview-data'
 import { StoreErrorNote } from './store-error'
 import { baseName } from '#/lib/object-name'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import css from './preview.module.css'
 import { type CsvTable, readCsv } from '#/lib/csv/csv-read'
 import { layOutJson } from './json-layout'
 import { sentences } from '#/lib/sentences'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { formatBytes, formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 interface Props {
   readonly at: BucketAt

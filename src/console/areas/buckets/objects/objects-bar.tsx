@@ -1,4 +1,4 @@
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import type { Chosen } from './chosen-dialog'
@@ -10,7 +10,6 @@ import trashIcon from '@lucide/icons/icons/trash'
 import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { SelectionBar } from '#/console/kit/table/selection-bar'
-import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'
 import { useCopy } from '#/console/kit/text/use-words'
 

@@ -4,7 +4,7 @@ import { useStore } from '#/console/api/session/store'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { compareNames } from '#/lib/object-name'
 import { sentences } from '#/lib/sentences'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Spinner } from '#/console/kit/feedback/spinner'
@@ -18,7 +18,6 @@ import type { UploadRun } from './begin-upload'
 import type { InspectedUpload } from './inspect-upload'
 import { type Choice, decide, sendUpload } from './send-upload'
 import { formatBytes, formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
 
 /** Dialog of an upload: progress while it is prepared, then its one question. */
 export function UploadQuestion({ run, onClose }: { run: UploadRun; onClose: () => void }) {

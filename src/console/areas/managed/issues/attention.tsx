@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import type { Issue, Service } from '#/contract/managed-rules'
-import { visible } from '#/lib/text'
+import { visible, plural } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { RelativeTime } from '#/console/kit/text/relative-time'
@@ -9,7 +9,6 @@ import styles from '../managed.module.css'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../services/status'
 import { issueName, IssueTicket } from './issue-columns'
 import { byUrgency, downSince, type IssueState } from '#/console/resource/catalog/issue-state'
-import { plural } from '#/lib/text'
 
 interface Props {
   readonly down: readonly Service[]

@@ -6,13 +6,12 @@ import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } fr
 import { useMemo } from 'react'
 import { ResourcePage } from '#/console/resource/list/resource-page'
 import type { Issue } from '#/contract/managed-rules'
-import { plainNumber } from '#/lib/bytes'
+import { plainNumber, formatCount } from '#/lib/bytes'
 import { issueColumns, issueName } from './issue-columns'
 import { byUrgency, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { SectionTabs } from '../section-tabs'
 import { ISSUE_STATUS } from '../services/status'
 import { plural } from '#/lib/text'
-import { formatCount } from '#/lib/bytes'
 import { service, statusesUnreadable, title } from '../words'
 
 /** `open`: undefined while unknown. */

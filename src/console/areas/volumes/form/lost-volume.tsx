@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LostAnswer } from '#/console/resource/form/lost-answer'
 import { useFindCreated, type PendingCreate } from '#/console/resource/form/use-find-created'
-import { plainNumber } from '#/lib/bytes'
+import { plainNumber, formatCount } from '#/lib/bytes'
 import { linkClass } from '#/console/kit/button/button-class'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { recordChange, type ChangeKind } from './recent-change'
 import { volumesQuery } from '../volumes'
 import { formatVolumeSize } from '#/console/resource/catalog/volume-size'
 import { volumeName } from '../format'
-import { formatCount } from '#/lib/bytes'
 
 /** After a creation whose response was lost. */
 const lostVolume = {
