@@ -3,7 +3,7 @@ import { createEngine } from '#/console/transfers/engine/engine'
 import type { Engine, EngineParts } from '#/console/transfers/engine/engine-types'
 import { imageRunner } from '#/console/transfers/images/image-runner'
 import { uploadRunner } from '#/console/transfers/objects/upload-runner'
-import { createLedger } from '#/console/transfers/persistence/ledger'
+import { createLedger } from '#/console/transfers/engine/ledger'
 import { memoryBox, nodePut } from './testing'
 
 /** Sends over real connections and keeps its ledger in memory. Downloads throw, unless `parts` brings them. */

@@ -1,6 +1,6 @@
 /** For specs: browser features that Node lacks. */
 import { request } from 'node:http'
-import type { Box } from '#/console/transfers/persistence/ledger'
+import type { Box } from '#/console/transfers/engine/ledger'
 import { bareEtag, type Put } from '#/console/transfers/objects/put'
 
 /** A PUT over a real connection in place of XHR, which Node lacks. */

@@ -3,5 +3,5 @@ import type { BucketRef } from '#/console/transfers/engine/types'
 
 /** Ends the transfers of a deleted bucket, or of all buckets if `place` is undefined. Loads the engine only if transfers exist. */
 export async function endTransfers(place?: BucketRef): Promise<void> {
-  if (isPresent()) (await import('#/console/transfers/engine/transfers')).endBucketJobs(place)
+  if (isPresent()) (await import('#/console/transfers/transfers')).endBucketJobs(place)
 }

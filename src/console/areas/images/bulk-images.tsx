@@ -6,7 +6,7 @@ import type { SelectionProps } from '#/console/kit/table/table-types'
 import { images, type Image } from '#/contract/images'
 import { imageCan } from '#/contract/states'
 import { isJobOver, isOfImage } from '#/console/transfers/engine/job'
-import { useJobs } from '#/console/transfers/engine/transfers'
+import { useJobs } from '#/console/transfers/transfers'
 import { plural } from '#/lib/text'
 
 const bulkDelete = {

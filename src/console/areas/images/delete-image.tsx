@@ -41,9 +41,7 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       consequences={consequences(image)}
       onDone={(outcome, close) => {
         if (isPresent())
-          void import('#/console/transfers/engine/transfers').then(({ stopImage }) =>
-            stopImage(image.id, { forget: true }),
-          )
+          void import('#/console/transfers/transfers').then(({ stopImage }) => stopImage(image.id, { forget: true }))
         toast(
           outcome === 'done'
             ? { title: `Image ${name} deleted`, tone: 'ok' }

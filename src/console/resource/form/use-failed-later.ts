@@ -3,7 +3,7 @@ import { explain, isApiError } from '#/console/api/client/errors'
 import { session } from '#/console/api/session/session'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
-import { isFailure } from '#/console/transfers/engine/is-failure'
+import { isFailure } from '#/console/transfers/engine/failure'
 import { toast } from '#/console/kit/feedback/toast'
 import { useIsLeft } from '../address/use-navigate-here'
 

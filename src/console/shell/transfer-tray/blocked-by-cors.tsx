@@ -1,7 +1,7 @@
 import { useOp } from '#/console/api/client/client'
 import { buckets } from '#/contract/buckets'
 import { bucketOf } from '#/console/transfers/engine/job'
-import { retryBlocked } from '#/console/transfers/engine/transfers'
+import { retryBlocked } from '#/console/transfers/transfers'
 import type { JobView } from '#/console/transfers/engine/types'
 import { errorText } from '#/console/resource/errors/error-text'
 import { OpButton } from '#/console/resource/page/op-button'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOp } from '#/console/api/client/client'
 import { images } from '#/contract/images'
-import { stopImage } from '#/console/transfers/engine/transfers'
+import { stopImage } from '#/console/transfers/transfers'
 import { Button } from '#/console/kit/button/button'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import { FormError } from '#/console/kit/field/form-error'

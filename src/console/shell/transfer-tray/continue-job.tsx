@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countRemaining, type Remaining } from '#/console/transfers/bulk/remaining'
-import { continueJob, unfinishedRequest } from '#/console/transfers/engine/transfers'
+import { continueJob, unfinishedRequest } from '#/console/transfers/transfers'
 import type { BulkRequest, Unfinished } from '#/console/transfers/engine/types'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { Spinner } from '#/console/kit/feedback/spinner'

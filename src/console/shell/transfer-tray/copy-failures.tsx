@@ -1,4 +1,4 @@
-import { failuresText } from '#/console/transfers/engine/transfers'
+import { failuresText } from '#/console/transfers/transfers'
 import { Button } from '#/console/kit/button/button'
 import { useCopy } from '#/console/kit/text/use-words'
 

@@ -12,7 +12,7 @@ import {
   replaceTransfer,
   retryTransfer,
   skipTransfer,
-} from '#/console/transfers/engine/transfers'
+} from '#/console/transfers/transfers'
 import type { Transfer } from '#/console/transfers/engine/types'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'

@@ -19,7 +19,7 @@ import {
   useTotals,
   useTransfers,
   useUnfinished,
-} from '#/console/transfers/engine/transfers'
+} from '#/console/transfers/transfers'
 import type { JobView, Totals, Transfer } from '#/console/transfers/engine/types'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'

@@ -1,9 +1,9 @@
 /** Changes of access that jobs made, and the jobs that undo them. */
 import { recordEnd } from '../engine/ended'
 import { isJobOver, type Job } from '../engine/job'
-import type { Ledger } from '../persistence/ledger'
+import type { Ledger } from '../engine/ledger'
 import type { NoteAcl } from './acl-runner'
-import { sentChanges, wasSent, type AclBefore } from './runners'
+import { sentChanges, wasSent, type AclBefore } from '../objects/delete-runner'
 
 /** `isListed`: false after the session has ended, which removed all records. */
 export function createAccessChanges(ledger: Ledger, isListed: (job: Job) => boolean) {

@@ -8,8 +8,8 @@ import type { TransferFailure } from '../engine/state'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 import { lookUp } from '../objects/lookup'
 import { writeUntilAnswered, callUntilAnswered } from '../objects/sent-write'
-import type { AclBefore } from './runners'
-import { wasConfirmed, type ConfirmedVersions } from './confirmed-versions'
+import type { AclBefore } from '../objects/delete-runner'
+import { wasConfirmed, type ConfirmedVersions } from '../objects/confirmed-versions'
 
 const DELETED: TransferFailure = {
   fault: 'refused',

@@ -4,11 +4,11 @@ import { isApiError } from '#/console/api/client/errors'
 import { buckets } from '#/contract/buckets'
 import { compareNames } from '#/lib/object-name'
 import { NO_NAMES, noteNames, type Job, type NewItem } from '../engine/job'
-import { checkPrefixes, namesBeside, outermost, pagesOf } from './listing'
+import { checkPrefixes, namesBeside, outermost, pagesOf } from '../objects/listing'
 import type { Queue } from '../engine/queue'
 import { callUntilAnswered, type AttemptIo } from '../objects/sent-write'
 import { createLookup } from '../objects/lookup'
-import { wasConfirmed, type Listed } from './confirmed-versions'
+import { wasConfirmed, type Listed } from '../objects/confirmed-versions'
 import type { BulkRequest, Named, BucketRef, ObjectSelection } from '../engine/types'
 
 export interface BulkPlan {

@@ -1,9 +1,9 @@
 /** Counts the remaining objects of an interrupted job, for the question before Continue. */
 import { createLookup } from '../objects/lookup'
 import { NO_NAMES, noteNames } from '../engine/job'
-import { pagesOf } from './listing'
+import { pagesOf } from '../objects/listing'
 import { requestSelection } from './plan'
-import { wasConfirmed, type Listed } from './confirmed-versions'
+import { wasConfirmed, type Listed } from '../objects/confirmed-versions'
 import type { AttemptIo } from '../objects/sent-write'
 import type { BulkRequest, Names } from '../engine/types'
 

@@ -11,7 +11,7 @@ import { pageEngine } from '#test/transfers/testing-engine'
 import { diskFolder, filesIn } from '#test/transfers/testing-disk'
 import { memoryBox } from '#test/transfers/testing'
 import type { Engine } from '../engine/engine-types'
-import { createLedger, type JobNote } from '../persistence/ledger'
+import { createLedger, type JobNote } from '../engine/ledger'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer

@@ -4,7 +4,7 @@
  */
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
-import { isFailure } from '../engine/is-failure'
+import { isFailure } from '../engine/failure'
 import type { FetchedObject } from '../objects/fetch-object'
 import { fetchItem } from './fetch-item'
 import { saveBlob } from './save-blob'

@@ -1,7 +1,7 @@
 /** Streams objects into one ZIP. Each is fetched after the previous one is written, and none is kept in memory. */
 import { downloadZip } from 'client-zip'
 import { failure, signingFailure } from '../engine/faults'
-import { isFailure } from '../engine/is-failure'
+import { isFailure } from '../engine/failure'
 import type { TransferFailure } from '../engine/state'
 
 export interface ZipEntry {

@@ -1,5 +1,5 @@
 /** How a job ended, and its result as the ledger records it. */
-import type { EndedJob, Ledger } from '../persistence/ledger'
+import type { EndedJob, Ledger } from './ledger'
 import { signingFailure, wasRefused } from './faults'
 import { failuresOf, type Job, type JobItem } from './job'
 

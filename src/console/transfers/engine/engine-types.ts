@@ -1,8 +1,8 @@
 /** The engine's interface and its parts. */
 import type { Store } from '#/console/api/session/store'
 import type { JobItem, Job, Runner } from './job'
-import type { JobNote, Ledger } from '../persistence/ledger'
-import type { AclBefore } from '../bulk/runners'
+import type { JobNote, Ledger } from './ledger'
+import type { AclBefore } from '../objects/delete-runner'
 import type { ImageSending } from '../images/image-runner'
 import type { BulkRequest, DownloadRequest, JobView, BucketRef, UploadFile } from './types'
 import type { Snapshot } from './view'

@@ -1,8 +1,8 @@
 /** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
-import { restoredAccess } from '../bulk/runners'
-import type { Listed } from '../bulk/confirmed-versions'
+import { restoredAccess } from '../objects/delete-runner'
+import type { Listed } from '../objects/confirmed-versions'
 import { agreedToCopy, agreedToReplace } from '../objects/conflict-resolution'
-import { namedFile } from '../persistence/ledger'
+import { namedFile } from './ledger'
 import { isRefused, recordEnd } from './ended'
 import type { Engine, EngineParts } from './engine-types'
 import { bucketOf, canUndo, failuresOf, isJobOver, whenJob, type Job, type JobItem, type NewItem } from './job'

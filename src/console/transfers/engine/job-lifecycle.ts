@@ -1,7 +1,7 @@
 /** Starts jobs, records their ends, retries and removes them. */
 import { createAccessChanges } from '../bulk/access-changes'
 import { planFor, type BulkPlan } from '../bulk/plan'
-import { deleteRunner, type AclBefore } from '../bulk/runners'
+import { deleteRunner, type AclBefore } from '../objects/delete-runner'
 import { endStatusOf, recordEnd } from './ended'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { signingFailure } from './faults'

@@ -1,6 +1,6 @@
 /** Parts of a job by its request: kind, subject, and runners that load on demand. */
 import type { NoteAcl } from '../bulk/acl-runner'
-import type { ConfirmedVersions } from '../bulk/confirmed-versions'
+import type { ConfirmedVersions } from '../objects/confirmed-versions'
 import type { DownloadRunner } from './engine-types'
 import type { Runner } from './job'
 import { lazily } from './lazily'

@@ -1,5 +1,5 @@
 /** Records of jobs in the ledger. The record of a job that ended is kept for a retry, because its end removes it from the ledger. */
-import type { Ledger } from '../persistence/ledger'
+import type { Ledger } from './ledger'
 import { isRefused } from './ended'
 import type { Job, JobItem } from './job'
 import type { BulkRequest } from './types'

@@ -1,7 +1,7 @@
 /** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
 import { shownQueue } from '#test/transfers/testing-queue'
-import { canceledError } from './retry'
+import { canceledError } from './waits'
 import type { Job, JobItem, NewItem } from './job'
 import { createQueue } from './queue'
 import type { TransferKind } from './types'

@@ -1,6 +1,6 @@
 /** The queue of all jobs. Independent of React and routes, so that it survives navigation. */
 import { signingFailure, stopsJob } from './faults'
-import { isFailure } from './is-failure'
+import { isFailure } from './failure'
 import {
   countEnd,
   hasBytes,
@@ -18,8 +18,8 @@ import {
   type NewJob,
   type RunIo,
 } from './job'
-import type { EndedJob } from '../persistence/ledger'
-import { canceledError } from './retry'
+import type { EndedJob } from './ledger'
+import { canceledError } from './waits'
 import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
 import { createTurns } from './turns'
 

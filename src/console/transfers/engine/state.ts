@@ -1,6 +1,6 @@
 /** State of one transfer as a pure reducer. */
 
-import type { Listed } from '../bulk/confirmed-versions'
+import type { Listed } from '../objects/confirmed-versions'
 
 /** Why a transfer failed. Each fault has its own message and next step. */
 export type TransferFault =

@@ -1,5 +1,5 @@
 /** Requests that start jobs, and the views of running ones. */
-import type { ConfirmedVersions } from '../bulk/confirmed-versions'
+import type { ConfirmedVersions } from '../objects/confirmed-versions'
 import type { TransferFailure, TransferState } from './state'
 
 export interface BucketRef {

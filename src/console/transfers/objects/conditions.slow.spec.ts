@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import { confirmedOf, versionFingerprint } from '../bulk/confirmed-versions'
+import { confirmedOf, versionFingerprint } from './confirmed-versions'
 import { pageEngine } from '#test/transfers/testing-engine'
 import type { Engine } from '../engine/engine-types'
 import type { UploadFile } from '../engine/types'

@@ -1,5 +1,5 @@
 /** What the user agrees to after an upload failed because its name has a version that nobody agreed to replace. */
-import { versionFingerprint, type Listed } from '../bulk/confirmed-versions'
+import { versionFingerprint, type Listed } from './confirmed-versions'
 import type { Agreed } from '../engine/types'
 
 /** Replaces that version. */

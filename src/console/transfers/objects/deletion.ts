@@ -2,7 +2,7 @@
 import type { ObjectEntry } from '#/contract/objects'
 import { answerFailure, storeErrorCode, failure } from '../engine/faults'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
-import { canceledError } from '../engine/retry'
+import { canceledError } from '../engine/waits'
 import type { StoreAnswer } from './put'
 import type { Signed } from './sign'
 import { bareRequest } from './signed-attempt'

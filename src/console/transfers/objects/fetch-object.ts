@@ -1,9 +1,9 @@
 /** An object's bytes as a stream. After a broken or stalled connection it continues by Range with a new signature. */
 import { signedFetch } from '#/console/api/objects/signed'
 import { failure, signingFailure, STALL_MS, withinStall } from '../engine/faults'
-import { isFailure } from '../engine/is-failure'
+import { isFailure } from '../engine/failure'
 import type { RunIo } from '../engine/job'
-import { canceledError } from '../engine/retry'
+import { canceledError } from '../engine/waits'
 import { seconds, type StoreAnswer } from './put'
 import { sendSigned } from './signed-attempt'
 import type { BucketRef } from '../engine/types'

@@ -4,7 +4,7 @@ import { objects, type ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
 import { createRecent } from '#/lib/time/recent'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
-import { listedPage } from '../bulk/listing'
+import { listedPage } from './listing'
 import type { AttemptIo } from './sent-write'
 import type { BucketRef } from '../engine/types'
 

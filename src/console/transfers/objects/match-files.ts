@@ -1,6 +1,6 @@
 /** Matches files that the user chooses again to unfinished uploads, by path, size and time. */
 import { folderOf } from '#/lib/object-name'
-import type { LedgerFile } from '../persistence/ledger'
+import type { LedgerFile } from '../engine/ledger'
 
 export interface ChosenFile {
   /** Path from the chosen or dropped folder; for a single file its name. */

@@ -1,6 +1,6 @@
 /** Uploads a file by XHR, because fetch reports no upload progress and needs HTTP/2 for a stream. */
 import { apiNow } from '#/lib/time/clock'
-import { canceledError } from '../engine/retry'
+import { canceledError } from '../engine/waits'
 import type { Condition } from './conditions'
 
 export interface PutRequest {

@@ -1,7 +1,7 @@
 /** Deletes one object by a signed URL after a click, ahead of the queue (Part A 4.2). */
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { answerFailure, signingFailure } from '../engine/faults'
-import { notedObject } from '../engine/job-activity'
+import { notedObject } from './object-activity'
 import { DELETED, OTHER_VERSION, versionDeletion } from './deletion'
 import { findNow } from './lookup'
 import { bareEtag } from './put'

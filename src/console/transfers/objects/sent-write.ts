@@ -1,7 +1,7 @@
 /** Calls to the API that wait for the network or the request limit. A cancel stops a write before it is sent, but not afterwards. */
 import { send, type Send } from '#/console/api/client/request'
 import { session } from '#/console/api/session/session'
-import { canceledError, retryUntilAnswered, type Waiting } from '../engine/retry'
+import { canceledError, retryUntilAnswered, type Waiting } from '../engine/waits'
 import type { TransferEvent } from '../engine/state'
 import type { SignRequest } from './sign'
 

@@ -4,7 +4,7 @@ import { isBucketGone, type BucketPlace } from '#/console/api/client/bucket-gone
 import { isApiError } from '#/console/api/client/errors'
 import { online } from '#/console/api/client/online'
 import { answerFailure, failure, isExpired, signingFailure } from '../engine/faults'
-import { backoff, canceledError, whenOnline, pause } from '../engine/retry'
+import { backoff, canceledError, whenOnline, pause } from '../engine/waits'
 import { seconds, type StoreAnswer } from './put'
 import { type AttemptIo, callUntilAnswered } from './sent-write'
 import { sign, type Signed, type SignRequest } from './sign'

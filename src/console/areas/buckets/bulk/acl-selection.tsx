@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { estimateSeconds, startJob } from '#/console/transfers/engine/transfers'
+import { estimateSeconds, startJob } from '#/console/transfers/transfers'
 import { Note } from '#/console/kit/feedback/note'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import { type AclOption, OBJECT_ACL_OPTIONS, useAclOptions } from '../settings/acl'

@@ -9,8 +9,8 @@ import {
   confirmedFrom,
   type Listed,
   type ConfirmedVersions,
-} from '#/console/transfers/bulk/confirmed-versions'
-import { measure } from '#/console/transfers/engine/transfers'
+} from '#/console/transfers/objects/confirmed-versions'
+import { measure } from '#/console/transfers/transfers'
 import type { Measured, Named } from '#/console/transfers/engine/types'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { estimateSeconds, startJob } from '#/console/transfers/engine/transfers'
+import { estimateSeconds, startJob } from '#/console/transfers/transfers'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'

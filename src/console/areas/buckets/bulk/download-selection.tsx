@@ -7,7 +7,7 @@ import {
   pickFolder,
   pickZipFile,
   startJob,
-} from '#/console/transfers/engine/transfers'
+} from '#/console/transfers/transfers'
 import type { DownloadTarget } from '#/console/transfers/engine/types'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import type { BucketAt } from '../bucket-page'

@@ -35,7 +35,7 @@ export function useDownload(at: BucketAt): DownloadAction {
     const place = { cluster: at.clusterId, bucket: at.bucket }
     // Fetched on use: a list that downloads nothing needs neither.
     const [{ download, startJob }, { readableType }, { fileNameOf }] = await Promise.all([
-      import('#/console/transfers/engine/transfers'),
+      import('#/console/transfers/transfers'),
       import('./read-object'),
       import('../share/link-commands'),
     ])

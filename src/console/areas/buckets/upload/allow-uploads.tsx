@@ -1,7 +1,7 @@
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { OpButton } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
-import { cancelBlockedUploads } from '#/console/transfers/engine/transfers'
+import { cancelBlockedUploads } from '#/console/transfers/transfers'
 import { Button } from '#/console/kit/button/button'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import { Stack } from '#/console/kit/layout/stack'

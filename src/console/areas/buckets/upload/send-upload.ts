@@ -1,7 +1,7 @@
 /** Starts an upload whose question was answered. */
 import { compareNames } from '#/lib/object-name'
-import { versionFingerprint } from '#/console/transfers/bulk/confirmed-versions'
-import { uploadAll } from '#/console/transfers/engine/transfers'
+import { versionFingerprint } from '#/console/transfers/objects/confirmed-versions'
+import { uploadAll } from '#/console/transfers/transfers'
 import type { Agreed, UploadFile } from '#/console/transfers/engine/types'
 import { freeName } from '#/console/transfers/objects/free-name'
 import type { BucketAt } from '../bucket-page'

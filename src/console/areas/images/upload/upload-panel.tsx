@@ -1,7 +1,7 @@
 import type { Image } from '#/contract/images'
 import { type ImageUploadNote, useImageUpload } from '#/console/transfers/images/image-uploads'
 import { isOfImage } from '#/console/transfers/engine/job'
-import { useJobs, useShownAt, useTotals, useTransfers } from '#/console/transfers/engine/transfers'
+import { useJobs, useShownAt, useTotals, useTransfers } from '#/console/transfers/transfers'
 import { Button } from '#/console/kit/button/button'
 import { Card } from '#/console/kit/layout/card'
 import { Note } from '#/console/kit/feedback/note'

@@ -4,25 +4,34 @@ import { session } from '#/console/api/session/session'
 import { useStore } from '#/console/api/session/store'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
-import { createEngine } from './engine'
-import { isInBucket, isOfImage } from './job'
-import { imageRunner, type ImageSending } from '../images/image-runner'
-import { imageUploads } from '../images/image-uploads'
-import { noteJobs, partDone, passOn } from './job-lines'
-import { lazyDownload } from './job-parts'
-import type { ChosenFile, Matched } from '../objects/match-files'
-import { markActive } from './activity-flag'
-import { xhrPut } from '../objects/put'
-import { createResume } from '../persistence/resume'
-import { uploadRunner } from '../objects/upload-runner'
-import { sign, type SignRequest } from '../objects/sign'
-import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
-import type { BulkRequest, TransferKind, JobView, BucketRef, Totals, Transfer, Unfinished, UploadFile } from './types'
-import { secondsFor } from './view'
+import { createEngine } from './engine/engine'
+import { isInBucket, isOfImage } from './engine/job'
+import { imageRunner, type ImageSending } from './images/image-runner'
+import { imageUploads } from './images/image-uploads'
+import { noteJobs, partDone, passOn } from './job-activity'
+import { lazyDownload } from './engine/job-parts'
+import type { ChosenFile, Matched } from './objects/match-files'
+import { markActive } from './engine/activity-flag'
+import { xhrPut } from './objects/put'
+import { createResume } from './resume'
+import { uploadRunner } from './objects/upload-runner'
+import { sign, type SignRequest } from './objects/sign'
+import { forgetOwner, leftBefore, sweepLater, tabLedger } from './engine/tab-ledger'
+import type {
+  BulkRequest,
+  TransferKind,
+  JobView,
+  BucketRef,
+  Totals,
+  Transfer,
+  Unfinished,
+  UploadFile,
+} from './engine/types'
+import { secondsFor } from './engine/view'
 
 /** Removes temporary copies of downloads. If the code can't be loaded, the next page removes them. */
 const sweepCopies = (all: boolean) =>
-  void import('../downloads/saved-files').then(({ sweepSaved }) => sweepSaved({ all })).catch(() => undefined)
+  void import('./downloads/saved-files').then(({ sweepSaved }) => sweepSaved({ all })).catch(() => undefined)
 /** Delay, because a reloading page briefly has no lock. */
 const SWEEP_MS = 30_000
 
@@ -170,8 +179,8 @@ export const continueJob = (id: string): Promise<boolean> => resume.continueJob(
 export const chooseAgain = (id: string, chosen: readonly ChosenFile[]): Matched => resume.chooseAgain(id, chosen)
 export const forgetUnfinished = (id?: string): void => resume.forget(id)
 
-export { measure } from '../bulk/listing'
-export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from '../downloads/disk'
+export { measure } from './objects/listing'
+export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from './downloads/disk'
 
 /**
  * Signs a GET and opens it in the browser, which streams to disk without page memory or CORS.

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Engine, Resumed } from '../engine/engine-types'
-import { createLedger, namedFile, type NamedFile } from './ledger'
+import type { Engine, Resumed } from './engine/engine-types'
+import { createLedger, namedFile, type NamedFile } from './engine/ledger'
 import { createResume } from './resume'
 import { memoryBox } from '#test/transfers/testing'
-import type { BucketRef, UploadFile } from '../engine/types'
+import type { BucketRef, UploadFile } from './engine/types'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let box: ReturnType<typeof memoryBox>

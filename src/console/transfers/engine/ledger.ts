@@ -2,10 +2,10 @@
  * Records unfinished jobs and their progress, so that a reload doesn't lose them. Names and sizes only: no bytes, no signed
  * URL, no token. Like the token, it belongs to the tab and is cleared at sign-out.
  */
-import type { AclBefore } from '../bulk/runners'
-import type { NewItem } from '../engine/job'
-import type { TransferFailure } from '../engine/state'
-import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
+import type { AclBefore } from '../objects/delete-runner'
+import type { NewItem } from './job'
+import type { TransferFailure } from './state'
+import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject } from './types'
 
 export interface NamedFile {
   readonly name: string

@@ -2,7 +2,7 @@
 import { call } from '#/console/api/client/client'
 import { listMarker } from '#/console/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
-import { callUntilAnswered, type AttemptIo } from '../objects/sent-write'
+import { callUntilAnswered, type AttemptIo } from './sent-write'
 import type { Measured, Named, BucketRef, ObjectSelection } from '../engine/types'
 
 const PAGE_SIZE = 500

@@ -1,11 +1,11 @@
 /** Offers the jobs that a reload interrupted. Bulk jobs can continue, uploads need their files chosen again. */
 import { createStore } from '#/console/api/session/store'
-import { mayWrite } from '../downloads/disk'
-import type { Engine, Resumed } from '../engine/engine-types'
-import { bucketOf, onlyReads } from '../engine/job'
-import type { KeptJob, Ledger, NamedFile } from './ledger'
-import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
-import type { Agreed, BulkRequest, Unfinished } from '../engine/types'
+import { mayWrite } from './downloads/disk'
+import type { Engine, Resumed } from './engine/engine-types'
+import { bucketOf, onlyReads } from './engine/job'
+import type { KeptJob, Ledger, NamedFile } from './engine/ledger'
+import { matchFiles, type ChosenFile, type Matched } from './objects/match-files'
+import type { Agreed, BulkRequest, Unfinished } from './engine/types'
 
 const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
 

@@ -1,10 +1,10 @@
 /** Deletes one object. Defines how a change of access is recorded, and what Undo restores from the record. */
 import { bucketOf, type Runner } from '../engine/job'
-import { lookUp } from '../objects/lookup'
-import { DELETED, OTHER_VERSION, versionDeletion } from '../objects/deletion'
-import { cutAfter } from '../objects/sent-write'
+import { lookUp } from './lookup'
+import { DELETED, OTHER_VERSION, versionDeletion } from './deletion'
+import { cutAfter } from './sent-write'
 import { wasConfirmed, type ConfirmedVersions } from './confirmed-versions'
-import { sendSigned } from '../objects/signed-attempt'
+import { sendSigned } from './signed-attempt'
 import type { RestoredAccess, WritableAcl } from '../engine/types'
 
 /** Seconds; long enough for the request to start. */

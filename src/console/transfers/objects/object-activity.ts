@@ -1,8 +1,8 @@
 /** Changes of single objects as entries of the session's activity. */
 import { withActivity } from '#/console/api/activity/activity'
 import { objects } from '#/contract/objects'
-import { isFailure } from './is-failure'
-import type { SignRequest } from '../objects/sign'
+import { isFailure } from '../engine/failure'
+import type { SignRequest } from './sign'
 
 /** Outcome of a request to a signed URL: without a response it is unknown. */
 const judge = (e: unknown) => ({

@@ -1,7 +1,7 @@
 /** The tab's ledger in the browser's database. */
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 import { createLedger, type Box } from './ledger'
-import { JOBS_OWNER_KEY } from '../engine/activity-flag'
+import { JOBS_OWNER_KEY } from './activity-flag'
 
 function browserBox(): Box {
   let store: ReturnType<typeof createStore> | undefined

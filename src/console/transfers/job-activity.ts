@@ -1,10 +1,10 @@
 /** Reports each job as one entry of the session's activity, which outlives the job in the tray and a reload. */
 import { activity, recordActivity, type Activity } from '#/console/api/activity/activity'
-import { namesBeside } from '../bulk/listing'
-import { requestSelection } from '../bulk/plan'
-import type { Resumed } from './engine-types'
-import { isJobOver, onlyReads } from './job'
-import type { BulkRequest, JobView } from './types'
+import { namesBeside } from './objects/listing'
+import { requestSelection } from './bulk/plan'
+import type { Resumed } from './engine/engine-types'
+import { isJobOver, onlyReads } from './engine/job'
+import type { BulkRequest, JobView } from './engine/types'
 
 const lineId = (id: string) => `job-${id}`
 const lineOfJob = (id: string) => activity.get().all.find((a) => a.id === lineId(id))
