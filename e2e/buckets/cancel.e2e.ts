@@ -65,7 +65,7 @@ test.describe('with a list that can’t be read', () => {
 
 test.describe('with uploads under way', () => {
   test.use({ faulty: true })
-  test('a cancellation ends them, and no other cause is named (defects S66)', async ({ page, faults, complaints }) => {
+  test('a cancellation ends them, and no other cause is named', async ({ page, faults, complaints }) => {
     complaints.allow(NOISE)
     await page.goto(OPEN)
     const uploads = faults.objects.hold({ method: 'PUT' })

@@ -106,7 +106,7 @@ test('the account page shows totals, shares by bucket and by cluster, and outbou
 
 test.describe('with a failing transfer count', () => {
   test.use({ faulty: true })
-  test('transfer over the included amount has another color (defects S15)', async ({ page, faults }) => {
+  test('transfer over the included amount has another color', async ({ page, faults }) => {
     const meter = page.getByRole('meter', { name: 'Outbound transfer' })
     const color = () => meter.locator('span').evaluate((fill) => getComputedStyle(fill).backgroundColor)
     await page.goto('/buckets/usage')

@@ -186,7 +186,7 @@ test.describe('behind a bad connection', () => {
   })
 })
 
-test('signing in while offline shows an error, keeps the token, and works once back online (defects M-5)', async ({
+test('signing in while offline shows an error, keeps the token, and works once back online', async ({
   page,
   context,
   server,

@@ -129,10 +129,7 @@ test.describe('access', () => {
     await expect(visitor.locator('body')).toHaveText('One hundred per cent.')
   })
 
-  test('changed by another client is refreshed, and the shown setting can be saved again (defects S44)', async ({
-    page,
-    server,
-  }) => {
+  test('changed by another client is refreshed, and the shown setting can be saved again', async ({ page, server }) => {
     await page.goto(TEAM)
     await tableRow(page, '100%.txt').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: '100%.txt' })

@@ -83,7 +83,7 @@ test.describe('with a broken page', () => {
   })
 })
 
-test('an offline page loads by itself once back online (defects minor 24)', async ({ page, context, complaints }) => {
+test('an offline page loads by itself once back online', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -113,11 +113,7 @@ test.describe('a part of the console that fails to load', () => {
     page.evaluate((words) => {
       Reflect.set(window, 'e2eMark', words)
     }, TAB)
-  test('briefly leaves the page as it is and is retried automatically (defects M-4)', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('briefly leaves the page as it is and is retried automatically', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
     await page.goto('/buckets')
@@ -134,7 +130,7 @@ test.describe('a part of the console that fails to load', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Can’t reach the console’s server' })).toHaveCount(0)
   })
 
-  test('once is loaded again automatically (defects M-4)', async ({ page, faults, complaints }) => {
+  test('once is loaded again automatically', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
     faults.api.add({ path: built(REGIONS), reset: 'before', times: 2 })
@@ -167,11 +163,7 @@ test.describe('a part of the console that fails to load', () => {
     expect(applied.some((href) => sheet.test(href.replace(/^https?:\/\/[^/]+/, '')))).toBe(true)
   })
 
-  test('permanently is reported, and the page is not reloaded repeatedly (defects M-4)', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('permanently is reported, and the page is not reloaded repeatedly', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     complaints.allow(UNTOLD)
     faults.api.add({ path: built(REGIONS), answer: { status: 404 } })
@@ -199,11 +191,7 @@ test.describe('a part of the console that fails to load', () => {
     await expectPage(page, 'Regions')
   })
 
-  test('because of a newer build reloads the page if nothing is lost (defects M-4)', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('because of a newer build reloads the page if nothing is lost', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     complaints.allow(UNTOLD)
     await page.goto('/buckets')
@@ -237,7 +225,7 @@ test.describe('a part of the console that fails to load', () => {
     await expect(page.getByRole('textbox', { name: 'Certificate' })).toHaveValue('half a certificate')
   })
 
-  test('does not reload the page over a filled form (defects M-4)', async ({ page, faults, complaints }) => {
+  test('does not reload the page over a filled form', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     faults.api.add({ path: built('activity-panel.js'), answer: { status: 404 } })
     faults.api.add({ path: /^\/$/, rewrite: otherBuild })

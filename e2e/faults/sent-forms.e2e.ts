@@ -39,10 +39,7 @@ async function leavePendingDeletion(page: Page, faults: Faults) {
   return name
 }
 
-test('the secret of a key is shown even if its form was left before the response (defects S-1)', async ({
-  page,
-  faults,
-}) => {
+test('the secret of a key is shown even if its form was left before the response', async ({ page, faults }) => {
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'late one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
@@ -91,7 +88,7 @@ test('a second late secret is shown only once the first one is saved', async ({ 
   await expect(main.getByText(/^Access key late (?:one|two) created$/)).toBeVisible()
 })
 
-test('a refusal closes the confirmation and appears in the form, or as a toast after leaving (defects S-1)', async ({
+test('a refusal closes the confirmation and appears in the form, or as a toast after leaving', async ({
   page,
   faults,
 }) => {
@@ -144,14 +141,14 @@ test('a form reopened before its answer waits for it and sends nothing twice', a
   expect(data.filter((t) => t.summary === 'Sent only once')).toHaveLength(1)
 })
 
-test('leaving a pending deletion asks first, and a toast shows its result (defects S-1)', async ({ page, faults }) => {
+test('leaving a pending deletion asks first, and a toast shows its result', async ({ page, faults }) => {
   const request = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
   const name = await leavePendingDeletion(page, faults)
   request.release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
 
-test('a refused deletion or change is shown as a toast after its dialog or panel was left (defects S-1)', async ({
+test('a refused deletion or change is shown as a toast after its dialog or panel was left', async ({
   page,
   faults,
   server,

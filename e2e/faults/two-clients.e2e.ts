@@ -86,7 +86,7 @@ const PAGES: readonly (readonly [
   ],
 ]
 
-test('changes by another client appear on every page (defects M13, M18)', async ({ page, server }) => {
+test('changes by another client appear on every page', async ({ page, server }) => {
   test.setTimeout(180_000)
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   await page.clock.install()
@@ -110,7 +110,7 @@ test('changes in another tab of the session appear at once (friction 9)', async 
   await expect(tableRow(page, 'by-the-twin')).toBeVisible()
 })
 
-test('a field changed elsewhere says so before it is overwritten (defects 5.10)', async ({ page, server }) => {
+test('a field changed elsewhere says so before it is overwritten', async ({ page, server }) => {
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
     ['/volumes/8/edit', '/volumes/8', 'Save volume'],
@@ -131,7 +131,7 @@ test('a field changed elsewhere says so before it is overwritten (defects 5.10)'
   }
 })
 
-test('a refusal refreshes the resource on the page (defects M17)', async ({ page, server, complaints }) => {
+test('a refusal refreshes the resource on the page', async ({ page, server, complaints }) => {
   complaints.allow(/status of 400/)
   const rows = (await api(server, server.demoToken, 'GET', '/volumes'))['data'] as {
     id: number
@@ -185,7 +185,7 @@ test('an outage that begins while a form is open is shown there before anything 
 test.describe('with a slow connection', () => {
   test.use({ faulty: true })
 
-  test('a pending poll does not undo the closing of a ticket (defects M5)', async ({ page, server, faults }) => {
+  test('a pending poll does not undo the closing of a ticket', async ({ page, server, faults }) => {
     const opened = { summary: 'To be closed', description: 'Soon.' }
     const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
     await page.clock.install()

@@ -12,9 +12,7 @@ const bodies = (page: Page) => {
   return sent
 }
 
-test('Enter in an empty tag field does not send the form, and spaces around a label are not sent (defects minor 1, 2)', async ({
-  page,
-}) => {
+test('Enter in an empty tag field does not send the form, and spaces around a label are not sent', async ({ page }) => {
   const sent = bodies(page)
   await page.goto('/volumes/new')
   const form = page.getByRole('dialog', { name: 'Create volume' })
@@ -42,9 +40,7 @@ test('a comma that a phone’s keyboard types without a key ends a tag', async (
   await expect(tags).toHaveValue('')
 })
 
-test('a pasted bucket name loses the spaces around it, and its errors call it a name (defects S49)', async ({
-  page,
-}) => {
+test('a pasted bucket name loses the spaces around it, and its errors call it a name', async ({ page }) => {
   await page.goto('/buckets/new')
   const form = page.getByRole('dialog', { name: 'Create bucket' })
   await choose(form, 'Cluster', /Frankfurt, DE/)
@@ -56,7 +52,7 @@ test('a pasted bucket name loses the spaces around it, and its errors call it a 
   await expectPage(page, 'pasted-name')
 })
 
-test('an empty certificate file is refused when it is chosen (defects S45)', async ({ page, server }) => {
+test('an empty certificate file is refused when it is chosen', async ({ page, server }) => {
   const bucket = { label: 'has-no-proof', cluster: 'eu-central-1' }
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
   await page.goto('/buckets/eu-central-1/has-no-proof/tls/upload')
@@ -65,10 +61,7 @@ test('an empty certificate file is refused when it is chosen (defects S45)', asy
   await expect(page.getByText('empty.pem is empty.')).toBeVisible()
 })
 
-test('a folder name of only spaces or dots is refused, and surrounding spaces get a note (defects S71)', async ({
-  page,
-  server,
-}) => {
+test('a folder name of only spaces or dots is refused, and surrounding spaces get a note', async ({ page, server }) => {
   const bucket = { label: 'has-folders', cluster: 'eu-central-1' }
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
   await page.goto('/buckets/eu-central-1/has-folders?show=new-folder')

@@ -87,7 +87,7 @@ test('a file that would be refused creates no image; a doubtful one is allowed',
   expect(made).toEqual([{ label: 'empty-disk', region: 'eu-west' }])
 })
 
-test('choosing 20 GiB of zeros keeps the page responsive (defects S3)', async ({ page }, info) => {
+test('choosing 20 GiB of zeros keeps the page responsive', async ({ page }, info) => {
   // From a file: data passed by the test goes through the page and keeps it busy.
   const path = info.outputPath('zeros.img.gz')
   await writeFile(path, packedZeros(20))
@@ -146,7 +146,7 @@ const holdReadsUntilDeleted = (page: Page, token: string, when: Promise<unknown>
     await route.continue().catch(() => undefined)
   })
 
-test('the transfers show an image deleted for damaged data after its page was left (defects minor 11)', async ({
+test('the transfers show an image deleted for damaged data after its page was left', async ({
   page,
   server,
   complaints,

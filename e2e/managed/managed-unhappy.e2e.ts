@@ -132,7 +132,7 @@ const many = (n: number, of: (i: number) => object) => (body: Buffer) => {
 test.describe('a large account of another API', () => {
   test.use({ faulty: true })
 
-  test('10,000 services that are down and 3,000 regions with outages leave the pages short (defects minor 27)', async ({
+  test('10,000 services that are down and 3,000 regions with outages leave the pages short', async ({
     page,
     faults,
   }) => {

@@ -60,7 +60,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(rows.getByRole('row').nth(1)).toContainText(/\d%.*blocks\/s.*bits\/s/)
 })
 
-test('a check that becomes TCP says that its text is dropped, and a service names its region (defects minor 21)', async ({
+test('a check that becomes TCP says that its text is dropped, and a service names its region', async ({
   page,
   server,
 }) => {

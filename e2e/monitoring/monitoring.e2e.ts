@@ -247,7 +247,7 @@ test.describe('as a read-only user', () => {
     await expect(page.getByText('You don’t have access to this client')).toBeVisible()
     await page.goto('/monitoring/plans')
     await expect(page.getByText('You don’t have access to your account’s plan')).toBeVisible()
-    // One reason, with one grant (defects minor 26).
+    // One reason, with one grant.
     await expect(page.getByRole('main').getByText(/\bgrant\b/)).toHaveCount(1)
     await expect(page.getByRole('main').getByText('monitoring_subscription')).toHaveCount(1)
     await expect(plans(page).getByRole('row')).toHaveCount(6)

@@ -13,7 +13,7 @@ async function enter(page: Page, token: string) {
 }
 const refresh = (page: Page) => page.getByRole('button', { name: /refresh/i }).click()
 
-test('another account’s token clears rows and activity (defects S4, M-8)', async ({ page, server, complaints }) => {
+test('another account’s token clears rows and activity', async ({ page, server, complaints }) => {
   complaints.allow(/status of 40[134]/)
   await page.goto('/buckets')
   await expect(page.getByText('larkspur-website').first()).toBeVisible()
@@ -29,7 +29,7 @@ test('another account’s token clears rows and activity (defects S4, M-8)', asy
   await expect(page.getByRole('complementary')).toContainText(`Token …${other.token.slice(-4)}`)
 })
 
-test('a draft is never shown to another account, and signing in asks before discarding it (defects S4, M-8)', async ({
+test('a draft is never shown to another account, and signing in asks before discarding it', async ({
   page,
   server,
   complaints,
@@ -65,7 +65,7 @@ test('a draft is never shown to another account, and signing in asks before disc
   await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('ticket')
 })
 
-test('leaving an expired session asks before discarding drafts (defects S-2)', async ({ page, server, complaints }) => {
+test('leaving an expired session asks before discarding drafts', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/tickets/new')
   await fillField(page, 'Subject', 'Half a ticket')
@@ -85,7 +85,7 @@ test('leaving an expired session asks before discarding drafts (defects S-2)', a
   expect(await kept(page)).toEqual([])
 })
 
-test('the sidebar shows the end of the token, or the account name if set (defects M-8)', async ({ page, server }) => {
+test('the sidebar shows the end of the token, or the account name if set', async ({ page, server }) => {
   await page.goto('/buckets')
   const side = page.getByRole('complementary')
   await expect(side).toContainText(`Token …${server.demoToken.slice(-4)}`)

@@ -20,7 +20,7 @@ async function signInBy(page: Page, token: string) {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-test('signing out asks about text that no form of an operation contains: a folder, an upload link (defects S-2)', async ({
+test('signing out asks about text that no form of an operation contains: a folder, an upload link', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('signing out asks about text that no form of an operation contains: a folde
 test.describe('signing out beside a busy tab', () => {
   test.use({ faulty: true })
 
-  test('asks about uploads and unsaved text in other tabs before discarding them (defects S-2)', async ({
+  test('asks about uploads and unsaved text in other tabs before discarding them', async ({
     page,
     context,
     faults,
@@ -86,11 +86,7 @@ test.describe('signing out beside a busy tab', () => {
   })
 })
 
-test('text typed while another tab signs out stays, under a prompt for a token (defects S-2)', async ({
-  page,
-  context,
-  server,
-}) => {
+test('text typed while another tab signs out stays, under a prompt for a token', async ({ page, context, server }) => {
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const form = await context.newPage()
@@ -122,7 +118,7 @@ test('text typed while another tab signs out stays, under a prompt for a token (
 test.describe('a new tab', () => {
   test.use({ as: null })
 
-  test('shares the session, opens the requested page, and stores the token only in sessionStorage (defects M-1)', async ({
+  test('shares the session, opens the requested page, and stores the token only in sessionStorage', async ({
     page,
     context,
     server,
@@ -142,7 +138,7 @@ test.describe('a new tab', () => {
     await expectPage(late, LOGIN)
   })
 
-  test('is signed out if the setting is off (defects M-1)', async ({ page, context, server }) => {
+  test('is signed out if the setting is off', async ({ page, context, server }) => {
     await signInBy(page, server.demoToken)
     await account(page, 'Token and scopes')
     await page.getByRole('checkbox', { name: 'Sign in new tabs automatically' }).uncheck()
@@ -152,7 +148,7 @@ test.describe('a new tab', () => {
     await expect(tab.getByText('Sign in to open the page you requested.')).toBeVisible()
   })
 
-  test('keeps its own account, and with two accounts open a third tab joins neither (defects M-1)', async ({
+  test('keeps its own account, and with two accounts open a third tab joins neither', async ({
     page,
     context,
     server,

@@ -7,10 +7,7 @@ import { AT_ONCE } from '../support/settled'
 test.describe('labels of another API', () => {
   test.use({ faulty: true })
 
-  test('a long or right-to-left label stays readable and within the page (defects minors 18 and 19)', async ({
-    page,
-    faults,
-  }) => {
+  test('a long or right-to-left label stays readable and within the page', async ({ page, faults }) => {
     const long = `turned\u202e${'x'.repeat(300)}`
     faults.api.add({
       method: 'GET',
@@ -75,7 +72,7 @@ test.describe('a page that is still loading', () => {
 test.describe('a ticket opened by a check', () => {
   test.use({ faulty: true })
 
-  test('links to its managed service (defects minor 22)', async ({ page, faults }) => {
+  test('links to its managed service', async ({ page, faults }) => {
     const entity = { id: 1, type: 'managed_service', label: 'inner web', url: '/v4/managed/services/1' }
     faults.api.add({
       method: 'GET',
@@ -88,9 +85,7 @@ test.describe('a ticket opened by a check', () => {
   })
 })
 
-test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so (defects minor 26)', async ({
-  page,
-}) => {
+test('counts agree with their nouns, buttons of one page differ in name, and NVMe is spelled so', async ({ page }) => {
   await page.goto('/volumes')
   await page.getByRole('searchbox').fill('pg-data')
   await expect(page.getByText('1 row matches', { exact: true })).toBeAttached()
@@ -116,7 +111,7 @@ test('counts agree with their nouns, buttons of one page differ in name, and NVM
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the size of every volume is fully visible beside its label (defects M16)', async ({ page }) => {
+  test('the size of every volume is fully visible beside its label', async ({ page }) => {
     await page.goto('/volumes')
     await expectPage(page, 'Volumes')
     await expect(page.getByRole('row', { name: /pg-data/ })).toBeVisible()

@@ -5,10 +5,7 @@ import { attached, attaching, choosesFiles, file, posts } from './tickets'
 
 test.use({ faulty: true })
 
-test('a closed ticket says nothing about new replies, which it doesn’t accept (defects minor 13)', async ({
-  page,
-  faults,
-}) => {
+test('a closed ticket says nothing about new replies, which it doesn’t accept', async ({ page, faults }) => {
   await page.clock.install()
   await page.goto('/tickets/14')
   await expect(posts(page).first()).toBeVisible()

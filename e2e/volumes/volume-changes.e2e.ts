@@ -99,9 +99,7 @@ test('a clone has the data and size of its source, and never offers mkfs', async
   await expect(page.getByText('mkfs')).toHaveCount(0)
 })
 
-test('only a volume just created offers mkfs, and no address, reload or history entry does (defects S2)', async ({
-  page,
-}) => {
+test('only a volume just created offers mkfs, and no address, reload or history entry does', async ({ page }) => {
   const offered = page.getByRole('region', { name: 'command to create a file system' })
   for (const address of ['/volumes/1?after=create', '/volumes/8', '/volumes/1?after=zzz']) {
     await page.goto(address)

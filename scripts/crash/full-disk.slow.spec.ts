@@ -86,7 +86,7 @@ testWhere(mounted, 'root on Linux')(
 )
 
 testWhere(mounted, 'root on Linux')(
-  'a disk that is full to its last byte refuses rows, and still deletes, stops and starts (defects S5)',
+  'a disk that is full to its last byte refuses rows, and still deletes, stops and starts',
   async () => {
     const { desk } = await start({}, small)
     const post = async (n: number) => {

@@ -62,7 +62,7 @@ test('files of the server are readable only by its user, whatever its umask', as
 })
 
 testWhere(root, 'root')(
-  'a server and commands that root starts become the owner of the data, and leave nothing of root (defects M1)',
+  'a server and commands that root starts become the owner of the data, and leave nothing of root',
   async () => {
     const dataDir = foreignFolder()
     server = await startServer({ env: { ...env, DATA_DIR: dataDir } })

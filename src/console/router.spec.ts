@@ -40,7 +40,7 @@ const NO_NUMBER = [
 const NO_ID = NO_NAME.concat(NO_NUMBER)
 const HOSTILE = ['[1]', '{"a":1}', 'null', 'true', 'NaN', '1e999', '-1', '1.10', '"', '%zz', '', '\u0000', '__proto__']
 
-describe('every route (defects M12)', () => {
+describe('every route', () => {
   it('is found by its address', () => {
     expect(paths.length).toBeGreaterThan(40)
     for (const path of paths) expect(match(fill(path))?.fullPath.replace(/(.)\/$/, '$1'), path).toBe(path)

@@ -93,7 +93,7 @@ test('rules between fields report together with the rules of fields', () => {
   for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
 })
 
-test('names and texts that look empty are refused by console and server alike (defects minor 2, 3)', () => {
+test('names and texts that look empty are refused by console and server alike', () => {
   const blank = ['   ', '\u00a0 \u3000', '\u200b\u200b\u200b', '\u2800\u2800\u2800', '\u3164 \ufeff']
   for (const rule of [ContactName, CredentialLabel, ServiceLabel, SshUser, ImageLabel]) {
     for (const typed of blank) expect(takes(rule, typed)).toBe(false)
@@ -109,7 +109,7 @@ test('names and texts that look empty are refused by console and server alike (d
 })
 
 const urlRules = (address: string) => serviceRules({ address, service_type: 'url' })
-test('a service address with a username or password is refused by console and server alike (defects M15)', () => {
+test('a service address with a username or password is refused by console and server alike', () => {
   const reason = "Address can't contain a username or password. Create a credential instead."
   for (const address of [
     'https://user:secret@shop.example/',

@@ -21,7 +21,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('a size has at most four digits (defects S15)', () => {
+test('a size has at most four digits', () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (bytes) => {
       expect(formatBytes(bytes)).toMatch(

@@ -41,7 +41,7 @@ test.each([
 })
 
 const rows = Array.from({ length: 60 }, (_, n) => `| row ${n} | ${'value '.repeat(11)} |`)
-test('a long table is parsed with its head repeated above the rest (defects M6)', () => {
+test('a long table is parsed with its head repeated above the rest', () => {
   const head = '| a | b |\n|---|---|'
   const chunks = markdownChunks(`Before.\n\n${head}\n${rows.join('\n')}\n\nAfter.`)
   expect(chunks.length).toBeGreaterThan(1)
@@ -57,7 +57,7 @@ test.each([
   ['a numbered list', lines((n) => `${n + 1}. ${item(n)}`)],
   ['a quotation', lines((n) => `> ${item(n)}`)],
   ['lines of text', lines(item)],
-])('%s of 70 parts is parsed, and nothing is lost (defects M6)', (_, text) => {
+])('%s of 70 parts is parsed, and nothing is lost', (_, text) => {
   const chunks = markdownChunks(text)
   expect(chunks.length).toBeGreaterThan(1)
   expect(chunks.every((c) => !c.plain)).toBe(true)

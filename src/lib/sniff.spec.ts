@@ -67,7 +67,7 @@ test('text in UTF-8 and UTF-16; a character that is cut is left out, one that is
   expect(decodedText(utf8('a\0b'), true)).toBeUndefined()
 })
 
-test('text from before Unicode is text: the declared encoding, a Japanese one, else Western European (defects M-14)', () => {
+test('text from before Unicode is text: the declared encoding, a Japanese one, else Western European', () => {
   const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9, 0x0a)
   expect(at(latin, 'text/plain')).toEqual({ kind: 'text', text: 'café\n', encoding: 'windows-1252' })
   expect(at(latin, 'text/csv; charset=windows-1251')).toMatchObject({ kind: 'csv', text: 'cafй\n' })

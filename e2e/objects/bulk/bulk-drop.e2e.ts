@@ -124,10 +124,7 @@ test.describe('a drop', () => {
     expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello (2).txt': 16, 'incoming/other (2).txt': 7 })
   })
 
-  test('on the row of a folder uploads into that folder, and the row says so (defects S101)', async ({
-    page,
-    server,
-  }, info) => {
+  test('on the row of a folder uploads into that folder, and the row says so', async ({ page, server }, info) => {
     const dir = await folderOf(info.outputPath('row'), { 'first.txt': '1', 'second.txt': '22', 'third.txt': '333' })
     await putAll(server, OPEN, { 'incoming/deep/there.txt': 'x', 'incoming/plain.txt': 'x' })
     await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
@@ -154,7 +151,7 @@ test.describe('a drop', () => {
     })
   })
 
-  test('of a choice of files with one name keeps all of them (defects S04)', async ({ page, server }, info) => {
+  test('of a choice of files with one name keeps all of them', async ({ page, server }, info) => {
     const dir = await folderOf(info.outputPath('twins'), { 'a/same.txt': 'of a', 'b/same.txt': 'of b, longer' })
     await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
     await expect(tableRow(page, 'hello.txt')).toBeVisible()

@@ -12,7 +12,7 @@ const rewritten = (n: number) =>
     (i) => `another text ${i}\n`,
   )
 
-test('a deletion asks again if the folder grew while the question was open (defects S-3)', async ({ page, server }) => {
+test('a deletion asks again if the folder grew while the question was open', async ({ page, server }) => {
   await putAll(server, OPEN, folder(1))
   await page.goto(`/buckets/${OPEN}`)
   await select(page, 'grow/')
@@ -30,7 +30,7 @@ test('a deletion asks again if the folder grew while the question was open (defe
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toEqual([])
 })
 
-test('the selection states how many of its rows the filter hides (defects M-10)', async ({ page, server }) => {
+test('the selection states how many of its rows the filter hides', async ({ page, server }) => {
   await putAll(server, OPEN, { 'keep-1': 'x', 'keep-2': 'x', 'drop-1': 'x' })
   await page.goto(`/buckets/${OPEN}`)
   await select(page, 'keep-1')

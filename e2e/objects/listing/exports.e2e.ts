@@ -4,10 +4,7 @@ import { expect, test } from '../../support/fixtures'
 import { SCRATCH } from './object-list'
 import { putObject } from '../../support/storage'
 
-test('exports contain the loaded rows with their count, or all rows, with full names (defects M-3, S111)', async ({
-  page,
-  server,
-}) => {
+test('exports contain the loaded rows with their count, or all rows, with full names', async ({ page, server }) => {
   test.slow()
   const names = Array.from({ length: 520 }, (_, n) => `in/row-${String(n).padStart(4, '0')}.txt`)
   while (names.length > 0) {

@@ -146,7 +146,7 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('text typed right before a folder opens does not filter that folder (defects S22)', async ({ page }) => {
+test('text typed right before a folder opens does not filter that folder', async ({ page }) => {
   await page.clock.install()
   await page.goto(`${TEAM}?folder=projects%2F`)
   await expect(tableRow(page, 'apollo/')).toBeVisible()
@@ -163,10 +163,7 @@ test('text typed right before a folder opens does not filter that folder (defect
   await expect(tableRow(page, 'budget.csv')).toBeVisible()
 })
 
-test('copied names take one line each, and a refused clipboard is reported (defects S41, S79c)', async ({
-  page,
-  server,
-}) => {
+test('copied names take one line each, and a refused clipboard is reported', async ({ page, server }) => {
   await putObject(server, server.demoToken, SCRATCH, 'lines/one\ntwo.txt', 'x')
   await putObject(server, server.demoToken, SCRATCH, 'lines/plain.txt', 'x')
   await page.addInitScript(() => {

@@ -86,10 +86,7 @@ test.describe('by its bytes', () => {
     expect(fetched).toEqual(['bytes=0-262143'])
   })
 
-  test('JSON is formatted with exact numbers, CSV becomes a table, and gzip is unpacked (defects S72)', async ({
-    page,
-    server,
-  }) => {
+  test('JSON is formatted with exact numbers, CSV becomes a table, and gzip is unpacked', async ({ page, server }) => {
     let panel = await look(page, server, 'id.json', '{"id":12345678901234567890,"of":[1,2]}', 'application/json')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText(/"id": 12345678901234567890,\s+"of": \[/)
 
@@ -107,7 +104,7 @@ test.describe('by its bytes', () => {
   })
 })
 
-test('text that isn’t Unicode is shown, and its encoding can be changed (defects M-14)', async ({ page, server }) => {
+test('text that isn’t Unicode is shown, and its encoding can be changed', async ({ page, server }) => {
   const panel = await look(page, server, 'menu.txt', Buffer.from('café', 'latin1'), 'text/plain')
   await expect(panel.getByText('café')).toBeVisible()
   await panel.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)')
@@ -186,12 +183,7 @@ const copies = (page: Page) =>
 
 test.describe('a download that the page carries is a transfer', () => {
   test.use({ faulty: true })
-  test('shows progress, asks before leaving, and can be canceled (defects S-7)', async ({
-    page,
-    server,
-    faults,
-    complaints,
-  }) => {
+  test('shows progress, asks before leaving, and can be canceled', async ({ page, server, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load resource/)
     await putObject(
       server,
@@ -219,11 +211,7 @@ test.describe('a download that the page carries is a transfer', () => {
     await expect(tray(page)).toContainText(/cancel/i)
     await expect.poll(() => copies(page)).toBe(0)
   })
-  test('a broken download resumes by Range, and the whole object is saved (defects S-7)', async ({
-    page,
-    server,
-    faults,
-  }) => {
+  test('a broken download resumes by Range, and the whole object is saved', async ({ page, server, faults }) => {
     const text = Array.from({ length: 100_000 }, (_, n) => `line ${n}`).join('\n')
     await putObject(server, server.demoToken, OPEN, 'deep/lines.txt', text, 'text/plain', server.objectsOrigin)
     await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
@@ -236,7 +224,7 @@ test.describe('a download that the page carries is a transfer', () => {
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(tray(page)).toContainText('1 downloaded')
   })
-  test('downloading a deleted object shows a message instead of a tab with the store’s error (defects M-13)', async ({
+  test('downloading a deleted object shows a message instead of a tab with the store’s error', async ({
     page,
     server,
     complaints,

@@ -52,7 +52,7 @@ test.describe('an upload without a response', () => {
     [320, 640],
     [640, 400],
   ] as const) {
-    test(`at ${width}x${height} the tray leaves every action reachable, and the bar keeps the account menu (defects M-9)`, async ({
+    test(`at ${width}x${height} the tray leaves every action reachable, and the bar keeps the account menu`, async ({
       page,
       complaints,
     }) => {

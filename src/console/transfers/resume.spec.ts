@@ -87,7 +87,7 @@ test('files with the same name and size match by their full path', async () => {
     { name: 'x/a/same.txt', file: two.file },
   ])
 })
-test('a file that matches several uploads is used for none (defects B2)', async () => {
+test('a file that matches several uploads is used for none', async () => {
   const names = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
   const { resume } = await reloaded(
     names.map((name) => noted(name, 'I AM x')),
@@ -102,7 +102,7 @@ test('a file that matches several uploads is used for none (defects B2)', async 
   expect(started[0]?.files).toEqual(names.slice(1).map((name, i) => ({ name, file: folder[i + 1]?.file })))
   expect(resume.get()).toEqual([])
 })
-test("a file stored before the reload doesn't match its unfinished namesake (defects B2)", async () => {
+test("a file stored before the reload doesn't match its unfinished namesake", async () => {
   const { resume } = await reloaded([noted('site/a/index.html'), noted('site/b/index.html')], [0])
   expect(resume.chooseAgain(ID, [alone('index.html', 'four')])).toMatchObject({ found: [], ambiguous: ['index.html'] })
   expect(started).toEqual([])
@@ -113,7 +113,7 @@ test('two chosen files that match one upload are both rejected', async () => {
   expect(resume.chooseAgain(ID, twice)).toMatchObject({ found: [], ambiguous: ['a.txt', 'a.txt'] })
   expect(started).toEqual([])
 })
-test("a file that was changed since then doesn't match (defects B2)", async () => {
+test("a file that was changed since then doesn't match", async () => {
   const { resume } = await reloaded([noted('in/a.txt')], [])
   expect(resume.chooseAgain(ID, [alone('a.txt', 'FOUR', SAVED + 1)])).toMatchObject({ found: [], changed: ['a.txt'] })
   expect(resume.chooseAgain(ID, [alone('a.txt', 'four')]).found).toHaveLength(1)

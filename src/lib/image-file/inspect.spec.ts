@@ -116,7 +116,7 @@ test('the unpacked size comes from the trailer, plus 4 GiB if the partition tabl
   expect((await look(gzipSync(large))).unpacked).toBe(2 * SIZE + 2 ** 32)
 })
 
-test('an unpacked size that the partition table doesn’t confirm is null (defects minor 6)', async () => {
+test('an unpacked size that the partition table doesn’t confirm is null', async () => {
   const large = block(SIZE, BOOT, partition(0x83, 2048, 400_000))
   const members = Buffer.concat([gzipSync(large), gzipSync(noise(SIZE))])
   expect(await look(members)).toMatchObject({ verdict: 'good', unpacked: null })

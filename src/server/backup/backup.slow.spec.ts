@@ -241,7 +241,7 @@ test('a restored backup has every file of the demo data byte by byte: objects, a
   }
 })
 
-test("a backup names a file with a changed byte, each time, and doesn't copy it (defects S9)", async () => {
+test("a backup names a file with a changed byte, each time, and doesn't copy it", async () => {
   const s = await withBucket('data')
   await put(s, 'flipped', 'one')
   const { blob } = await s.services.db.selectFrom('object').select('blob').executeTakeFirstOrThrow()
@@ -275,7 +275,7 @@ test('a backup names attachments and images with a changed byte (security S9)', 
   })
 })
 
-test('the database of a backup restored without its objects is refused (defects B1)', async () => {
+test('the database of a backup restored without its objects is refused', async () => {
   const s = await withBucket('data')
   expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
   await put(s, 'newer', 'one')

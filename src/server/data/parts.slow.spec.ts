@@ -81,7 +81,7 @@ async function readable(s: Started): Promise<number> {
   return rows.length
 }
 
-test('a start without its database is refused, and the objects are readable once it is restored (defects B1)', async () => {
+test('a start without its database is refused, and the objects are readable once it is restored', async () => {
   await made()
   const count = blobs().length
   expect(count).toBeGreaterThan(20)
@@ -94,7 +94,7 @@ test('a start without its database is refused, and the objects are readable once
   expect(blobs()).toHaveLength(count)
 })
 
-test('a start with an older database is refused, and deletes no file that the newer one references (defects B1)', async () => {
+test('a start with an older database is refused, and deletes no file that the newer one references', async () => {
   await made()
   cpSync(join(data, 'console.db'), join(root, 'older.db'))
   await made()
@@ -132,7 +132,7 @@ test('a master-key that others can read is reported in one line at start', async
   expect(lines.filter((l) => l.includes('master-key'))).toEqual([expect.stringContaining('has mode 0644')])
 })
 
-test('objects that are older, missing or of another database are refused, and can be accepted (defects B1)', async () => {
+test('objects that are older, missing or of another database are refused, and can be accepted', async () => {
   await made()
   cpSync(join(data, 'objects'), join(root, 'older'), { recursive: true })
   for (let n = 0; n < 3; n++) await made()
@@ -158,7 +158,7 @@ test('objects that are older, missing or of another database are refused, and ca
   expect(readdirSync(join(data, 'objects/lost', day))).toHaveLength(there)
 })
 
-test('a missing or wrong master-key is refused and never replaced, and with the right one all secrets open (defects B2)', async () => {
+test('a missing or wrong master-key is refused and never replaced, and with the right one all secrets open', async () => {
   await made()
   const key = join(data, 'master-key')
   const right = readFileSync(key, 'utf8')
@@ -182,7 +182,7 @@ test('a missing or wrong master-key is refused and never replaced, and with the 
   await refused(/master-key does not open this database/)
 })
 
-test('data from before the checks gets them at its first start, but not with a wrong key (defects B2)', async () => {
+test('data from before the checks gets them at its first start, but not with a wrong key', async () => {
   await made()
   const key = join(data, 'master-key')
   const right = readFileSync(key, 'utf8')
@@ -201,7 +201,7 @@ test('data from before the checks gets them at its first start, but not with a w
   await refused(/no master-key/)
 })
 
-test('a start with a database that references none of the files is refused, even before the first identity (defects B1)', async () => {
+test('a start with a database that references none of the files is refused, even before the first identity', async () => {
   await made()
   const db = await openDb({ dataDir: data })
   await db.deleteFrom('object').execute()

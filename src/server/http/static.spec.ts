@@ -154,7 +154,7 @@ test.each([
   '/.hidden',
   '/betas/..%2f..',
   '/buckets/eu-central-1/..%2F..%2Fkeys',
-])('%s opens the console, which reports an unknown address (defects Part 1 minor, Part 2 minor 5)', async (path) => {
+])('%s opens the console, which reports an unknown address', async (path) => {
   const r = await s.request('GET', path, html)
   expect({ status: r.status, 'content-type': r.headers.get('content-type') }).toEqual({
     status: 200,

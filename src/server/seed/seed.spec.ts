@@ -146,7 +146,7 @@ test('the image without data is deleted after 24 hours, and the one kept automat
   expect(await ownImagesAt('2026-03-05T12:00:00Z')).toBe(4)
 })
 
-test('a seed keeps the catalog of an operator (defects S10), and leaves out a bucket whose name another account has', async () => {
+test('a seed keeps the catalog of an operator, and leaves out a bucket whose name another account has', async () => {
   const s = await testServer()
   try {
     await s.db.updateTable('region').set({ label: 'Ours', status: 'outage' }).where('id', '=', 'us-iad').execute()

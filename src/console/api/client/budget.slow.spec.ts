@@ -170,7 +170,7 @@ test('an aborted call leaves the queue', async () => {
   await expect(gone).rejects.toMatchObject({ kind: 'aborted' })
   expect(b.get().waiting).toBe(0)
 })
-test('the wait time covers user calls only, not background calls (defects M-7)', async () => {
+test('the wait time covers user calls only, not background calls', async () => {
   const b = createBudget()
   b.block('images', 87_000)
   ask(b, 'images', true)

@@ -43,7 +43,7 @@ test('names the missing scope, else the grant from the refusal', () => {
     'Your user needs the grant object_storage:read_write',
   )
   expect(forbidden('No').title).toBe('You don’t have permission to do this')
-  // A product that the account lacks is refused to unrestricted users, too (defects minor 23).
+  // A product that the account lacks is refused to unrestricted users, too.
   expect(forbidden('Your account has no managed services.').next).toMatch(/^If your user is restricted, /)
   const poor = forbidden("Your account has a negative balance and can't create access keys.")
   expect(poor.title).toBe('The account has a negative balance')

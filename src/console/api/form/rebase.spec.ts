@@ -12,21 +12,21 @@ const edit = () => {
   return form
 }
 
-test('an unchanged field takes the new value (defects M14)', () => {
+test('an unchanged field takes the new value', () => {
   const form = edit()
   form.setValue('phone.primary', '9', { shouldDirty: true })
   expect(rebase(form, was, { ...was, label: 'logs', phone: { primary: '1', secondary: '3' } })).toBeUndefined()
   expect(form.getValues()).toEqual({ ...was, label: 'logs', phone: { primary: '9', secondary: '3' } })
 })
 
-test('tags added and removed here and elsewhere are merged (defects M14)', () => {
+test('tags added and removed here and elsewhere are merged', () => {
   const form = edit()
   form.setValue('tags', ['b', 'mine'], { shouldDirty: true })
   expect(rebase(form, was, { ...was, tags: ['a', 'theirs'] })).toBeUndefined()
   expect(form.getValues('tags')).toEqual(['theirs', 'mine'])
 })
 
-test('a field changed here and elsewhere keeps its input and says so, unless both changes are equal (defects 5.10)', () => {
+test('a field changed here and elsewhere keeps its input and says so, unless both changes are equal', () => {
   const form = edit()
   form.setValue('label', 'mine', { shouldDirty: true })
   form.setValue('phone.primary', '5', { shouldDirty: true })

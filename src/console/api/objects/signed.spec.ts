@@ -43,7 +43,7 @@ describe('allowed targets of signed requests', () => {
     'file:///etc/passwd',
     'https://user@eu-1.objects.example/x',
     'x',
-  ])('no store is named for %s, which names none (defects S83)', (url) => {
+  ])('no store is named for %s, which names none', (url) => {
     expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(/^The API returned an invalid URL\.$/)
   })
   test.each([

@@ -14,7 +14,7 @@ const list = (op: { area: string; id: string }, ...data: unknown[]): ResponseSee
 const bucket = { cluster: 'eu', label: 'logs', created: '2024-01-01T00:00:00' }
 const seen = [list(volumes.list, { id: 7, created: '2024-01-01T00:00:00' }), list(tickets.list, { id: 9 }, { id: 8 })]
 
-describe('comparing accounts (defects S4)', () => {
+describe('comparing accounts', () => {
   let server: FaultServer
   beforeAll(async () => {
     server = await faultServer()

@@ -57,7 +57,7 @@ test('signing out ends only tabs with the same token, without revealing the toke
   expect(JSON.stringify(heard)).not.toContain('same-token')
 })
 
-test('before signing out other tabs with that token report unsaved work (defects S-2)', async () => {
+test('before signing out other tabs with that token report unsaved work', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   signedIn('token', { work: () => ['Upload of 8 files'] })
@@ -66,7 +66,7 @@ test('before signing out other tabs with that token report unsaved work (defects
   await expect.poll(() => workElsewhere(a)).toEqual(['Upload of 8 files'])
 })
 
-test('a tab whose work was confirmed is signed out and lists what was discarded (defects S-2)', async () => {
+test('a tab whose work was confirmed is signed out and lists what was discarded', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   const busy = signedIn('token', { work: () => ['Upload of 8 files'] })
@@ -76,7 +76,7 @@ test('a tab whose work was confirmed is signed out and lists what was discarded 
   expect(busy.get().ended).toEqual({ why: 'elsewhere', dropped: ['Upload of 8 files'] })
 })
 
-test('unconfirmed work stays without a token, under the sign-in dialog (defects S-2)', async () => {
+test('unconfirmed work stays without a token, under the sign-in dialog', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   let work = ['Create bucket']
@@ -115,7 +115,7 @@ test('work of a tab that answers after the question was shown is not confirmed',
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'end', asked: [] }))
 })
 
-test('a new tab takes over an open session with its name and keeps it across reloads (defects M-1)', async () => {
+test('a new tab takes over an open session with its name and keeps it across reloads', async () => {
   const { tab, signedIn } = browser()
   const a = signedIn('the-token-of-this-account')
   a.rename('Production')
@@ -127,7 +127,7 @@ test('a new tab takes over an open session with its name and keeps it across rel
   expect(tab({}, box).get().account).toEqual(fresh.get().account)
 })
 
-test('a session is shared only with the tab that asked, while it waits (defects M-1)', async () => {
+test('a session is shared only with the tab that asked, while it waits', async () => {
   const { tab, signedIn, overheard, say } = browser()
   signedIn('token-of-the-account')
   const bystander = tab()
@@ -145,7 +145,7 @@ test('a session is shared only with the tab that asked, while it waits (defects 
 test.each([
   ['the setting is off where the session is', { from: { shares: () => false }, to: {} }],
   ['the setting is off in the new tab', { from: {}, to: { shares: () => false } }],
-])('no session is shared if %s (defects M-1)', async (_, { from, to }) => {
+])('no session is shared if %s', async (_, { from, to }) => {
   const { tab, signedIn } = browser()
   signedIn('token', from)
   const fresh = tab(to)
@@ -153,7 +153,7 @@ test.each([
   expect(fresh.get().status).toBe('signed-out')
 })
 
-test('with two open sessions a new tab gets none (defects M-1)', async () => {
+test('with two open sessions a new tab gets none', async () => {
   const { tab, signedIn, overheard } = browser()
   const heard = overheard()
   signedIn('one')
@@ -164,7 +164,7 @@ test('with two open sessions a new tab gets none (defects M-1)', async () => {
   expect(fresh.get().status).toBe('signed-out')
 })
 
-test('a signed-out tab takes over no session, also after a reload (defects M-1)', async () => {
+test('a signed-out tab takes over no session, also after a reload', async () => {
   const { tab, signedIn } = browser()
   const box = new MemoryStorage()
   const left = tab({}, box)

@@ -22,7 +22,7 @@ test('files of a wrong type or size are refused by name, and the others are acce
   expect(refused.map((r) => r.name)).toEqual(['b.sh', 'c.txt'])
 })
 
-test('files refused for the same reason share one line (defects minor 14)', () => {
+test('files refused for the same reason share one line', () => {
   const { refused } = checkFiles([new File(['a'], 'a.sh'), new File(['b'], 'b\u202e.sh'), new File([], 'c.txt')])
   expect(refusalLines(refused)).toEqual([
     expect.stringMatching(/^a\.sh, b‹U\+202E›\.sh: Attachments must be/),

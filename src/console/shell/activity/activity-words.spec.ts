@@ -43,7 +43,7 @@ test('a creation is named by its body, other changes by their path', () => {
   expect(activityTitle(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
 })
 
-test('a change of an object names the object and its bucket, and shows the sent path (defects S108)', () => {
+test('a change of an object names the object and its bucket, and shows the sent path', () => {
   const params = { clusterId: 'eu-1', bucket: 'logs' }
   const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
   expect(activityTitle(change)).toBe('Change access for object a/b.txt in logs')

@@ -131,7 +131,7 @@ test('Retry and then Cancel while the result of a deletion is verified delete no
 })
 
 describe('uploading', () => {
-  test("an object created after the plan isn't replaced (defects S-5)", async () => {
+  test("an object created after the plan isn't replaced", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]
     store.put('b', 'a colleague’s')
     const id = engine.uploadAll(PLACE, files)
@@ -140,7 +140,7 @@ describe('uploading', () => {
     expect(failureOf(id)).toMatchObject({ fault: 'not-shown', found: { name: 'b' } })
     expect(store.sent('PUT')).toHaveLength(1)
   })
-  test('Replace replaces only the version that the row shows (defects S-5)', async () => {
+  test('Replace replaces only the version that the row shows', async () => {
     const files = [file('b', 'mine')]
     store.put('b', 'first')
     const id = engine.uploadAll(PLACE, files)
@@ -154,7 +154,7 @@ describe('uploading', () => {
     expect(await over(id)).toMatchObject({ status: 'done' })
     expect(texts()).toEqual({ b: 'mine' })
   })
-  test("Retry doesn't replace an object created meanwhile (defects S-5)", async () => {
+  test("Retry doesn't replace an object created meanwhile", async () => {
     store.refuse.add('c')
     const id = engine.uploadAll(PLACE, [file('c', 'mine')])
     await over(id)
@@ -168,7 +168,7 @@ describe('uploading', () => {
     expect(await over(id)).toMatchObject({ status: 'done' })
     expect(texts()).toEqual({ c: 'mine' })
   })
-  test('an upload replaces the confirmed version, but no newer one (defects S-5)', async () => {
+  test('an upload replaces the confirmed version, but no newer one', async () => {
     store.put('d', 'old')
     store.put('e', 'old')
     const files = [replacing('d', 'mine'), replacing('e', 'mine')]
@@ -228,7 +228,7 @@ const MOMENTS: Readonly<Record<string, (act: () => void) => void>> = {
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  test.each(Object.keys(MOMENTS))('keeps what another client adds or changes %s (defects S-3)', async (moment) => {
+  test.each(Object.keys(MOMENTS))('keeps what another client adds or changes %s', async (moment) => {
     fill(40)
     const once = { done: false }
     const act = () => {
@@ -265,7 +265,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-test("Retry doesn't repeat a finished delete job (defects B1)", async () => {
+test("Retry doesn't repeat a finished delete job", async () => {
   fill(10)
   store.events.onDelete = () => store.held.has('f/thesis') || store.put('f/thesis')
   const jobs = [START['deleting a folder'](), START['emptying and deleting a bucket']()]
@@ -277,7 +277,7 @@ test("Retry doesn't repeat a finished delete job (defects B1)", async () => {
   expect(store.names()).toEqual(['f/thesis'])
 })
 
-test('Retry deletes only failed objects, in the confirmed version (defects B1)', async () => {
+test('Retry deletes only failed objects, in the confirmed version', async () => {
   fill(10)
   store.refuse.add('f/0003').add('f/0004')
   const id = START['deleting a folder']()
@@ -314,7 +314,7 @@ test('Undo keeps access that another client set since, and private versions that
 })
 
 describe('after a reload', () => {
-  test('a job that ended with a refusal stays ended, with Undo, report and Retry (defects M-12)', async () => {
+  test('a job that ended with a refusal stays ended, with Undo, report and Retry', async () => {
     fill(12)
     store.refuse.add('f/0003')
     const id = START['making a folder public']()
@@ -335,7 +335,7 @@ describe('after a reload', () => {
     expect((await reload()).get()).toEqual([])
     expect(engine.get().jobs).toEqual([])
   })
-  test('a deletion that ended with a refusal repeats only that object (defects M-12)', async () => {
+  test('a deletion that ended with a refusal repeats only that object', async () => {
     fill(12)
     store.refuse.add('f/0003')
     const id = START['deleting a folder']()
@@ -360,7 +360,7 @@ describe('after a reload', () => {
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
     expect(store.names()).toEqual([])
   })
-  test('Continue counts again, and deletes nothing that was added meanwhile (defects S-3)', async () => {
+  test('Continue counts again, and deletes nothing that was added meanwhile', async () => {
     fill(30)
     store.events.onDelete = () => {
       if (store.sent('DELETE').length === 8) engine.setPaused(true)

@@ -33,7 +33,7 @@ test('no two names share a path, and none leaves its folder', () => {
 })
 
 const inBytes = (text: string) => new TextEncoder().encode(text).length
-test('a long name is cut to the bytes that file systems accept, and keeps its extension (defects M-11)', () => {
+test('a long name is cut to the bytes that file systems accept, and keeps its extension', () => {
   const pathOf = diskPaths()
   for (const name of [`${'\u6587'.repeat(100)}.txt`, `${'\u6587'.repeat(100)}x.txt`, `${'n'.repeat(300)}.tar`]) {
     const [part = ''] = pathOf(name)
@@ -42,7 +42,7 @@ test('a long name is cut to the bytes that file systems accept, and keeps its ex
   }
   expect(pathOf(`${'\u6587'.repeat(300)}.txt`)[0]).toMatch(/ \(\d\)\.txt$/)
 })
-test('a repeated name keeps its path, and reserved paths are never used (defects S-4)', () => {
+test('a repeated name keeps its path, and reserved paths are never used', () => {
   const pathOf = diskPaths(['report.csv'])
   expect(pathOf('a.txt')).toEqual(['a.txt'])
   expect(pathOf('A.txt')).toEqual(['A (2).txt'])

@@ -86,7 +86,7 @@ const startZip = async (...names: string[]) =>
   })
 const onDisk = () => filesIn(dir)
 
-test('a retried object gets its own name, and the report of failures is removed (defects S-4)', async () => {
+test('a retried object gets its own name, and the report of failures is removed', async () => {
   refuse = new Set(['dl/f2.txt', 'dl/f4.txt'])
   const names = [0, 1, 2, 3, 4, 5].map((n) => `dl/f${n}.txt`)
   const id = start(...names)
@@ -231,7 +231,7 @@ test('a full disk stops the download instead of failing every object, and a retr
   expect(engine.get().jobs).toMatchObject([{ status: 'done', counts: { done: 12, failed: 0 } }])
   expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
 })
-test('renamed objects are listed with their new names (defects M-11)', async () => {
+test('renamed objects are listed with their new names', async () => {
   const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')
   await engine.whenOver(id)
   const files = await onDisk()

@@ -22,7 +22,7 @@ function browser(entries: string[]) {
   })
 }
 
-test('a sweep removes copies of closed pages, and copies of this page only at sign-out (defects S-7)', async () => {
+test('a sweep removes copies of closed pages, and copies of this page only at sign-out', async () => {
   const entries = ['1700000000000-of-an-earlier-version', 'closed-page.copy']
   browser(entries)
   const own = newEntry()

@@ -20,7 +20,7 @@ const failed = (status: number, text: string, size = 10) =>
   answerFailure(answer(status, text), 'https://b.example/x', { file: new File(['x'.repeat(size)], 'x') })
 const xml = (code: string, message: string) => `<Error><Code>${code}</Code><Message>${message}</Message></Error>`
 
-test('a file that the store calls too large was sent but not stored, and the maximum is named if it is the reason (defects S05)', async () => {
+test('a file that the store calls too large was sent but not stored, and the maximum is named if it is the reason', async () => {
   const over = await failed(413, xml('EntityTooLarge', 'Too large.'), MOST + 1)
   expect(over.detail).toMatch(/^The file exceeds 4\.88 KiB, the maximum for one upload\. Nothing was stored\.$/)
   const under = await failed(413, xml('EntityTooLarge', 'Too large.'))
@@ -51,7 +51,7 @@ test('a name that browsers can’t open is left to an S3-compatible tool only wh
   expect(nextForName()).toBe('')
 })
 
-test('a full store asks for room and is not called down (defects S74)', async () => {
+test('a full store asks for room and is not called down', async () => {
   const full = await failed(507, xml('QuotaExceeded', 'The quota is used up.'))
   expect(full.detail).toBe('QuotaExceeded: The quota is used up.')
   expect(full.next).toMatch(/^Delete objects you don’t need, or ask the operator/)

@@ -39,7 +39,7 @@ test('the speed is never negative or above the fastest step', () => {
   )
 })
 const swing = (of: readonly number[]) => Math.max(...of) / Math.min(...of)
-test('a longer span keeps the time left steady while the pace changes (defects S105)', () => {
+test('a longer span keeps the time left steady while the pace changes', () => {
   const speed = createMeter()
   const steady = createMeter(30_000)
   const seen = { speed: [] as number[], steady: [] as number[] }
@@ -55,7 +55,7 @@ test('a longer span keeps the time left steady while the pace changes (defects S
   expect(swing(seen.speed)).toBeGreaterThan(4)
   expect(swing(seen.steady)).toBeLessThan(1.6)
 })
-test('time without movement is counted from the last amount (defects S105)', () => {
+test('time without movement is counted from the last amount', () => {
   const m = createMeter()
   expect(m.idle(5000)).toBe(0)
   m.add(1, 5000)

@@ -163,7 +163,7 @@ const stuck = (_: JobItem, io: { emit: (e: { type: 'signed' }) => void }) => {
   return new Promise<'done'>(() => undefined)
 }
 
-test('an upload without a byte for over ten seconds shows neither speed nor time left (defects S105)', () => {
+test('an upload without a byte for over ten seconds shows neither speed nor time left', () => {
   const queue = silentQueue()
   const job = queue.add({
     id: 'j',

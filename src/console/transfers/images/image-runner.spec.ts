@@ -122,21 +122,21 @@ test("an expired URL of a deleted image isn't retried", async () => {
   expect(row(id)?.state.failure?.detail).toContain('24 hours')
   expect(puts()).toHaveLength(1)
 })
-test("a refused URL isn't called expired while the image waits for its data (defects M9)", async () => {
+test("a refused URL isn't called expired while the image waits for its data", async () => {
   server.say(withImage(pending, refusal(403, 'AccessDenied', 'Request has expired.')))
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.detail).toContain('still waits')
   expect(row(id)?.state.failure?.detail).not.toContain('24 hours')
 })
-test('a web page instead of the store is no success, and the URL is kept (defects M10)', async () => {
+test('a web page instead of the store is no success, and the URL is kept', async () => {
   server.say(raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>'))
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.detail).toContain('web page')
   expect(sent).toEqual([])
 })
-test('a success with a body is no success while the image waits, and can be retried (defects M10)', async () => {
+test('a success with a body is no success while the image waits, and can be retried', async () => {
   server.say(withImage(pending, raw(200, 'application/json', '{"status":"ok"}')))
   const id = send()
   await reach(id, 'failed')
@@ -159,7 +159,7 @@ test("a success with a body is no success while the image can't be read", async 
   await reach(send(), 'failed')
   expect(sent).toEqual([])
 })
-test('an image deleted right after its data was sent fails the upload (defects minor 11)', async () => {
+test('an image deleted right after its data was sent fails the upload', async () => {
   server.say(withImage(json(404, { errors: [{ field: '', reason: 'Not found' }] }), ok))
   const id = send()
   await reach(id, 'failed')

@@ -88,7 +88,7 @@ test("a response with the file's MD5 proves an upload without another request", 
   expect(await ended(send())).toMatchObject({ phase: 'done', percent: 100 })
   expect(lists()).toBe(0)
 })
-test('bytes damaged in transit fail the upload and name the object (defects M-6)', async () => {
+test('bytes damaged in transit fail the upload and name the object', async () => {
   onPut = keeps(undefined, () => 'CORRUPT!')
   const state = await ended(send('reports/may.csv'))
   expect(state.failure).toMatchObject({ fault: 'differs' })
@@ -100,7 +100,7 @@ test("an ETag that isn't an MD5, as of multipart or encrypted objects, is no fai
   expect((await ended(send())).phase).toBe('done')
   expect(lists()).toBe(0)
 })
-test('without a readable ETag the listing proves an upload (defects M-6)', async () => {
+test('without a readable ETag the listing proves an upload', async () => {
   const silent = raw(200, 'text/plain', '')
   onPut = keeps(silent)
   expect((await ended(send())).phase).toBe('done')
@@ -109,13 +109,13 @@ test('without a readable ETag the listing proves an upload (defects M-6)', async
   onPut = silent
   expect((await ended(send('c.txt'))).failure).toMatchObject({ fault: 'not-stored' })
 })
-test("an upload whose response is lost after storing is done, and isn't sent again (defects M-2)", async () => {
+test("an upload whose response is lost after storing is done, and isn't sent again", async () => {
   onPut = keeps(reset)
   expect((await ended(send())).phase).toBe('done')
   expect(puts()).toBe(1)
   expect(refreshed).toBe(1)
 })
-test("an upload whose connection breaks isn't taken for an older object of its name (defects M-2)", async () => {
+test("an upload whose connection breaks isn't taken for an older object of its name", async () => {
   held.set('a.txt', 'old text')
   onPut = reset
   expect((await ended(send())).failure).toMatchObject({ fault: 'interrupted' })
@@ -134,7 +134,7 @@ async function waiting(id: string): Promise<(a: Answer) => void> {
     return release
   }, 20_000)
 }
-test('canceling after the last byte reports a cancel only if nothing was stored (defects M-2)', async () => {
+test('canceling after the last byte reports a cancel only if nothing was stored', async () => {
   const stored = send()
   const answer = await waiting(stored)
   engine.cancelJob(stored)
@@ -150,14 +150,14 @@ test('canceling after the last byte reports a cancel only if nothing was stored 
   no(raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>'))
   expect((await ended(refused)).phase).toBe('canceled')
 })
-test('canceling after the last byte without a response is reported as unconfirmed (defects M-2)', async () => {
+test('canceling after the last byte without a response is reported as unconfirmed', async () => {
   const id = send()
   const answer = await waiting(id)
   engine.cancelJob(id)
   answer(reset)
   expect((await ended(id)).failure).toMatchObject({ fault: 'unconfirmed' })
 })
-test('canceling without a response is a cancel if the bucket is deleted, where nothing is stored (defects S66)', async () => {
+test('canceling without a response is a cancel if the bucket is deleted, where nothing is stored', async () => {
   const id = send()
   const answer = await waiting(id)
   bucketThere = false
@@ -166,7 +166,7 @@ test('canceling without a response is a cancel if the bucket is deleted, where n
   expect((await ended(id)).phase).toBe('canceled')
 })
 
-test('a deleted bucket ends the whole upload, each file with that cause (defects S-6)', async () => {
+test('a deleted bucket ends the whole upload, each file with that cause', async () => {
   onPut = (res) => {
     bucketThere = false
     raw(404, 'application/xml', '<Error><Code>NoSuchBucket</Code></Error>')(
@@ -185,7 +185,7 @@ test('a deleted bucket ends the whole upload, each file with that cause (defects
   await engine.whenOver(id)
   expect(puts()).toBeLessThanOrEqual(4)
 })
-test('a deleted bucket found when signing ends the upload (defects S-6)', async () => {
+test('a deleted bucket found when signing ends the upload', async () => {
   bucketThere = false
   expect((await ended(send())).failure).toMatchObject({ fault: 'bucket-gone' })
 })

@@ -26,7 +26,7 @@ const verify = async () => {
 }
 const pathOf = (blob: string) => join(dataDir, 'objects/blobs', blob.slice(0, 2), blob)
 
-test('verify reads every file and reports missing, truncated, changed and unreferenced ones (defects S9)', async () => {
+test('verify reads every file and reports missing, truncated, changed and unreferenced ones', async () => {
   const sound = await verify()
   const none = { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0 }
   expect(sound).toMatchObject({ code: 0, err: '', found: none })

@@ -32,7 +32,7 @@ const get = async (name: string, headers: Record<string, string> = {}) =>
   t.send('GET', await t.sign('kept', name), { headers })
 const reported = () => t.failures.map((f) => (f instanceof Error ? f.message : String(f)))
 
-test('an object with a changed byte never arrives complete, is logged, and is refused for a minute (defects S9)', async () => {
+test('an object with a changed byte never arrives complete, is logged, and is refused for a minute', async () => {
   const { blob, path } = await stored('flipped')
   await flip(path)
   // A client that resumes after the cut gets the whole object, which is cut again.
@@ -70,7 +70,7 @@ test('one wrong read of a sound object isn’t remembered, and parts of it are s
   expect((await get('misread', range)).status).toBe(206)
 })
 
-test('a truncated or missing object is refused at once and logged (defects S9)', async () => {
+test('a truncated or missing object is refused at once and logged', async () => {
   const { blob, path } = await stored('short')
   truncateSync(path, 1000)
   expect((await get('short')).status).toBe(500)
@@ -86,7 +86,7 @@ test('a truncated or missing object is refused at once and logged (defects S9)',
     ])
 })
 
-test('a file truncated while it is sent ends the connection at once (defects S9)', async () => {
+test('a file truncated while it is sent ends the connection at once', async () => {
   const big = Buffer.alloc(40_000_000, 'x')
   await t.put('kept', 'cut', big)
   const { blob } = await t.api.db

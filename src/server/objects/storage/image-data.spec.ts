@@ -23,7 +23,7 @@ test('B4.3-1 B4.3-3 the data is accepted, and the image is available with its un
   await t.isKept(id, DATA)
 })
 
-test("a committed deletion is 200 even if its bytes can't be deleted yet (defects M1)", async () => {
+test("a committed deletion is 200 even if its bytes can't be deleted yet", async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   await t.give(to)

@@ -30,7 +30,7 @@ const lost = () =>
     .map((e) => join(e.parentPath, e.name).slice(objects.length))
 const get = async (name: string) => s.send('GET', await s.sign('kept', name))
 
-test('unreferenced files are moved aside by date and deleted after 30 days (defects B1)', async () => {
+test('unreferenced files are moved aside by date and deleted after 30 days', async () => {
   await s.put('kept', 'a')
   const blob = await orphan()
   expect(await sweep(s.api.services)).toEqual({ files: 2, unnamed: 1, moved: 1, deleted: 0 })
@@ -54,7 +54,7 @@ test('two sweeps of one folder at once delete the same expired files, and neithe
   expect(readdirSync(join(objects, 'lost'))).toEqual([])
 })
 
-test('if more files are unreferenced than a crash leaves, none is moved unless requested (defects B1)', async () => {
+test('if more files are unreferenced than a crash leaves, none is moved unless requested', async () => {
   await s.put('kept', 'a')
   for (let n = 0; n < 21; n++) await orphan(String(n))
   await expect(sweep(s.api.services)).rejects.toThrow(
@@ -104,7 +104,7 @@ test('bytes that can’t be deleted stay scheduled, and keep no others from bein
   expect(await db.selectFrom('removal').select('blob').execute()).toEqual([{ blob: stuck }])
 })
 
-test('an object whose bytes were moved aside is still served, and its bytes move back (defects B1)', async () => {
+test('an object whose bytes were moved aside is still served, and its bytes move back', async () => {
   await s.put('kept', 'a')
   const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
   await s.api.db.deleteFrom('object').execute()
@@ -115,7 +115,7 @@ test('an object whose bytes were moved aside is still served, and its bytes move
   expect((await s.files()).blobs).toEqual([row.blob])
 })
 
-test('a file that a row references when its deletion is due moves back instead (defects B1)', async () => {
+test('a file that a row references when its deletion is due moves back instead', async () => {
   await s.put('kept', 'a')
   const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
   await s.api.db.deleteFrom('object').execute()
@@ -153,7 +153,7 @@ test('a file newer than the start stays, because its row is about to be written'
 })
 
 describeSqlite('in an embedded database', () => {
-  test('nothing is moved while the database is damaged (defects B1)', async () => {
+  test('nothing is moved while the database is damaged', async () => {
     await s.put('kept', 'a')
     await orphan()
     const { db, settings } = s.api.services
@@ -176,7 +176,7 @@ describeSqlite('in an embedded database', () => {
   })
 })
 
-test('a server serves before its sweep has ended, however many files there are (defects S6)', async () => {
+test('a server serves before its sweep has ended, however many files there are', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sweep-spec-'))
   const settings = readSettings({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, CHECK_HOSTS: 'none' })
   try {
@@ -200,7 +200,7 @@ test('a server serves before its sweep has ended, however many files there are (
   }
 })
 
-test('what killed uploads and backups left is deleted beside the serving, however much it is (defects S6)', async () => {
+test('what killed uploads and backups left is deleted beside the serving, however much it is', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sweep-spec-'))
   const settings = readSettings({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, CHECK_HOSTS: 'none' })
   const folders = () =>

@@ -32,7 +32,7 @@ test('reasons in place of series are kept, and empty series count as none', () =
   expect(readStats({ data })).toEqual({ series: data })
 })
 
-test('a point without a time or a value is left out of every figure (defects M1)', () => {
+test('a point without a time or a value is left out of every figure', () => {
   const holes = points([600_000, 13.1], [NaN, 5], [900_000, NaN], [300_000, 12.5], [9e15, 1])
   const read = readStats({ data: { ...data, cpu: holes } })
   expect(read).toEqual({ series: data })
@@ -42,20 +42,20 @@ const step = 300_000
 const steady = (...indexes: number[]) => points(...indexes.map((n): [number, number] => [n * step, n]))
 const only = (cpu: ReturnType<typeof points>) => ({ cpu, disk: [], swap: [], net_in: [], net_out: [] })
 
-test('no line crosses a gap; one missing point is no gap (defects M2)', () => {
+test('no line crosses a gap; one missing point is no gap', () => {
   const [times, values] = aligned(only(steady(1, 2, 3, 5, 6, 102, 103)), ['cpu'])
   expect(times).toEqual([1, 2, 3, 5, 6, 7, 102, 103].map((n) => n * 300))
   expect(values).toEqual([1, 2, 3, 5, 6, null, 102, 103])
 })
 
-test('a point without neighbors gets a dot and a time axis around it (defects M3)', () => {
+test('a point without neighbors gets a dot and a time axis around it', () => {
   expect(isolated([1, undefined, null, 4, null, 6, undefined, 7])).toEqual([0, 3])
   expect(isolated([5])).toEqual([0])
   expect(timeSpan(only(steady(10)))).toEqual([3000 - 1800, 3000 + 1800])
   expect(timeSpan(data)).toEqual([300, 600])
 })
 
-test('200,000 points are read, drawn and summarized without overflowing the stack (defects M4)', () => {
+test('200,000 points are read, drawn and summarized without overflowing the stack', () => {
   const many = only(Array.from({ length: 200_000 }, (_, n) => ({ x: n * 1000, y: n % 100 })))
   const [cpu] = CHARTS
   expect(cpu && chartText(cpu, many)).toBe('CPU. CPU: latest 99%, average 49.5%, peak 99%.')

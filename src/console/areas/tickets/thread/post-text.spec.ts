@@ -18,7 +18,7 @@ test('a long paragraph is cut between words, and never inside a character', () =
   expect(cut?.length).toBeGreaterThan(1000)
 })
 
-test('a folded post ends with some lines of a code block or before it (defects M7)', () => {
+test('a folded post ends with some lines of a code block or before it', () => {
   const code = `{"log":"${'x'.repeat(3000)}"}`
   const long = foldedText(`## Log\n\n\`\`\`\n${code}\n\`\`\``)
   expect(long).toMatch(/^## Log\n\n```\n\{"log":"x{500,}$/)
