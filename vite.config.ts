@@ -54,6 +54,9 @@ const consolePlugins = () => [
 const ON_INTENT =
   /react-hook-form|hookform|zod|@base-ui|floating-ui|tabbable|react-virtual|virtual-core|console\/(?:api|resource)\/form\/|kit\/field\/(?:combobox|select|suggest|tag)|kit\/overlay\/(?:\w+-frame|\w+-popup|side)|console\/transfers\//
 
+/** `npm start` ends with the address. A slow machine isn't a fault of the build. */
+const CHECKS = { bundlerTimings: false }
+
 const consoleBuild = {
   outDir: 'dist/console',
   target: 'es2023',
@@ -61,6 +64,7 @@ const consoleBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    checks: CHECKS,
     output: {
       // Nearly every function of these files runs before the first row. With this comment a browser compiles them while they arrive.
       postBanner: ({ name }: { name: string }) =>
@@ -87,6 +91,7 @@ const serverBuild = {
   // `public/` belongs to the console's build.
   copyPublicDir: false,
   rolldownOptions: {
+    checks: CHECKS,
     // `serve` and `command` contain what main and admin run, for a process that runs them more than once.
     input: {
       main: 'src/server/start/main.ts',

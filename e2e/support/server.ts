@@ -101,6 +101,7 @@ export const serverEnv = (env: Readonly<Record<string, string>>): Record<string,
   ...process.env,
   // Makes the server validate its answers against the contract.
   NODE_ENV: 'test',
+  REQUEST_LOG: 'off',
   HOST: '127.0.0.1',
   // Not the one of the shell. An empty value is the contract's wording.
   DIALECT: '',

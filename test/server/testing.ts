@@ -85,6 +85,7 @@ export async function testServer(options: TestOptions = {}) {
     trustProxy: false,
     corsOrigins: [],
     rateLimits: false,
+    requestLog: false,
     checkHosts: [],
     dialect: null,
     eventDays: 365,

@@ -1,4 +1,4 @@
-/** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
+/** The server's entry point: reads the environment, starts, prints its address, shuts down in order. */
 import { errorLine, type Log } from '../core/log/log'
 import { becomeOwner } from '../system/become-owner'
 import { dataDirOf, SettingError } from '../system/settings'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (e) => log(errorLine(e)))
   process.on('unhandledRejection', (e) => log(errorLine(e)))
   closesOnStop(() => started.close())
-  // Last, because who started the server may end it once this line is out.
+  // Last, because who started the server may end it once these lines are out.
   process.stdout.write(`${greeting(started)}\n`)
 }
 

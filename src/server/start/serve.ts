@@ -3,10 +3,11 @@ import type { Log } from '../core/log/log'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from './start'
 
-/** `consoleDir` has the built console. Throws `SettingError` as `startServer` does. */
+/** `consoleDir` has the built console. A log on a terminal leaves requests out by default. Throws `SettingError` as `startServer` does. */
 export function serve(
   env: Readonly<Record<string, string | undefined>>,
   { consoleDir, log }: { readonly consoleDir: string; readonly log: Log },
 ): Promise<Started> {
-  return startServer(readSettings(env), { consoleDir, log, requestLog: env['NODE_ENV'] !== 'test' })
+  const settings = readSettings(env)
+  return startServer(settings, { consoleDir, log, requestLog: settings.requestLog ?? !process.stderr.isTTY })
 }

@@ -156,11 +156,11 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** The line printed at start. */
+/** The lines printed at start. */
 export const greeting = (started: { readonly url: string; readonly demoToken: string | null }): string =>
   started.demoToken === null
-    ? `Cloud Console: ${started.url}  (no demo account on this address; create one with: npm run admin)`
-    : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
+    ? `Cloud Console: ${started.url}\nNo demo account on this address. Create an account: npm run admin`
+    : `Cloud Console: ${started.url}\nDemo token:    ${started.demoToken}`
 
 /** A balancer notices before connections are refused. */
 async function drain({ database }: Settings, listeners: readonly Listening[]): Promise<void> {

@@ -19,6 +19,8 @@ export interface Settings {
   readonly rateLimits: boolean
   /** Hosts that checks of monitored services can reach; null for the default of check-hosts.ts. */
   readonly checkHosts: readonly string[] | null
+  /** Whether each request is logged; null for the default, which depends on where the log goes. */
+  readonly requestLog: boolean | null
   /** Wording of the API; null for the contract's. */
   readonly dialect: (typeof DIALECTS)[number] | null
   /** Days that events are kept. */
@@ -79,6 +81,7 @@ export function readSettings(env: Env): Settings {
   if (!rateLimits && !isLoopback(host)) {
     throw new SettingError(`RATE_LIMITS=off is only for tests. HOST must then be a loopback address, not "${host}".`)
   }
+  const requestLog = choice(env, 'REQUEST_LOG', ['on', 'off'], null)
   return withOrigins(
     {
       host,
@@ -92,6 +95,7 @@ export function readSettings(env: Env): Settings {
         .filter((o) => o !== '')
         .map((o) => origin('CORS_ORIGINS', o)),
       rateLimits,
+      requestLog: requestLog && requestLog === 'on',
       checkHosts: checkHosts(env),
       eventDays: whole(env, 'EVENT_DAYS', 365, { unit: 'days', most: 36_500 }),
       auditDays: whole(env, 'AUDIT_DAYS', 400, { unit: 'days', most: 36_500 }),
