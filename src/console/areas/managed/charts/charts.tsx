@@ -89,15 +89,17 @@ export function Charts({ data, spans }: ChartsProps) {
 }
 
 /** Pixels. */
-const HEIGHT = 124
+const HEIGHT = 220
 const AXIS_WIDTH = 48
-const COLORS = ['--accent', '--warn'] as const
+const COLORS = ['--accent', '--second'] as const
+/** Tells the second line apart without its color. */
+const DASHES = [[], [5, 3]]
 /** Charts of the same key share their cursor. */
 const SYNC = 'managed-usage'
 const FONT = '12px Geist, system-ui, sans-serif'
 
 /** Computes a token's color for the canvas, which knows neither variables nor light-dark(). */
-function color(box: HTMLElement, token: string, as: string): string {
+function color(box: HTMLElement, token: string, as = '$'): string {
   const probe = document.createElement('span')
   probe.style.color = as.replace('$', `var(${token})`)
   box.append(probe)
@@ -120,9 +122,11 @@ interface Cursor {
 }
 
 function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Events): uPlot.Options {
-  const token = (name: string, as = '$') => color(box, name, as)
+  const token = (name: string, as?: string) => color(box, name, as)
+  // Every color is then the one of text, so areas would be solid.
+  const forced = matchMedia('(forced-colors: active)').matches
   const grid = { stroke: token('--line'), width: 1 }
-  const mark = token('--danger', 'color-mix(in srgb, $ 14%, transparent)')
+  const mark = token('--danger')
   const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
   return {
     width: box.clientWidth,
@@ -145,8 +149,9 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
       ...chart.series.map(({ label }, n) => ({
         label,
         stroke: token(COLORS[n] ?? '--muted'),
-        fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
+        ...(forced ? {} : { fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)') }),
         width: 1.5,
+        dash: DASHES[n] ?? [],
         points: { show: true, size: 5, filter: (u: uPlot, series: number) => dots(u, series) },
       })),
     ],
@@ -155,6 +160,8 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
       drawClear: [
         (u) => {
           const { left, top, width, height } = u.bbox
+          u.ctx.save()
+          u.ctx.globalAlpha = 0.14
           u.ctx.fillStyle = mark
           for (const [from, to] of MARKS.get(u) ?? []) {
             const start = Math.max(left, u.valToPos(from, 'x', true))
@@ -162,6 +169,7 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
             // A short issue stays visible.
             if (end >= left && start <= left + width) u.ctx.fillRect(start, top, Math.max(2, end - start), height)
           }
+          u.ctx.restore()
         },
       ],
       setCursor: [
@@ -280,11 +288,17 @@ function Chart({ chart, data, spans, shown, onDrag }: Props) {
 function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor: Cursor; chart: ChartInfo }) {
   const time = plot.data[0][index]
   if (time === undefined) return null
-  const values = chart.series.map((_, n) => short(plot.data[n + 1]?.[index], chart.unit))
   const side = left > (plot.width - AXIS_WIDTH) / 2 ? 'left' : 'right'
   return (
     <div aria-hidden className={styles.bubble} data-side={side} style={{ insetInlineStart: AXIS_WIDTH + left }}>
-      {formatClock(new Date(time * 1000))} <strong>{values.join(' · ')}</strong>
+      <span className={styles.unit}>{formatClock(new Date(time * 1000))}</span>
+      {chart.series.map(({ name, label }, n) => (
+        <div key={name} className={styles.reading}>
+          <span className={styles.swatch} data-series={n} />
+          <span className={styles.unit}>{label}</span>
+          {short(plot.data[n + 1]?.[index], chart.unit)}
+        </div>
+      ))}
     </div>
   )
 }
