@@ -1,4 +1,4 @@
-/** Events of an account: Part A section 6, response-shapes 10. Outside the operations of the reference; not every API has them. */
+/** Events of an account: Part A section 6, response-shapes 10. Not every API has them. */
 import * as z from 'zod/mini'
 import { area, list } from './op'
 
@@ -19,6 +19,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>
 
 export const events = area('events', {
   list: list('GET /account/events', {
+    own: true,
     filterable: {
       id: 'number',
       action: 'string',
@@ -27,7 +28,7 @@ export const events = area('events', {
       'entity.type': 'string',
       read: 'boolean',
     },
-    title: 'Events List (outside the reference)',
+    title: 'Events List',
     scope: 'events:read_only',
     item: AccountEvent,
   }),

@@ -2,6 +2,7 @@
  * Every area, for the server, the OpenAPI document and tests. Never imported by the console, where each page loads only
  * its own areas.
  */
+import { events } from './account-events'
 import { betas } from './betas'
 import { buckets } from './buckets'
 import { clusters } from './clusters'
@@ -11,6 +12,7 @@ import { managed } from './managed'
 import { monitoring } from './monitoring'
 import { objectStorage } from './object-storage'
 import { objects } from './objects'
+import type { DialectName } from './fields'
 import type { AnyOp } from './op'
 import { regions } from './regions'
 import { tickets } from './tickets'
@@ -31,5 +33,9 @@ export const areas = {
   volumes,
   betas,
   regions,
+  events,
 }
 export const allOps: readonly AnyOp[] = Object.values(areas).flatMap((ops): AnyOp[] => Object.values(ops))
+/** The operations of an API: of this dialect, or of the contract's wording. */
+export const opsOf = (dialect: DialectName | null): readonly AnyOp[] =>
+  allOps.filter((op) => (op.only ?? dialect) === dialect)

@@ -1,7 +1,7 @@
 /** Buckets and their access: Part A 2.2, 4.1. */
 import * as z from 'zod/mini'
-import { ClusterId } from './clusters'
-import { body, chars, choice, flag, Time } from './fields'
+import { ClusterId, EndpointType } from './clusters'
+import { body, chars, choice, flag, only, Time } from './fields'
 import { area, Empty, list, op } from './op'
 
 /** The values that a write accepts. */
@@ -25,6 +25,7 @@ export const Bucket = z.object({
   label: z.string(),
   objects: z.int(),
   size: z.int(),
+  endpoint_type: only('linode', EndpointType),
 })
 export interface Bucket extends z.infer<typeof Bucket> {}
 
@@ -33,8 +34,17 @@ export const BucketCreateBody = body({
   cluster: ClusterId,
   acl: z.optional(BucketAcl),
   cors_enabled: z.optional(CorsEnabled),
+  endpoint_type: only('linode', EndpointType),
 })
 export const BucketAccessBody = body({ acl: z.optional(AnyAcl), cors_enabled: z.optional(CorsEnabled) })
+
+/** `cors_enabled` is null where the store has no such switch. */
+const BucketAccessNow = z.object({
+  acl: z.enum(ALL_ACLS),
+  acl_xml: z.string(),
+  cors_enabled: z.nullable(z.boolean()),
+  cors_xml: z.nullable(z.string()),
+})
 
 export const BucketKey = z.object({ clusterId: z.string(), bucket: z.string() })
 const read = { scope: 'object_storage:read_only', grants: ['object_storage:read_only'] } as const
@@ -69,6 +79,14 @@ export const buckets = area('buckets', {
     params: BucketKey,
     res: Empty,
     alsoTouches: ['objects', 'tls', 'objectStorage'],
+  }),
+  access: op('GET /object-storage/buckets/{clusterId}/{bucket}/access', {
+    own: true,
+    only: 'linode',
+    title: 'Bucket Access View',
+    ...read,
+    params: BucketKey,
+    res: BucketAccessNow,
   }),
   modifyAccess: op('POST /object-storage/buckets/{clusterId}/{bucket}/access', {
     title: 'Bucket Access Modify',

@@ -113,6 +113,15 @@ export function bounded<T extends z.ZodMiniType>(schema: T, meta: Readonly<Recor
   return schema
 }
 
+/** APIs that word this contract in their own way: see `dialects`. */
+export type DialectName = 'linode'
+/** A field that only the APIs of this dialect have. Others neither accept nor return it. */
+export const only = <T extends z.ZodMiniType>(dialect: DialectName, schema: T) =>
+  bounded(z.optional(schema), { only: dialect })
+/** The dialect whose APIs alone have this field. */
+export const dialectOf = (schema: z.core.$ZodType): DialectName | undefined =>
+  (z.globalRegistry.get(schema) as { only?: DialectName } | undefined)?.only
+
 /** The registered bounds of a text field, read through `optional` and `nullable`, for counters and `maxlength`. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {
   const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }

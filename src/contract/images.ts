@@ -1,6 +1,6 @@
 /** Machine images: Part B 2.5, 4.3. */
 import * as z from 'zod/mini'
-import { body, chars, flag, id, text, Time, MAX_NAME, MAX_PROSE } from './fields'
+import { body, chars, flag, id, listOf, only, text, Time, MAX_NAME, MAX_PROSE } from './fields'
 import { area, Empty, list, op } from './op'
 
 export const IMAGE_STATUSES = ['creating', 'pending_upload', 'available'] as const
@@ -16,6 +16,7 @@ export const ImageFirstDescription = text('Description', MAX_PROSE)
 export const ImageDescription = z.nullable(chars('Description', 1, 65_000))
 export const ImageDisk = id('Disk ID')
 export const ImageRegion = text('Region', MAX_NAME, { filled: true })
+export const ImageTags = only('linode', listOf('Tags', text('Tag', MAX_NAME, { shown: true }), 500))
 export const ImageCloudInit = flag('Cloud-init')
 
 /** `size` in MB. `updated` and `created_by` are null on images kept automatically; `eol` and `vendor` on private ones. */
@@ -35,6 +36,7 @@ export const Image = z.object({
   vendor: z.nullable(z.string()),
   status: z.enum(IMAGE_STATUSES),
   capabilities: z.array(z.string()),
+  tags: ImageTags,
 })
 export interface Image extends z.infer<typeof Image> {}
 
@@ -46,14 +48,20 @@ export const ImageCreateBody = body({
   label: z.optional(ImageLabel),
   description: z.optional(ImageFirstDescription),
   cloud_init: z.optional(ImageCloudInit),
+  tags: ImageTags,
 })
 export const ImageUploadBody = body({
   label: ImageLabel,
   region: ImageRegion,
   description: z.optional(ImageFirstDescription),
   cloud_init: z.optional(ImageCloudInit),
+  tags: ImageTags,
 })
-export const ImageUpdateBody = body({ label: z.optional(ImageLabel), description: z.optional(ImageDescription) })
+export const ImageUpdateBody = body({
+  label: z.optional(ImageLabel),
+  description: z.optional(ImageDescription),
+  tags: ImageTags,
+})
 
 const ImageKey = z.object({ imageId: z.string() })
 const read = 'images:read_only'

@@ -1,7 +1,7 @@
 /** Object Storage keys: Part A 2.6, 2.7, 4.6. */
 import * as z from 'zod/mini'
-import { ClusterId } from './clusters'
-import { body, choice, group, listOf, text, MAX_NAME } from './fields'
+import { ClusterId, EndpointType } from './clusters'
+import { body, choice, group, listOf, only, text, MAX_NAME } from './fields'
 import { area, Empty, list, op } from './op'
 
 export const KEY_PERMISSIONS = ['read_only', 'read_write'] as const
@@ -23,6 +23,11 @@ export const MAX_KEY_BUCKETS = 250
  */
 export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess, MAX_KEY_BUCKETS))
 
+/** Regions in which an unlimited key works. */
+export const KeyRegions = only('linode', listOf('Regions', text('Region', MAX_NAME, { filled: true }), 100))
+const KeyRegion = z.object({ id: z.string(), s3_endpoint: z.string(), endpoint_type: EndpointType })
+export interface KeyRegion extends z.infer<typeof KeyRegion> {}
+
 /**
  * `secret_key` is complete only in the response to the creation and REDACTED elsewhere. `bucket_access` is null if
  * `limited` is false.
@@ -36,11 +41,17 @@ export const Key = z.object({
   label: z.string(),
   limited: z.boolean(),
   secret_key: z.string(),
+  /** Where the key works, with the hostname for its requests. */
+  regions: only('linode', z.array(KeyRegion)),
 })
 export interface Key extends z.infer<typeof Key> {}
 
-export const KeyCreateBody = body({ label: z.optional(KeyLabel), bucket_access: z.optional(KeyBucketAccess) })
-export const KeyUpdateBody = body({ label: z.optional(KeyLabel) })
+export const KeyCreateBody = body({
+  label: z.optional(KeyLabel),
+  bucket_access: z.optional(KeyBucketAccess),
+  regions: KeyRegions,
+})
+export const KeyUpdateBody = body({ label: z.optional(KeyLabel), regions: KeyRegions })
 
 const KeyId = z.object({ keyId: z.int() })
 const read = { scope: 'object_storage:read_only', grants: ['object_storage:read_only'] } as const

@@ -1,7 +1,7 @@
 /** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
-import { body, bounded, characters, choice, integer, must, query, say, text, Time, MAX_NAME } from './fields'
+import { body, bounded, characters, choice, integer, must, only, query, say, text, Time, MAX_NAME } from './fields'
 import { area, op } from './op'
 
 export const URL_METHODS = ['GET', 'PUT', 'DELETE', 'HEAD'] as const
@@ -56,7 +56,8 @@ export interface ObjectPage extends z.infer<typeof ObjectPage> {}
 export const ObjectAcl = z.object({ acl: z.enum(ALL_ACLS), acl_xml: z.string() })
 export interface ObjectAcl extends z.infer<typeof ObjectAcl> {}
 
-export const SignedUrl = z.object({ url: z.string() })
+/** `exists`: whether the object does. */
+export const SignedUrl = z.object({ url: z.string(), exists: only('linode', z.boolean()) })
 export interface SignedUrl extends z.infer<typeof SignedUrl> {}
 
 export const ObjectAclQuery = query({ name: ObjectName })

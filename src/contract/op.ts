@@ -1,6 +1,6 @@
 /** The shape of one API operation as data. The client, forms, server and OpenAPI document all read these rows. */
 import * as z from 'zod/mini'
-import { integer, query } from './fields'
+import { integer, query, type DialectName } from './fields'
 import { shapeOf, type Shape } from './shape'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,6 +36,10 @@ export type BodyKind = 'none' | 'json' | 'multipart'
 
 /** Facts that few operations have. Generic code reads these fields and knows no operation by name. */
 interface Facts {
+  /** Not an operation of the reference. */
+  readonly own?: true
+  /** The dialect whose APIs alone have this operation. */
+  readonly only?: DialectName
   /** Changes nothing, although it isn't a GET. */
   readonly safe?: true
   /** Deletes its target, although it isn't a DELETE, so a 404 means that the target is already deleted. */

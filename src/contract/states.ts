@@ -12,16 +12,11 @@ export const betaCan = {
         : undefined,
 }
 
-/** Endpoint types of newer object stores, which some APIs name in buckets and clusters. The reference has no such field. */
-const newStore = (b: object): string | undefined => {
-  const type: unknown = Reflect.get(b, 'endpoint_type')
-  return type === 'E2' || type === 'E3' ? type : undefined
-}
-export const isNewStore = (b: object): boolean => newStore(b) !== undefined
-const lacks = (what: string) => (b: object) => {
-  const type = newStore(b)
-  return type === undefined ? undefined : `Buckets on ${type} endpoints have no ${what}.`
-}
+type Stored = { readonly endpoint_type?: string | null | undefined }
+/** Whether the object store is one of the newer types. */
+export const isNewStore = ({ endpoint_type: type }: Stored): boolean => type === 'E2' || type === 'E3'
+const lacks = (what: string) => (b: Stored) =>
+  isNewStore(b) ? `Buckets on ${b.endpoint_type} endpoints have no ${what}.` : undefined
 
 /** Part A 4.1. Each returns the reason why not, or undefined. */
 export const bucketCan = {
@@ -49,6 +44,8 @@ export const imageCan = {
 
 /** Part B 2.9, 4.7. Each returns the reason why not, or undefined. */
 export const regionCan = {
+  encryptVolumes: (r: { readonly capabilities: readonly string[] }) =>
+    r.capabilities.includes('Block Storage Encryption') ? undefined : "This region can't encrypt volumes.",
   holdVolumes: (r: { readonly id: string; readonly capabilities: readonly string[] }) =>
     r.capabilities.includes('Block Storage') ? undefined : `${r.id} has no Block Storage.`,
 }

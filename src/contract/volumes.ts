@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import {
   body,
   chars,
+  choice,
   flag,
   id,
   integer,
   listOf,
+  only,
   text,
   Time,
   withRules,
@@ -33,6 +35,8 @@ export const VolumeTags = listOf('Tags', text('Tag', MAX_NAME, { shown: true }),
 export const VolumeRegion = text('Region', MAX_NAME, { filled: true })
 export const VolumeInstance = id('Instance')
 export const VolumeConfig = id('Configuration profile')
+/** Set at creation only. */
+export const VolumeEncryption = only('linode', choice('Encryption', ['enabled', 'disabled']))
 export const VolumePersist = flag('Persist across boots')
 
 /** `size` in GiB, already the new one during `resizing`. */
@@ -47,6 +51,7 @@ export const Volume = z.object({
   filesystem_path: z.string(),
   tags: z.array(z.string()),
   hardware_type: z.enum(HARDWARE_TYPES),
+  encryption: VolumeEncryption,
   created: Time,
   updated: Time,
 })
@@ -59,6 +64,7 @@ export const VolumeCreateBase = body({
   instance_id: z.optional(VolumeInstance),
   config_id: z.optional(VolumeConfig),
   tags: z.optional(VolumeTags),
+  encryption: VolumeEncryption,
 })
 export const volumeCreateRules: Rules = (v) => {
   if (v.instance_id !== undefined) return []

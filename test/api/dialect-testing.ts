@@ -1,6 +1,7 @@
 /** An API with words of its own, for specs. */
 import { setConfig } from '#/console/api/client/config'
-import { loadDialects, type DialectName } from '#/contract/dialects/dialects'
+import { loadDialects } from '#/contract/dialects/dialects'
+import type { DialectName } from '#/contract/fields'
 
 export const API = 'https://api.example/v4'
 

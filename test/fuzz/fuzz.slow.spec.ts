@@ -175,7 +175,7 @@ test('both engines give the same statuses, and the same rows where their queries
   }
 })
 
-test('there is an arbitrary call for each operation', () => {
+test('there is an arbitrary call for each operation of the reference', () => {
   const names = everyCall.map((one) => fc.sample(one, { numRuns: 1, seed })[0]?.op)
-  expect(new Set(names).size).toBe(allOps.length)
+  expect(new Set(names).size).toBe(allOps.filter(({ own }) => !own).length)
 })

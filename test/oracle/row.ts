@@ -60,6 +60,8 @@ interface Json {
   items?: Json
   properties?: Record<string, Json>
   required?: string[]
+  /** The dialect that alone has the field. */
+  only?: string
   anyOf?: Json[]
   allOf?: Json[]
 }
@@ -125,7 +127,8 @@ function fieldsOf(j: Json, mark: 'required' | 'optional', defaults?: unknown): F
       { ...field, ...marked, ...(field.fields ? { fields: filled(field.fields, value) } : bare({ default: value })) },
     ]
   }
-  return Object.fromEntries(Object.entries(j.properties ?? {}).map((e) => entry(e))) as Fields
+  const fields = Object.entries(j.properties ?? {}).filter(([, f]) => f.only === undefined)
+  return Object.fromEntries(fields.map((e) => entry(e))) as Fields
 }
 
 /** Responses have no bounds, and every field is present unless marked. */

@@ -1,7 +1,18 @@
 /** A dialect as the console uses it: requests out, responses in. */
+import type { DialectName } from '#/contract/fields'
 import type { AnyOp } from '#/contract/op'
-import type { Beyond } from './beyond'
-import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn, type CallArgs, type DialectWords } from './dialect'
+import {
+  errorsIn,
+  filterIn,
+  lacks,
+  paramsIn,
+  pathIn,
+  reworded,
+  scopesIn,
+  wordsOf,
+  type CallArgs,
+  type DialectWords,
+} from './dialect'
 
 type Operation = Pick<AnyOp, 'id' | 'path'>
 type Sent = Pick<AnyOp, 'id' | 'method' | 'path'>
@@ -9,8 +20,10 @@ type Sent = Pick<AnyOp, 'id' | 'method' | 'path'>
 export type Derived = (json: unknown, args: CallArgs) => unknown
 
 export interface Dialect {
+  readonly name: DialectName
   readonly words: DialectWords
-  readonly beyond: Beyond
+  /** Whether the dialect has no route for the operation. */
+  lacks(op: Pick<AnyOp, 'id'>): boolean
   /** The operation with this dialect's sign-in, scopes and rate limit. */
   facts<O extends Operation>(op: O): O
   /** The request in the dialect's words. */
@@ -37,13 +50,12 @@ const parsed = (text: string): unknown => {
 }
 
 export function createDialect(
+  name: DialectName,
   words: DialectWords,
   derived: Readonly<Record<string, Derived>>,
-  beyond: Beyond,
 ): Dialect {
-  const wordsOf = (op: Operation) => words.operations[op.id] ?? {}
   const ours = (op: Operation, args: CallArgs, json: unknown) => {
-    const turned = reworded(json, wordsOf(op).answer, 'ours')
+    const turned = reworded(json, wordsOf(words, op).answer, 'ours')
     const derive = derived[op.id]
     return derive ? derive(turned, args) : turned
   }
@@ -51,13 +63,14 @@ export function createDialect(
   const sent = new Map<string, string>()
 
   return {
+    name,
     words,
-    beyond,
+    lacks: (op) => lacks(words, op),
     sent,
-    facts: (op) => ({ ...op, ...wordsOf(op).facts }),
+    facts: (op) => ({ ...op, ...wordsOf(words, op).facts }),
     outgoing(op, args) {
       const path = pathIn(words, op)
-      const { query } = wordsOf(op)
+      const { query } = wordsOf(words, op)
       sent.set(op.id, `${op.method} ${path}`)
       return {
         op: { ...op, path },
@@ -65,7 +78,7 @@ export function createDialect(
           ...args,
           ...(query && { query: { ...args.query, ...query } }),
           ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
-          ...(args.body !== undefined && { body: reworded(args.body, wordsOf(op).body, 'theirs') }),
+          ...(args.body !== undefined && { body: reworded(args.body, wordsOf(words, op).body, 'theirs') }),
         },
       }
     },
@@ -83,7 +96,7 @@ export function createDialect(
       else if (scopes) headers.set('x-oauth-scopes', scopesIn(words, scopes, 'ours').join(' '))
       const reply = (body: BodyInit | null, status = res.status) => new Response(body, { status, headers })
       // Long listings have no word of their own and are passed on unread.
-      if (res.ok && wordsOf(op).answer === undefined && derived[op.id] === undefined) return reply(res.body)
+      if (res.ok && wordsOf(words, op).answer === undefined && derived[op.id] === undefined) return reply(res.body)
       const text = await res.text()
       const json = parsed(text)
       if (json === undefined) return reply(text || null)

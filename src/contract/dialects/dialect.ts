@@ -41,7 +41,8 @@ export interface OperationWords {
 }
 /** Everything that differs from the contract. */
 export interface DialectWords {
-  readonly operations: Readonly<Record<string, OperationWords>>
+  /** By ID. Null for an operation that the dialect has no route for. */
+  readonly operations: Readonly<Record<string, OperationWords | null>>
   /** Beginnings of paths. */
   readonly paths: Pairs
   /** Scope families: the part before the colon. Grants name some of them. */
@@ -69,6 +70,10 @@ export interface CallArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
+export const wordsOf = ({ operations }: DialectWords, { id }: Pick<Operation, 'id'>): OperationWords =>
+  operations[id] ?? {}
+export const lacks = ({ operations }: DialectWords, { id }: Pick<Operation, 'id'>): boolean => operations[id] === null
+
 const other = (to: Side): Side => (to === 'ours' ? 'theirs' : 'ours')
 
 /** Returns the pair's word of side `to`; `word` itself if no pair has it. */
@@ -116,30 +121,30 @@ export function reworded(json: unknown, words: readonly Word[] = [], to: Side, p
 }
 
 /** A contract path with the dialect's beginning, without a final slash. Parameters keep their names, which no API sees. */
-export function pathIn(words: DialectWords, { id, path }: Operation): string {
-  const own = words.operations[id]?.path
+export function pathIn(words: DialectWords, op: Operation): string {
+  const own = wordsOf(words, op).path
   if (own !== undefined) return own
   return Object.entries(words.paths)
-    .reduce((all, [ours, theirs]) => (all.startsWith(ours) ? theirs + all.slice(ours.length) : all), path)
+    .reduce((all, [ours, theirs]) => (all.startsWith(ours) ? theirs + all.slice(ours.length) : all), op.path)
     .replace(/\/$/, '')
 }
 
 /** Returns path parameters with their values of side `to`. */
-export const paramsIn = <P extends Fields>(words: DialectWords, { id }: Pick<Operation, 'id'>, params: P, to: Side) => {
-  const pairs = words.operations[id]?.params
+export const paramsIn = <P extends Fields>(words: DialectWords, op: Pick<Operation, 'id'>, params: P, to: Side) => {
+  const pairs = wordsOf(words, op).params
   return pairs
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueIn(pairs, value, to)]))
     : params
 }
 
-const bodyOf = (op: OperationWords | undefined) => op?.body ?? []
+const bodyOf = (op: OperationWords | null) => op?.body ?? []
 const isNoPlace = (word: Word) => !word.place
 
 /** Returns the name of an error's field (`bucket_access[0].region`), by the operation's own words first. */
-export function fieldIn(words: DialectWords, { id }: Pick<Operation, 'id'>, field: string, to: Side): string {
+export function fieldIn(words: DialectWords, op: Pick<Operation, 'id'>, field: string, to: Side): string {
   const from = other(to)
   const plain = field.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '')
-  const own = bodyOf(words.operations[id])
+  const own = bodyOf(wordsOf(words, op))
   // The name of a place alone doesn't identify its operation.
   const others = Object.values(words.operations).flatMap(bodyOf).filter(isNoPlace)
   const found = [...own, ...others].find(({ at, [from]: name }) => (at ? `${at}.${name}` : name) === plain)
@@ -160,8 +165,8 @@ export const scopesIn = (words: DialectWords, scopes: readonly string[], to: Sid
   scopes.map((scope) => scope.replaceAll(/[a-z]+/g, (word) => wordIn(words.families, word, to)))
 
 /** Returns an `X-Filter` header with field names of side `to`; unreadable text unchanged. */
-export function filterIn(words: DialectWords, { id }: Pick<Operation, 'id'>, text: string, to: Side): string {
-  const pairs = words.operations[id]?.filter
+export function filterIn(words: DialectWords, op: Pick<Operation, 'id'>, text: string, to: Side): string {
+  const pairs = wordsOf(words, op).filter
   if (pairs === undefined) return text
   const turn = (x: unknown): unknown => {
     if (Array.isArray(x)) return x.map(turn)

@@ -1,8 +1,10 @@
 /** The dialects that an entry of `/config.json` can name. Each is loaded only where it is named. */
+import type { DialectName } from '#/contract/fields'
 import type { Dialect } from './client'
 
-export type DialectName = keyof typeof LOADERS
-const LOADERS = { linode: async (): Promise<Dialect> => (await import('./linode')).linode }
+const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
+  linode: async () => (await import('./linode')).linode,
+}
 /** By the URL of their API. */
 const loaded = new Map<string | undefined, Dialect>()
 

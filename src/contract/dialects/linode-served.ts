@@ -1,8 +1,11 @@
 /** The embedded server's side of Linode's API v4: responses that differ by more than words. */
+import * as z from 'zod/mini'
 import type { Cluster } from '#/contract/clusters'
 import type { Bucket } from '#/contract/buckets'
+import { withRules } from '#/contract/fields'
 import type { Region } from '#/contract/regions'
 import { isNewStore } from '#/contract/states'
+import { VolumeCreateBase, volumeCreateRules, VolumeResizeBody, volumeSize } from '#/contract/volumes'
 import { endpointTypesIn, type RegionEndpoint } from './linode-endpoints'
 import { linodeWords } from './linode-words'
 import type { Served, ServedPlaces } from './served'
@@ -37,8 +40,14 @@ const bucket = (row: Bucket, { domainOf, regionOf }: ServedPlaces) => ({
   ...(isNewStore(row) ? { cluster: '', region: regionOf(row.cluster) } : {}),
 })
 
+const size = volumeSize(linodeWords.maxVolume)
+
 export const linodeServed: Served = {
   words: linodeWords,
+  bodies: {
+    'volumes.create': withRules(z.extend(VolumeCreateBase, { size: z.optional(size) }), volumeCreateRules),
+    'volumes.resize': z.extend(VolumeResizeBody, { size }),
+  },
   // The list alone shows the clusters.
   absent: ['clusters.view'],
   derived: {

@@ -1,7 +1,6 @@
 /** The console's side of Linode's API v4. */
 import type { Cluster } from '#/contract/clusters'
 import { isRecord } from '#/lib/is-record'
-import { beyondContract } from './beyond'
 import { createDialect, type Derived } from './client'
 import { endpointsToClusters } from './linode-endpoints'
 import { linodeWords } from './linode-words'
@@ -22,4 +21,4 @@ const derived: Readonly<Record<string, Derived>> = {
     isRecord(json) && isRecord(body) ? { acl: body['acl'], acl_xml: '', ...json } : json,
 }
 
-export const linode = createDialect(linodeWords, derived, beyondContract)
+export const linode = createDialect('linode', linodeWords, derived)

@@ -1,4 +1,6 @@
 /** Data with which the embedded server speaks a dialect. */
+import type { DialectName } from '#/contract/fields'
+import type { AnyOp } from '#/contract/op'
 import type { DialectWords } from './dialect'
 import { linodeServed } from './linode-served'
 
@@ -12,7 +14,9 @@ export interface ServedPlaces {
 }
 export interface Served {
   readonly words: DialectWords
-  /** Operations that the dialect doesn't have. */
+  /** Bodies with other bounds, by operation. */
+  readonly bodies: Readonly<Record<string, AnyOp['body']>>
+  /** Operations whose route the dialect doesn't have, although its clients can read the same from another. */
   readonly absent: readonly string[]
   /** Responses in the dialect's form, before their words are replaced. */
   readonly derived: Readonly<Record<string, (json: unknown, places: ServedPlaces) => unknown>>
@@ -22,6 +26,6 @@ export interface Served {
   readonly exposedHeaders: string
 }
 
-const SERVED = { linode: linodeServed }
-export const DIALECTS = Object.keys(SERVED) as (keyof typeof SERVED)[]
-export const servedAs = (name: (typeof DIALECTS)[number]): Served => SERVED[name]
+const SERVED: Readonly<Record<DialectName, Served>> = { linode: linodeServed }
+export const DIALECTS = Object.keys(SERVED) as DialectName[]
+export const servedAs = (name: DialectName): Served => SERVED[name]

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { events } from '#/contract/account-events'
 import { allOps } from '#/contract/all'
 import type { AnyOp } from '#/contract/op'
 import { readFilter } from './filter'
 import { ApiFailure } from './handlers'
 
-const ops: readonly AnyOp[] = [...allOps, events.list]
+const ops: readonly AnyOp[] = allOps
 const refusal = (id: string, header: string) => {
   const op = ops.find((o) => o.id === id)
   if (!op) throw new Error(`no operation ${id}`)

@@ -4,8 +4,6 @@
  */
 import type * as z from 'zod/mini'
 import type { AnyOp, Result } from '#/contract/op'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema'
 import type { Filter } from './filter'
 import type { Services } from './services'
 
@@ -38,8 +36,6 @@ export interface Ctx<O extends AnyOp> extends FindCtx<O> {
   readonly form?: FormData
   /** The `X-Filter` header of a collection, if sent. */
   readonly filter?: Filter
-  /** Stores the fields that a dialect adds to a resource. Call in the transaction that writes the resource, with its response. */
-  readonly saveMore?: (trx: Kysely<Database>, resource: object) => Promise<void>
 }
 
 type Run<O extends AnyOp, F> = (c: Ctx<O>, found: F) => Promise<Result<O>>

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { events } from '#/contract/account-events'
 import { allOps } from '#/contract/all'
 import { runCommand } from '../admin/run'
 import { sharedSettings } from '../start/compare-settings'
@@ -85,7 +84,7 @@ const wordsIn = (part: string) => [...part.matchAll(/`([a-z_\d]+)`/g)].map(([, w
 test('the docs list exactly the scopes and grants that exist', () => {
   const [, scopes = '', grants = ''] =
     /\*\*Scopes\*\*([\s\S]*?)\n- \*\*Grants\*\*([\s\S]*?)\n\n/.exec(textOf('docs/operators.md')) ?? []
-  const areas = [...allOps, events.list].flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, ''))
+  const areas = allOps.flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, ''))
   expect(wordsIn(scopes)).toEqual([...new Set(areas)].toSorted())
   const [, global = ''] = /Use (.*), or kind:/.exec(refusal()) ?? []
   const known = [...GRANT_KINDS, ...global.split(', ').map((grant) => grant.replace(/:.*/, ''))]

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
 import { type AnyOp, isNone, PAGE_DEFAULTS } from '#/contract/op'
+import { fieldsFor, shapeOf } from '#/contract/shape'
 import { answerError, refuse, Reply } from '../core/answers'
 import { BytesInFlight, type OnClosed } from '../core/bytes-in-flight'
 import { apiAuditRecord, idOf, targetOf, type Trace } from './audit-record'
@@ -75,6 +76,9 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
   const ops = operations.map(({ op }) => op)
   const routes = wording?.routes(ops) ?? new Routes(ops)
   const handlers = new Map(operations.map(({ op, handler }) => [op.id, handler]))
+  const { dialect } = services.settings
+  const bodyFor = new Map(ops.map((op) => [op.id, fieldsFor(shapeOf(op.body), dialect)]))
+  const answerFor = new Map(ops.map((op) => [op.id, fieldsFor(op.answer, dialect)]))
   const windows = wording?.windows
   const limits =
     options.limits ?? (isShared(services.db) ? new SharedLimits(services.db, windows) : new Limits(undefined, windows))
@@ -200,7 +204,8 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
       await begin?.(sent)
       const run = (): unknown => (typeof handler === 'function' ? handler(full, undefined) : handler.run(full, found))
       // Here and not only around the call, because its idempotency key is already in use.
-      const result = await (mayUseReserve(op) ? withReserve(services.settings.dataDir, async () => run()) : run())
+      const given = await (mayUseReserve(op) ? withReserve(services.settings.dataDir, async () => run()) : run())
+      const result = answerFor.get(op.id)?.(given) ?? given
       trace.target = targetOf(raw, full.body, result)
       const text = JSON.stringify(result)
       if (options.checkOutput) assertShape(op, JSON.parse(text))
@@ -251,7 +256,8 @@ export function mount(services: Services, all: readonly ServedOperation[], optio
 
   async function readWorded(op: AnyOp, { request, hold }: Counted, who: Known | null): Promise<SentBody> {
     const sent = await readBody(request, op.bodyKind, hold)
-    return wording ? { ...sent, json: await wording.body(op, sent.json, who?.caller.accountId) } : sent
+    const json = wording ? await wording.body(op, sent.json, who?.caller.accountId) : sent.json
+    return { ...sent, json: bodyFor.get(op.id)?.(json) ?? json }
   }
 }
 

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the API, generated from the contract. Reference version 4.174.0 (Part A 9). */
 import * as z from 'zod/mini'
-import { allOps, areas } from '#/contract/all'
+import { areas, opsOf } from '#/contract/all'
 import { isNone, PAGE_DEFAULTS, type AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 
@@ -12,6 +12,8 @@ interface JsonSchema {
   minimum?: number
   maximum?: number
   default?: unknown
+  /** The dialect that alone has the field. */
+  only?: string
   properties?: Record<string, JsonSchema>
   required?: readonly string[]
 }
@@ -27,6 +29,8 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
     override: ({ jsonSchema: s }) => {
       if (s.minimum === Number.MIN_SAFE_INTEGER) delete s.minimum
       if (s.maximum === Number.MAX_SAFE_INTEGER) delete s.maximum
+      for (const [name, field] of Object.entries((s as JsonSchema).properties ?? {}))
+        if (field.only !== undefined) delete s.properties?.[name]
     },
   })
   return json as JsonSchema
@@ -136,9 +140,10 @@ const errorBody: JsonSchema = {
 
 /** `serverUrl` ends with the version prefix and can be relative: `/v4`. */
 export function openapi({ serverUrl }: { readonly serverUrl: string }): Record<string, unknown> {
-  const scopes = [...new Set(allOps.flatMap((op) => op.scopes))].toSorted()
+  const ops = opsOf(null)
+  const scopes = [...new Set(ops.flatMap((op) => op.scopes))].toSorted()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const op of allOps) paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operation(op) }
+  for (const op of ops) paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operation(op) }
   return {
     openapi: '3.1.0',
     info: { title: 'Cloud Platform API', version: REFERENCE_VERSION },

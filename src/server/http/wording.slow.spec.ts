@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathIn } from '#/contract/dialects/dialect'
 import { servedAs } from '#/contract/dialects/served'
+import { operations } from '../start/operations'
 import { describedOperations } from './api-page/described'
 import { testServer, type TestServer } from '#test/server/testing'
+import { wordingAs } from './wording'
 
 let s: TestServer
 let token: string
@@ -184,6 +186,16 @@ describe('headers', () => {
 test('the console’s configuration names the dialect and no idempotency', async () => {
   const { body } = await s.request('GET', '/config.json')
   expect(body.apis[0]).toMatchObject({ dialect: 'linode', idempotency: false })
+})
+test('an operation whose words are null has no route', () => {
+  const served = servedAs('linode')
+  const lacking = { ...served.words.operations, 'volumes.clone': null }
+  const routed = (one: typeof served) => {
+    const wording = wordingAs(s.services, one)
+    return wording.routes(wording.operations(operations).map(({ op }) => op)).find('POST', '/volumes/7/clone').kind
+  }
+  expect(routed(served)).toBe('found')
+  expect(routed({ ...served, words: { ...served.words, operations: lacking } })).toBe('none')
 })
 test('without the setting nothing changes', async () => {
   const plain = await testServer()

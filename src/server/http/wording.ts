@@ -5,7 +5,7 @@
 import { buckets } from '#/contract/buckets'
 import type { AnyOp } from '#/contract/op'
 import { shapeOf, type Shape } from '#/contract/shape'
-import { errorsIn, filterIn, paramsIn, pathIn, reworded, scopesIn } from '#/contract/dialects/dialect'
+import { errorsIn, filterIn, lacks, paramsIn, pathIn, reworded, scopesIn } from '#/contract/dialects/dialect'
 import { servedAs, type Served } from '#/contract/dialects/served'
 import { Reply } from '../core/answers'
 import { clusterDomain } from '../core/cluster-domain'
@@ -41,8 +41,10 @@ export interface Wording {
   around(inner: (incoming: Incoming) => Promise<Answer>): (incoming: Incoming) => Promise<Answer>
 }
 
-export const wordingOf = (services: Services): Wording | undefined =>
-  services.settings.dialect === null ? undefined : wording(services, servedAs(services.settings.dialect))
+export function wordingOf(services: Services): Wording | undefined {
+  const { dialect } = services.settings
+  return dialect === null ? undefined : wordingAs(services, servedAs(dialect))
+}
 
 const takesNull = ({ type, innerType }: Shape): boolean =>
   type === 'nullable' || (innerType !== undefined && takesNull(innerType))
@@ -57,7 +59,7 @@ function withoutAbsent(op: AnyOp, json: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(json).filter((entry) => !isAbsent(entry)))
 }
 
-function wording(services: Services, { words, absent, derived, ...cors }: Served): Wording {
+export function wordingAs(services: Services, { words, bodies, absent, derived, ...cors }: Served): Wording {
   const { corsOrigins } = services.settings
   const clusters = (): Promise<readonly Cluster[]> =>
     services.db.selectFrom('cluster').select(['id', 'region', 'domain', 'status']).orderBy('id').execute()
@@ -116,8 +118,11 @@ function wording(services: Services, { words, absent, derived, ...cors }: Served
     windows,
     operations: (all) =>
       all
-        .filter(({ op }) => !absent.includes(op.id))
-        .map(({ op, handler }) => ({ op: { ...op, ...words.operations[op.id]?.facts }, handler })),
+        .filter(({ op }) => !absent.includes(op.id) && !lacks(words, op))
+        .map(({ op, handler }) => ({
+          op: { ...op, body: bodies[op.id] ?? op.body, ...words.operations[op.id]?.facts },
+          handler,
+        })),
     routes(ops) {
       const own = new Map(ops.map((op) => [op.id, op]))
       const theirs = new Routes(ops.map((op) => ({ ...op, path: pathIn(words, op) })))

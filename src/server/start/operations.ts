@@ -1,6 +1,5 @@
 /** Every operation of the contract with its handler. */
 import { allOps } from '#/contract/all'
-import { bucketAccess } from '#/contract/beyond/bucket-access'
 import { betas } from '#/contract/betas'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
@@ -16,8 +15,6 @@ import { tickets } from '#/contract/tickets'
 import { tls } from '#/contract/tls'
 import { volumes } from '#/contract/volumes'
 import { betaHandlers } from '../areas/betas/betas'
-import { withMoreFields } from '../areas/beyond/more-fields'
-import { bucketAccessHandlers } from '../areas/object-storage/bucket-access'
 import { bucketHandlers } from '../areas/object-storage/buckets'
 import { clusterHandlers } from '../areas/object-storage/clusters'
 import { imageHandlers } from '../areas/images/images'
@@ -58,7 +55,6 @@ const handlers = new Map([
   ...pairUp(volumes, volumeHandlers),
   ...pairUp(images, imageHandlers),
   ...pairUp(events, eventHandlers),
-  ...pairUp(bucketAccess, bucketAccessHandlers),
 ])
 
 const served = (op: AnyOp): ServedOperation => {
@@ -67,9 +63,7 @@ const served = (op: AnyOp): ServedOperation => {
   return { op, handler }
 }
 /** Throws at the start of the server if an area isn't listed above. */
-export const operations: readonly ServedOperation[] = [...allOps, events.list].map(served)
-/** Operations that the reference doesn't have, but a dialect. */
-const beyond: readonly ServedOperation[] = [served(bucketAccess.access)]
+export const operations: readonly ServedOperation[] = allOps.map(served)
 
 export const operationsOf = ({ dialect }: Pick<Settings, 'dialect'>): readonly ServedOperation[] =>
-  dialect === null ? operations : [...operations.map(withMoreFields), ...beyond]
+  operations.filter(({ op }) => (op.only ?? dialect) === dialect)

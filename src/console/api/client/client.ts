@@ -11,7 +11,8 @@ import { asUnknownOutcome, deletes, idempotencyHeader, untilAnswer } from './ide
 import { freshIfWhole, pollIntervalOf } from '../query/poll-interval'
 import { invalidateAreas } from '../query/query-client'
 import { send, type LooseArgs, type Send } from './request'
-import { apiBase, session } from '../session/session'
+import { notOffered } from './words'
+import { apiBase, apiHas, session } from '../session/session'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -80,6 +81,8 @@ async function exchange<O extends AnyOp>(declared: O, args: Args<O>, o: CallOpti
     try {
       await ready(op, signal)
       const base = await apiBase()
+      if (!apiHas(declared))
+        throw new ApiError({ kind: 'refused', op: op.id, errors: [{ field: '', reason: notOffered }] })
       op = dialectAt(base)?.facts(declared) ?? declared
       await budget.acquire(op.rate, {
         op: op.id,

@@ -7,7 +7,10 @@ import { loadDialects } from '#/contract/dialects/dialects'
 import routes from '#/contract/dialects/linode-operations.json'
 import { linodeWords as words } from '#/contract/dialects/linode-words'
 import { sample } from '#test/oracle/sample'
-import { session } from '../session/session'
+import { createDialect } from '#/contract/dialects/client'
+import { linode } from '#/contract/dialects/linode'
+import { ImageTags } from '#/contract/images'
+import { apiHas, session } from '../session/session'
 import { call } from './client'
 import { setConfig } from './config'
 import { buildQuery, type LooseArgs } from './request'
@@ -32,6 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const ENDPOINT = { region: 'us-iad', endpoint_type: 'E1', s3_endpoint: 'us-iad-1.store.example' }
@@ -126,4 +130,23 @@ describe('the scopes of a response', () => {
     await viewed('volumes:read_write')
     expect(await viewed('unknown')).toEqual(new Set(['volumes:read_write']))
   })
+})
+
+test('an operation that the dialect has no route for is refused before it is sent', async () => {
+  const operations = { ...words.operations, 'volumes.clone': null }
+  const lacking = createDialect('linode', { ...words, operations }, {})
+  vi.spyOn(linode, 'lacks').mockImplementation((op) => lacking.lacks(op))
+  const sent = recorder({})
+  expect(apiHas(opOf('volumes.clone'))).toBe(false)
+  await expect(call(opOf('volumes.clone'), { params: { volumeId: 7 }, body: { label: 'copy' } })).rejects.toThrow(
+    'This API doesn’t offer this.',
+  )
+  expect(sent).toEqual([])
+})
+test('a field of the dialect is offered there only', async () => {
+  expect(apiHas(ImageTags)).toBe(true)
+  await loadDialects([])
+  expect(apiHas(ImageTags)).toBe(false)
+  expect(apiHas(opOf('buckets.access'))).toBe(false)
+  expect(apiHas(opOf('buckets.view'))).toBe(true)
 })

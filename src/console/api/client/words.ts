@@ -16,5 +16,7 @@ export const missingScopes = (scopes: readonly string[]) =>
   scopes.length === 1
     ? `Your token lacks the scope ${scopes.join()}`
     : `Your token lacks the scopes ${scopes.join(' and ')}`
+/** Reason of a control whose operation the API lacks. */
+export const notOffered = 'This API doesn’t offer this.'
 /** Reason of a disabled control. */
 export const missingScopesReason = (scopes: readonly string[]) => `${missingScopes(scopes)}.`

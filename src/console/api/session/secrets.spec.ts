@@ -21,7 +21,10 @@ const fieldsOf = (
   ...[s.innerType, s.element, ...(s.options ?? [])].flatMap((inner) => (inner ? fieldsOf(inner, at) : [])),
   ...(s.shape || s.innerType || s.element || s.options ? [] : [{ at, type: s.type }]),
 ]
-const returned = new Set(allOps.flatMap(({ res }) => fieldsOf(shapeOf(res)).flatMap(({ at }) => at)))
+// Events name the user of a change, which is no credential.
+const returned = new Set(
+  allOps.filter(({ own }) => !own).flatMap(({ res }) => fieldsOf(shapeOf(res)).flatMap(({ at }) => at)),
+)
 /** Text that the API takes and never returns, but that isn't secret: a certificate is public. */
 const PUBLIC = ['objects.url content_type', 'tickets.open vlan', 'tls.upload certificate']
 const sent = allOps.flatMap(({ id, body }) =>

@@ -1,5 +1,7 @@
 /** The app's session: signing in, signing out, and interpreting a 401 (decision 0007). */
+import type * as z from 'zod/mini'
 import { createSwitch } from '#/lib/preference'
+import { dialectOf } from '#/contract/fields'
 import type { AnyOp } from '#/contract/op'
 import { type ApiError, noResponse } from '../client/errors'
 import type { Dialect } from '#/contract/dialects/client'
@@ -47,6 +49,12 @@ export function apiSettings(): (Config & ApiChoice) | undefined {
 }
 /** Returns the dialect of the selected API; undefined for the contract's wording. */
 export const apiDialect = (): Dialect | undefined => dialectAt(apiSettings()?.url)
+/** Whether the selected API has an operation or field: a dialect can lack operations of the contract, and alone have others. */
+export function apiHas(part: Pick<AnyOp, 'id' | 'only'> | z.core.$ZodType): boolean {
+  const dialect = apiDialect()
+  const only = '_zod' in part ? dialectOf(part) : part.only
+  return (only ?? dialect?.name) === dialect?.name && ('_zod' in part || !dialect?.lacks(part))
+}
 /** Returns an operation with its differences in the selected API's dialect. */
 export const opInUse = <O extends Pick<AnyOp, 'id' | 'path'>>(op: O): O => apiDialect()?.facts(op) ?? op
 /** Returns scopes, or grants, as the selected API names them. */

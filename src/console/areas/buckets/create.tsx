@@ -9,7 +9,6 @@ import { FormListedField } from '#/console/resource/form/fields-heavy'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
 import { SideForm } from '#/console/resource/form/side-form'
-import { apiDialect } from '#/console/api/session/session'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
 import { type Cluster, clusters } from '#/contract/clusters'
 import { bucketCan, clusterCan } from '#/contract/states'
@@ -34,12 +33,15 @@ export const Route = createFileRoute('/_app/buckets/_list/new')({
 /** `endpoint_type` only where a region has several endpoints. */
 const CreateValues = z.extend(BucketCreateBody, { endpoint_type: z.string() })
 
-const openEndpoints = (cluster: object) => apiDialect()?.beyond.openEndpoints(cluster) ?? []
+const openEndpoints = ({ endpoints = [] }: Cluster) =>
+  endpoints.flatMap(({ endpoint_type, s3_endpoint }) => (s3_endpoint ? [{ endpoint_type, s3_endpoint }] : []))
 
 /** The endpoint of the chosen type if the cluster has one; otherwise the newest, which is also the default. */
 const endpointFor = (cluster: Cluster, type: string) => {
   const all = openEndpoints(cluster)
-  return all.find((e) => e.endpoint_type === type) ?? all[0] ?? { endpoint_type: '', s3_endpoint: cluster.domain }
+  return (
+    all.find((e) => e.endpoint_type === type) ?? all[0] ?? { endpoint_type: undefined, s3_endpoint: cluster.domain }
+  )
 }
 
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
@@ -60,7 +62,8 @@ function CreateBucket() {
     toBody: ({ cors_enabled, endpoint_type, ...body }) => {
       const place = names.list.find(({ id }) => id === body.cluster)
       const store = place && endpointFor(place, endpoint_type)
-      const chosen = store && openEndpoints(place).length > 1 ? { endpoint_type: store.endpoint_type } : {}
+      const chosen =
+        place && store?.endpoint_type && openEndpoints(place).length > 1 ? { endpoint_type: store.endpoint_type } : {}
       return { ...body, ...chosen, ...(store && bucketCan.cors(store) !== undefined ? {} : { cors_enabled }) }
     },
     onSuccess: (bucket) => {

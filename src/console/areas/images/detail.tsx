@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
-import { session, useSession, apiDialect } from '#/console/api/session/session'
+import { session, useSession } from '#/console/api/session/session'
 import { type Image, images } from '#/contract/images'
 import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './image-format'
 import { pathParams } from '#/console/resource/address/path-params'
@@ -259,7 +259,7 @@ function ImageDetails({ image }: { image: Image }) {
                   </Row>
                 ),
             },
-            ...tagsFact(apiDialect()?.beyond.imageTags(image)),
+            ...tagsFact(image.tags),
             {
               label: 'Regions',
               value: image.status === 'available' ? 'Available in every region' : 'In every region once available',

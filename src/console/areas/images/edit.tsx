@@ -9,10 +9,10 @@ import { SideForm } from '#/console/resource/form/side-form'
 import { useImage } from '#/console/resource/catalog/use-image'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { imageCan } from '#/contract/states'
-import { type Image, images } from '#/contract/images'
+import { type Image, images, ImageTags } from '#/contract/images'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'
-import { apiDialect } from '#/console/api/session/session'
+import { apiHas } from '#/console/api/session/session'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { editBody, EditValues } from './image-values'
 import { tagsHint } from './words'
@@ -32,10 +32,11 @@ function EditImage({ imageId }: { imageId: string }) {
   return image ? <Form image={image} /> : null
 }
 
-const valuesOf = (image: Image) => {
-  const tags = apiDialect()?.beyond.imageTags(image)
-  return { label: image.label, description: image.description ?? '', ...(tags ? { tags: [...tags] } : {}) }
-}
+const valuesOf = ({ label, description, tags = [] }: Image) => ({
+  label,
+  description: description ?? '',
+  ...(apiHas(ImageTags) ? { tags } : {}),
+})
 
 function Form({ image }: { image: Image }) {
   const navigate = useNavigateHere()

@@ -7,10 +7,10 @@ import {
   ImageFirstDescription,
   ImageLabel,
   ImageRegion,
+  ImageTags,
   type Image,
   type images,
 } from '#/contract/images'
-import { ImageTags } from '#/contract/beyond/more-fields'
 import type { Body } from '#/contract/op'
 
 /** Allows an empty field besides what `rule` allows, with the messages of `rule`. */
@@ -21,24 +21,21 @@ const emptyOr = (rule: z.ZodMiniType) =>
       issues.push({ code: 'custom', message, input: value })
   })
 
-/** Only of APIs whose images have tags. */
-const Tags = { tags: z.optional(ImageTags) }
-
 export const CaptureValues = z.object({
   disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, 'Disk ID is required.')),
   label: emptyOr(ImageLabel),
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,
-  ...Tags,
+  tags: ImageTags,
 })
 export const UploadValues = z.object({
   label: ImageLabel,
   region: ImageRegion,
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,
-  ...Tags,
+  tags: ImageTags,
 })
-export const EditValues = z.object({ label: ImageLabel, description: emptyOr(ImageDescription), ...Tags })
+export const EditValues = z.object({ label: ImageLabel, description: emptyOr(ImageDescription), tags: ImageTags })
 
 type First = Pick<z.infer<typeof UploadValues>, 'description' | 'cloud_init' | 'tags'>
 const given = ({ description, cloud_init, tags = [] }: First) => ({
@@ -61,7 +58,7 @@ export const uploadBody = (v: z.infer<typeof UploadValues>): Body<typeof images.
 /** The fields that differ from `was`; all fields if `was` is unknown. An emptied description becomes null. */
 export const editBody = (
   v: z.infer<typeof EditValues>,
-  was: (Pick<Image, 'label' | 'description'> & { readonly tags?: readonly string[] | undefined }) | undefined,
+  was: Pick<Image, 'label' | 'description' | 'tags'> | undefined,
 ): Body<typeof images.update> => ({
   ...(v.label === was?.label ? {} : { label: v.label }),
   ...(was && v.description === (was.description ?? '')

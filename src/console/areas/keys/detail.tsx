@@ -3,7 +3,6 @@ import { q } from '#/console/api/client/client'
 import { bucketsQuery, useBuckets } from '#/console/resource/catalog/all-buckets'
 import { listSearch } from '#/console/resource/address/list-search'
 import { prefetchClusterNames } from '#/console/resource/catalog/prefetch-catalog'
-import { apiDialect } from '#/console/api/session/session'
 import { type BucketAccess, type Key, keys } from '#/contract/keys'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
@@ -142,12 +141,8 @@ const facts = (key: Key) => [
   { label: 'ID', value: String(key.id) },
 ]
 
-/** The regions in which the key works, where the API lists them. */
-const regionsOf = (access: Key) => apiDialect()?.beyond.keyRegions(access) ?? []
-
-/** The hostname of each region. */
-function KeyEndpoints({ access }: { access: Key }) {
-  const regions = regionsOf(access)
+/** The hostname of each region in which the key works, where the API lists them. */
+function KeyEndpoints({ access: { regions = [] } }: { access: Key }) {
   const several = (region: string) => regions.filter(({ id }) => id === region).length > 1
   const items = regions.map(({ id, s3_endpoint, endpoint_type }) => ({
     label: several(id) ? `${id} ${endpoint_type}` : id,
@@ -186,7 +181,7 @@ function KeyEntries({ access, places }: Props) {
   const names = useClusterNames()
   const kind = keyKindOf(access)
   if (kind === 'unlimited') {
-    const regions = regionsOf(access)
+    const { regions = [] } = access
     const some = regions.length > 0 && !worksEverywhere(regions, names.list)
     return (
       <Card title="All buckets">

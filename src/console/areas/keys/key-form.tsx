@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '#/console/api/client/client'
-import { apiDialect } from '#/console/api/session/session'
+import { apiHas } from '#/console/api/session/session'
 import { useOpForm } from '#/console/api/form/form'
 import { type Bound, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
 import { entriesOf, keyKindOf, keyName } from '#/console/resource/catalog/key-reach'
@@ -10,7 +10,7 @@ import { TagsField } from '#/console/resource/form/tags-field'
 import { PageForm } from '#/console/resource/form/page-form'
 import { useCreation, type PendingCreate } from '#/console/resource/form/use-find-created'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
-import { keys, type Key } from '#/contract/keys'
+import { keys, type Key, KeyRegions } from '#/contract/keys'
 import { Note } from '#/console/kit/feedback/note'
 import { BucketPermissions } from './bucket-permissions'
 import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './key-values'
@@ -57,7 +57,7 @@ export function KeyForm({ source, onCreated }: Props) {
       label: source ? copyName(source) : '',
       access: source ? keyKindOf(source) : 'limited',
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
-      regions: source ? copiedRegions(source, apiDialect()?.beyond.keyRegions(source) ?? [], places) : [],
+      regions: source ? copiedRegions(source, places) : [],
     },
     toBody: keyBody,
     name: 'New access key',
@@ -107,7 +107,7 @@ export function KeyForm({ source, onCreated }: Props) {
           Anyone with this key can read, change, and delete everything in all your buckets.
         </Note>
       )}
-      {access === 'unlimited' && apiDialect()?.beyond && <Regions form={f.form} />}
+      {access === 'unlimited' && apiHas(KeyRegions) && <Regions form={f.form} />}
       {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}
     </PageForm>
   )

@@ -25,24 +25,27 @@ test('limited refuses more buckets than the API takes, and other kinds of access
   expect(errors({ label: '', access: 'limited', bucket_access: some(250) })).toBeUndefined()
 })
 
-const place = (id: string, endpoint_type = 'E1') => ({ id, s3_endpoint: `${id}.example`, endpoint_type })
+const place = (id: string, endpoint_type: 'E1' | 'E3' = 'E1') => ({ id, s3_endpoint: `${id}.example`, endpoint_type })
 
 test('a copied unlimited key works in the regions of the old one only, each named once', () => {
   const all = known('us-iad', 'us-lax', 'us-lax', 'us-sea')
-  const regions = copiedRegions({ limited: false }, [place('us-iad'), place('us-lax'), place('us-lax', 'E3')], all)
+  const regions = copiedRegions(
+    { limited: false, regions: [place('us-iad'), place('us-lax'), place('us-lax', 'E3')] },
+    all,
+  )
   expect(regions).toEqual(['us-iad', 'us-lax'])
   const values = { label: '', access: 'unlimited' as const, bucket_access: [], regions }
   expect(keyBody(values)).toEqual({ regions: ['us-iad', 'us-lax'] })
-  expect(copiedRegions({ limited: false }, [], all)).toEqual([])
-  expect(copiedRegions({ limited: true }, [place('us-iad')], all)).toEqual([])
+  expect(copiedRegions({ limited: false, regions: [] }, all)).toEqual([])
+  expect(copiedRegions({ limited: true, regions: [place('us-iad')] }, all)).toEqual([])
 })
 
 const known = (...regions: string[]) => regions.map((region) => ({ region }))
 
 test('a copied key of every region names none, so it works in later regions too', () => {
-  const worksIn = [place('us-iad'), place('us-lax'), place('us-lax', 'E3')]
-  expect(copiedRegions({ limited: false }, worksIn, known('us-lax', 'us-iad', 'us-lax'))).toEqual([])
-  expect(copiedRegions({ limited: false }, worksIn, known('us-lax', 'us-iad', 'us-sea'))).toEqual(['us-iad', 'us-lax'])
+  const regions = [place('us-iad'), place('us-lax'), place('us-lax', 'E3')]
+  expect(copiedRegions({ limited: false, regions }, known('us-lax', 'us-iad', 'us-lax'))).toEqual([])
+  expect(copiedRegions({ limited: false, regions }, known('us-lax', 'us-iad', 'us-sea'))).toEqual(['us-iad', 'us-lax'])
   // Not known yet: the copy can't reach more than the old key.
-  expect(copiedRegions({ limited: false }, worksIn, [])).toEqual(['us-iad', 'us-lax'])
+  expect(copiedRegions({ limited: false, regions }, [])).toEqual(['us-iad', 'us-lax'])
 })

@@ -1,9 +1,8 @@
 /** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
-import { type KeyRegion, KeyRegions } from '#/contract/beyond/more-fields'
 import { type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'
-import { BucketAccess, KeyLabel, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
+import { BucketAccess, KeyLabel, KeyRegions, MAX_KEY_BUCKETS, type Key, type keys } from '#/contract/keys'
 import { formatCount } from '#/lib/bytes'
 import { selectBucket } from './words'
 
@@ -12,7 +11,7 @@ export const KeyFormValues = z
     label: KeyLabel,
     access: z.enum(['unlimited', 'limited', 'none']),
     bucket_access: z.array(BucketAccess),
-    regions: z.optional(KeyRegions),
+    regions: KeyRegions,
   })
   .check(
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
@@ -45,8 +44,8 @@ export function keyBody({ label, access, bucket_access, regions = [] }: KeyFormV
  * The regions of a key that copies the access of this one. A limited key has those of its buckets, which it needn't name. A key of
  * every region names none either, so the copy also works in later ones.
  */
-export const copiedRegions = (key: Pick<Key, 'limited'>, worksIn: readonly KeyRegion[], all: Places): string[] =>
-  key.limited || worksEverywhere(worksIn, all) ? [] : [...new Set(worksIn.map(({ id }) => id))]
+export const copiedRegions = ({ limited, regions = [] }: Pick<Key, 'limited' | 'regions'>, all: Places): string[] =>
+  limited || worksEverywhere(regions, all) ? [] : [...new Set(regions.map(({ id }) => id))]
 
 /** Default label of a key that copies the access of this one. */
 export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : `${key.label} (new)`)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { apiDialect } from '#/console/api/session/session'
+import { apiHas } from '#/console/api/session/session'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField } from '#/console/resource/form/fields'
 import { FormListedField } from '#/console/resource/form/fields-heavy'
@@ -12,7 +12,7 @@ import { useList } from '#/console/resource/page/use-list'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { regions } from '#/contract/regions'
 import { regionCan } from '#/contract/states'
-import { volumes } from '#/contract/volumes'
+import { VolumeEncryption, volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { recordCreated } from './form/recent-change'
@@ -47,8 +47,7 @@ function CreateVolume() {
   /** Whether to offer encryption: on APIs that have it, except in regions that don't. An instance's region is unknown. */
   const encryptable = (v: Pick<CreateValues, 'place' | 'region'>): boolean => {
     const at = v.place === 'region' ? knownRegions.find((r) => r.id === v.region) : undefined
-    const beyond = apiDialect()?.beyond
-    return beyond !== undefined && (!at || beyond.canEncryptVolumes(at))
+    return apiHas(VolumeEncryption) && (!at || regionCan.encryptVolumes(at) === undefined)
   }
   const f = useOpForm(volumes.create, {
     schema: useMemo(() => createValues(most), [most]),
@@ -64,7 +63,7 @@ function CreateVolume() {
     },
     toBody: (v) => ({
       ...createBody(v),
-      ...(encryptable(v) ? { encryption: v.encrypted ? 'enabled' : 'disabled' } : {}),
+      ...(encryptable(v) ? { encryption: v.encrypted ? ('enabled' as const) : ('disabled' as const) } : {}),
     }),
     name: 'Create volume',
     onSuccess: ({ id, label }) => {

@@ -8,7 +8,6 @@ import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
-import { apiDialect } from '#/console/api/session/session'
 import type { Volume } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/console/kit/button/button-class'
@@ -119,7 +118,7 @@ function ActionButton({ item: { label, link, disabledReason } }: { item: MenuIte
   return <LinkButton link={link}>{label}</LinkButton>
 }
 
-const encryptionFact = (value: 'enabled' | 'disabled' | undefined) =>
+const encryptionFact = (value: Volume['encryption']) =>
   value === undefined ? [] : [{ label: 'Encryption', value: value === 'enabled' ? 'Encrypted' : 'Not encrypted' }]
 
 const facts = (v: Volume, place: (region: string) => string) => [
@@ -146,7 +145,7 @@ const facts = (v: Volume, place: (region: string) => string) => [
   },
   ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: plainNumber(v.instance_id) }]),
   { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
-  ...encryptionFact(apiDialect()?.beyond.encryptionOf(v)),
+  ...encryptionFact(v.encryption),
   { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
   { label: 'Created', value: <RelativeTime value={v.created} /> },
   { label: 'Updated', value: <RelativeTime value={v.updated} /> },

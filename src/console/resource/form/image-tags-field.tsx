@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { qAll } from '#/console/api/client/client'
-import { apiDialect } from '#/console/api/session/session'
+import { apiHas } from '#/console/api/session/session'
 import type { Bound } from '#/console/resource/form/fields'
 import { TagsField } from '#/console/resource/form/tags-field'
-import { images } from '#/contract/images'
+import { images, ImageTags } from '#/contract/images'
 
 interface Props<T extends FieldValues> extends Bound<T> {
   readonly label: string
@@ -14,9 +14,8 @@ interface Props<T extends FieldValues> extends Bound<T> {
 /** Tags of an image, on APIs whose images have tags. */
 export function ImageTagsField<T extends FieldValues>(field: Props<T>) {
   const cache = useQueryClient()
-  const beyond = apiDialect()?.beyond
-  if (!beyond) return null
+  if (!apiHas(ImageTags)) return null
   const rows = cache.getQueryData(qAll(images.list, {}).queryKey)?.data ?? []
-  const known = [...new Set(rows.flatMap((row) => beyond.imageTags(row)))].toSorted()
+  const known = [...new Set(rows.flatMap(({ tags = [] }) => tags))].toSorted()
   return <TagsField {...field} optional known={known} />
 }

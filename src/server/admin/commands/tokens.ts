@@ -1,5 +1,4 @@
 /** Access tokens and signing keys. */
-import { events } from '#/contract/account-events'
 import { allOps } from '#/contract/all'
 import { createToken } from '#/server/core/accounts'
 import { hashToken } from '#/server/core/auth'
@@ -10,9 +9,7 @@ import { stamp } from '#/server/system/time'
 import { requireAccount, requireUser } from './accounts'
 import { refuseShared, UsageError, type AdminCommand } from '../command'
 
-const FAMILIES = [
-  ...new Set([...allOps, events.list].flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, ''))),
-].toSorted()
+const FAMILIES = [...new Set(allOps.flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, '')))].toSorted()
 const SCOPES: ReadonlySet<string> = new Set(FAMILIES.flatMap((name) => [`${name}:read_only`, `${name}:read_write`]))
 
 const tokenCreate: AdminCommand = {

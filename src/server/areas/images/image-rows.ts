@@ -30,6 +30,7 @@ export const toImage = (row: ImageRow): Image => ({
   vendor: row.vendor,
   status: row.status as Image['status'],
   capabilities: row.cloud_init ? ['cloud-init'] : [],
+  tags: row.tags === null ? [] : (JSON.parse(row.tags) as string[]),
 })
 
 export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: string) => ({

@@ -74,6 +74,8 @@ async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
   )
 }
 
+const stored = (tags: readonly string[] | undefined) => (tags ? JSON.stringify(tags) : null)
+
 async function create(c: Ctx<typeof images.create>): Promise<Image> {
   const { db, caller, clock, body } = c
   return write(db, { account: caller.accountId }, async (trx) => {
@@ -94,16 +96,16 @@ async function create(c: Ctx<typeof images.create>): Promise<Image> {
       status: 'creating',
       cloud_init: Number(body.cloud_init ?? false),
       region: null,
+      tags: stored(body.tags),
     })
     await schedule(trx, c, 'image.captured', { id: row.id }, inSeconds(c, CAPTURE_SECONDS))
     const { instance_id: id, instance_label: label } = disk
     await record(trx, clock, caller, 'disk_imagize', { id, label, type: 'instance', url: `/v4/instances/${id}` })
-    await c.saveMore?.(trx, toImage(row))
     return toImage(row)
   })
 }
 
-async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id' | 'tags'>): Promise<ImageRow> {
+async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id'>): Promise<ImageRow> {
   const row = await trx.insertInto('image').values(values).returningAll().executeTakeFirstOrThrow()
   await grantCreator(trx, caller, 'image', imageId(row))
   return row
@@ -125,23 +127,24 @@ async function upload(c: Ctx<typeof images.upload>): Promise<ImageUpload> {
       status: 'pending_upload',
       cloud_init: Number(body.cloud_init ?? false),
       region: region.id,
+      tags: stored(body.tags),
       upload_hash: createHash('sha256').update(key).digest('hex'),
       upload_ends: stamp(ends),
     })
     await schedule(trx, c, 'image.over', { id: row.id }, ends)
     await recordImage(trx, c, caller, row, 'upload')
-    await c.saveMore?.(trx, toImage(row))
     return { image: toImage(row), upload_to: `${settings.objectsUrl}/image-uploads/${row.id}?key=${key}` }
   })
 }
 
 async function update(c: Ctx<typeof images.update>, found: ImageRow): Promise<Image> {
-  const { label, description } = c.body
+  const { label, description, tags } = c.body
   const set = {
     ...(label === undefined || label === found.label ? {} : { label }),
     ...(description === undefined || description === found.description ? {} : { description }),
+    ...(tags === undefined || stored(tags) === (found.tags ?? '[]') ? {} : { tags: stored(tags) }),
   }
-  if (Object.keys(set).length === 0 && !c.saveMore) return toImage(found)
+  if (Object.keys(set).length === 0) return toImage(found)
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await trx
       .updateTable('image')
@@ -151,7 +154,6 @@ async function update(c: Ctx<typeof images.update>, found: ImageRow): Promise<Im
       .executeTakeFirst()
     if (!row) throw notFound()
     await recordImage(trx, c, c.caller, row, 'update')
-    await c.saveMore?.(trx, toImage(row))
     return toImage(row)
   })
 }

@@ -2,13 +2,15 @@
 import { bucketCan } from '#/contract/states'
 import { type buckets } from '#/contract/buckets'
 import { clusterCan } from '#/contract/states'
+import { endpointTypesIn } from '#/contract/dialects/linode-endpoints'
 import type { Op } from '#/contract/op'
 import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server/core/handlers'
 import type { BucketRow } from '#/server/objects/signing/locate'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { findBucket, toBucket } from './find-bucket'
+import { aclXml, type CannedAcl } from '#/server/objects/http/acl-xml'
+import { accountOf, findBucket, requireStore, toBucket } from './find-bucket'
 import { write } from '#/server/db/write'
 
 const withDomain = (db: Services['db']) =>
@@ -50,6 +52,11 @@ async function create(c: Ctx<typeof buckets.create>) {
   if (own?.account_id === caller.accountId) return toBucket(c, own)
   const closed = clusterCan.holdNewBuckets(cluster)
   if (closed !== undefined) throw new ApiFailure(400, closed, 'cluster')
+  const { endpoint_type = 'E1' } = body
+  if (!endpointTypesIn(cluster.region).includes(endpoint_type))
+    throw new ApiFailure(400, 'This region has no endpoint of this type.', 'endpoint_type')
+  const neverCors = bucketCan.cors({ endpoint_type })
+  if (body.cors_enabled) requireStore(neverCors, 'cors_enabled')
   const row = await write(db, { account: caller.accountId }, async (trx) => {
     const made = await trx
       .insertInto('bucket')
@@ -58,7 +65,9 @@ async function create(c: Ctx<typeof buckets.create>) {
         cluster: body.cluster,
         label: body.label,
         acl: body.acl ?? 'private',
-        cors_enabled: body.cors_enabled ? 1 : 0,
+        // Browsers can always use the newer stores.
+        cors_enabled: body.cors_enabled || neverCors !== undefined ? 1 : 0,
+        endpoint_type: body.endpoint_type ?? null,
         created: stamp(c.clock.now()),
         objects: 0,
         size: 0,
@@ -68,7 +77,6 @@ async function create(c: Ctx<typeof buckets.create>) {
       .returningAll()
       .executeTakeFirst()
     if (!made) return find(trx)
-    await c.saveMore?.(trx, made)
     return { ...made, domain: cluster.domain }
   })
   if (row?.account_id !== caller.accountId) {
@@ -98,6 +106,7 @@ async function remove({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
 type Access = (typeof buckets)['modifyAccess' | 'updateAccess']
 async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: BucketRow) {
   const { acl, cors_enabled: cors } = c.body
+  if (cors) requireStore(bucketCan.cors(bucket), 'cors_enabled')
   if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
   const change = {
     ...(acl === undefined ? {} : { acl }),
@@ -110,6 +119,20 @@ async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: Bucke
     })
   }
   return {}
+}
+
+const ANY_ORIGIN = '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>'
+
+async function access({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
+  const owner = await accountOf(db, bucket)
+  const acl = bucket.acl as CannedAcl
+  const cors = bucketCan.cors(bucket) === undefined ? bucket.cors_enabled === 1 : null
+  return {
+    acl,
+    acl_xml: aclXml(acl, owner.uuid, owner.name),
+    cors_enabled: cors,
+    cors_xml: cors === null ? null : cors ? ANY_ORIGIN : '',
+  }
 }
 
 export const bucketHandlers: Handlers<typeof buckets> = {
@@ -140,6 +163,7 @@ export const bucketHandlers: Handlers<typeof buckets> = {
     return toBucket(c, row)
   },
   remove: finding(findBucket, remove),
+  access: finding(findBucket, access),
   modifyAccess: finding(findBucket, setAccess),
   updateAccess: finding(findBucket, setAccess),
 }

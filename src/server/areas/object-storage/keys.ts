@@ -13,6 +13,7 @@ import {
   type FindCtx,
   type Handlers,
 } from '#/server/core/handlers'
+import { clusterDomain } from '#/server/core/cluster-domain'
 import { newKeyId, randomText } from '#/server/objects/signing/signing-key'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
@@ -43,6 +44,7 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
       throw new ApiFailure(403, "Your account has a negative balance and can't create access keys.")
     const wrong = await wrongEntries(trx, caller.accountId, access ?? [])
     if (wrong.length > 0) throw new ApiFailure(400, wrong)
+    await requireRegions(trx, body.regions)
     const made = await trx
       .insertInto('access_key')
       .values({
@@ -50,14 +52,14 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
         label: body.label ?? '',
         ...pair,
         bucket_access: access === null ? null : JSON.stringify(access.map(toEntry)),
+        regions: body.regions ? JSON.stringify(body.regions) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await c.saveMore?.(trx, toKey(made))
     await record(trx, clock, caller, 'obj_access_key_create', toEntity(made))
     return made
   })
-  return { ...toKey(row), secret_key: secret }
+  return { ...(await toKey(c, row)), secret_key: secret }
 }
 
 /**
@@ -93,6 +95,16 @@ async function wrongEntries(
   })
 }
 
+const clustersOf = (db: Kysely<Database>) =>
+  db.selectFrom('cluster').select(['id', 'region', 'domain']).orderBy('id').execute()
+
+async function requireRegions(db: Kysely<Database>, asked: readonly string[] = []): Promise<void> {
+  if (asked.length === 0) return
+  const known = (await clustersOf(db)).map(({ region }) => region)
+  const wrong = asked.findIndex((region) => !known.includes(region))
+  if (wrong >= 0) throw new ApiFailure(400, 'This region has no object storage.', `regions[${wrong}]`)
+}
+
 type Asked = Pick<FindCtx<typeof keys.view>, 'db' | 'caller' | 'params'>
 
 async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
@@ -102,25 +114,22 @@ async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
 }
 
 async function update(c: Ctx<typeof keys.update>, { id }: KeyRow): Promise<Key> {
-  const { db, caller, clock, body } = c
+  const { db, caller, clock } = c
+  const { label, regions } = c.body
   const row = await write(db, { account: caller.accountId }, async (trx) => {
-    // Without a label, another client's change of it since `find` stays.
+    await requireRegions(trx, regions)
+    // What another client changed since `find` stays.
+    const set = { ...(label === undefined ? {} : { label }), ...(regions ? { regions: JSON.stringify(regions) } : {}) }
     const changed =
-      body.label === undefined
+      Object.keys(set).length === 0
         ? await trx.selectFrom('access_key').selectAll().where('id', '=', id).executeTakeFirst()
-        : await trx
-            .updateTable('access_key')
-            .set({ label: body.label })
-            .where('id', '=', id)
-            .returningAll()
-            .executeTakeFirst()
+        : await trx.updateTable('access_key').set(set).where('id', '=', id).returningAll().executeTakeFirst()
     // The key was revoked in the meantime.
     if (!changed) throw notFound()
-    await c.saveMore?.(trx, toKey(changed))
     await record(trx, clock, caller, 'obj_access_key_update', toEntity(changed))
     return changed
   })
-  return toKey(row)
+  return toKey(c, row)
 }
 
 async function revoke(c: Ctx<typeof keys.revoke>) {
@@ -134,16 +143,16 @@ async function revoke(c: Ctx<typeof keys.revoke>) {
 }
 
 export const keyHandlers: Handlers<typeof keys> = {
-  list: ({ db, caller, query }) =>
+  list: (c) =>
     pageOf(
-      own(db, caller.accountId),
-      { query },
+      own(c.db, c.caller.accountId),
+      { query: c.query },
       (q) => q.selectAll().orderBy('id'),
-      (found) => found.map(toKey),
-      { db, columns: ['label', 'bucket_access'] },
+      (found) => toKeys(c, found),
+      { db: c.db, columns: ['label', 'bucket_access', 'regions'] },
     ),
   create,
-  view: async (c) => toKey(await findKey(c)),
+  view: async (c) => toKey(c, await findKey(c)),
   update: finding(findKey, update),
   revoke,
 }
@@ -154,16 +163,36 @@ const toEntry = ({ bucket_name, cluster, permissions }: BucketAccess): BucketAcc
   permissions,
 })
 
-/** A key without its secret. */
-const toKey = (row: KeyRow): Key => ({
-  access_key: row.access_key,
-  // Only `create` writes this column.
-  bucket_access: row.bucket_access === null ? null : (JSON.parse(row.bucket_access) as BucketAccess[]),
-  id: row.id,
-  label: row.label,
-  limited: row.bucket_access !== null,
-  secret_key: REDACTED,
-})
+/** Keys without their secrets. A limited key works where its buckets are, an unlimited one in its regions or in all. */
+async function toKeys({ db, settings }: Pick<Services, 'db' | 'settings'>, rows: readonly KeyRow[]): Promise<Key[]> {
+  const clusters = settings.dialect === null ? [] : await clustersOf(db)
+  return rows.map((row) => {
+    // Only `create` writes this column.
+    const access = row.bucket_access === null ? null : (JSON.parse(row.bucket_access) as BucketAccess[])
+    const regions = row.regions === null ? undefined : (JSON.parse(row.regions) as string[])
+    const works = clusters.filter(({ id, region }) =>
+      access ? access.some(({ cluster }) => cluster === id) : (regions?.includes(region) ?? true),
+    )
+    return {
+      access_key: row.access_key,
+      bucket_access: access,
+      id: row.id,
+      label: row.label,
+      limited: access !== null,
+      secret_key: REDACTED,
+      regions: works.map((cluster) => ({
+        id: cluster.region,
+        s3_endpoint: clusterDomain(settings, cluster),
+        endpoint_type: 'E1',
+      })),
+    }
+  })
+}
+const toKey = async (c: Pick<Services, 'db' | 'settings'>, row: KeyRow): Promise<Key> => {
+  const [key] = await toKeys(c, [row])
+  if (!key) throw new Error('unreachable: one row is one key')
+  return key
+}
 
 const toEntity = ({ id, label }: Pick<KeyRow, 'id' | 'label'>) => ({
   id,

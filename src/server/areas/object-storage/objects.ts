@@ -1,5 +1,6 @@
 /** Objects of a bucket: their ACL, the contents list and signed URLs (Part A 4.2). */
 import type { ObjectAcl, objects } from '#/contract/objects'
+import { bucketCan } from '#/contract/states'
 import { requireGlobalGrant } from '#/server/core/grants'
 import { ApiFailure, finding, notFound, type Ctx } from '#/server/core/handlers'
 import type { Handlers } from '#/server/core/handlers'
@@ -10,16 +11,13 @@ import { signedPath } from '#/server/objects/signing/signing'
 import { signingKeyOf } from '#/server/objects/signing/signing-key'
 import type { Services } from '#/server/core/services'
 import { write } from '#/server/db/write'
-import { findBucket } from './find-bucket'
-
-const accountOf = ({ db }: Pick<Services, 'db'>, bucket: BucketRow) =>
-  db.selectFrom('account').select(['uuid', 'name']).where('id', '=', bucket.account_id).executeTakeFirstOrThrow()
+import { accountOf, findBucket, requireStore } from './find-bucket'
 
 /** The response for an object's row. Throws 404 without one. */
 async function record(c: Pick<Services, 'db'>, bucket: BucketRow, row: { readonly acl: string } | undefined) {
   if (!row) throw notFound()
   const acl = row.acl as CannedAcl
-  const owner = await accountOf(c, bucket)
+  const owner = await accountOf(c.db, bucket)
   return { acl, acl_xml: aclXml(acl, owner.uuid, owner.name) } satisfies ObjectAcl
 }
 
@@ -30,6 +28,7 @@ async function viewAcl(c: Ctx<typeof objects.acl>, bucket: BucketRow) {
 
 async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
   const { acl, name } = c.body
+  requireStore(bucketCan.objectAccess(bucket))
   if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
   const row = await write(c.db, { bucket: bucket.id }, (trx) =>
     trx
@@ -46,7 +45,7 @@ async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
 async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
   const { page_size: pageSize = 100, prefix, delimiter, marker } = c.query
   const { entries, nextMarker } = await listObjects(c.db, bucket.id, { prefix, delimiter, marker, pageSize })
-  const { uuid } = await accountOf(c, bucket)
+  const { uuid } = await accountOf(c.db, bucket)
   const more = { next_marker: nextMarker, is_truncated: nextMarker !== null }
   const data = entries.map((e) => {
     const shown =
@@ -60,6 +59,16 @@ async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
 
 /** Values that a header can carry and a client can therefore send: no control characters, no outer spaces. */
 const SENDABLE = /^(?! )[\x20-\x7e\xa0-\xff]*(?<! )$/
+
+/** False without a dialect, where no response has it. */
+const exists = async ({ db, settings }: Services, { id }: BucketRow, name: string): Promise<boolean> =>
+  settings.dialect !== null &&
+  (await db
+    .selectFrom('object')
+    .select('name')
+    .where('bucket_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst()) !== undefined
 
 async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
   const { name, method = 'GET', expires_in: seconds = 3600, content_type: contentType } = c.body
@@ -80,7 +89,7 @@ async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
     contentType,
     keyId: key.keyId,
   })
-  return { url: c.settings.objectsUrl + path }
+  return { url: c.settings.objectsUrl + path, exists: await exists(c, bucket, name) }
 }
 
 export const objectHandlers: Handlers<typeof objects> = {

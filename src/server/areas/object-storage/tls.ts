@@ -1,11 +1,12 @@
 /** A bucket's own TLS certificate: Part A 4.3. Stored encrypted; the object listener itself speaks plain HTTP. */
+import { bucketCan } from '#/contract/states'
 import type { tls } from '#/contract/tls'
 import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server/core/handlers'
 import type { BucketRow } from '#/server/objects/signing/locate'
 import { checkPemPair } from '#/server/objects/signing/pem'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { findBucket } from './find-bucket'
+import { findBucket, requireStore } from './find-bucket'
 import { write } from '#/server/db/write'
 
 async function has({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
@@ -27,6 +28,7 @@ const sealPair = ({ secrets }: Pick<Services, 'secrets'>, bucketId: number, pem:
 
 async function upload(c: Ctx<typeof tls.upload>, bucket: BucketRow) {
   const { certificate, private_key: privateKey } = c.body
+  requireStore(bucketCan.certificates(bucket))
   const errors = await checkPemPair(certificate, privateKey, bucket.account_id)
   if (errors.length > 0) throw new ApiFailure(400, errors)
   if (await has(c, bucket)) throw exists()

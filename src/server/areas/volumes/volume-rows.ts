@@ -40,6 +40,7 @@ export const toVolume = (row: VolumeRow): Volume => ({
   filesystem_path: `/dev/disk/by-id/scsi-0Vendor_Volume_${row.label}`,
   tags: JSON.parse(row.tags) as string[],
   hardware_type: row.hardware_type as Volume['hardware_type'],
+  encryption: row.encryption === 'enabled' ? 'enabled' : 'disabled',
   created: row.created,
   updated: row.updated,
 })

@@ -67,7 +67,7 @@ const set = (trx: Db, c: Asking, id: number, values: Partial<Insertable<VolumeTa
     .where('id', '=', id)
     .execute()
 
-type NewVolume = Pick<VolumeRow, 'label' | 'size' | 'region' | 'instance_id' | 'config_id' | 'tags'> & {
+type NewVolume = Pick<VolumeRow, 'label' | 'size' | 'region' | 'instance_id' | 'config_id' | 'tags' | 'encryption'> & {
   readonly hardware_type?: string
   readonly content?: string
 }
@@ -116,8 +116,8 @@ async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
       instance_id: target?.instance.id ?? null,
       config_id: target?.configId ?? null,
       tags: JSON.stringify(body.tags ?? []),
+      encryption: body.encryption ?? null,
     })
-    await c.saveMore?.(trx, volume)
     await recordVolume(trx, c.clock, caller, volume, 'create')
     return volume
   })
@@ -179,8 +179,8 @@ async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<V
     const row = await volumeOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     requireState(volumeCan.clone(row))
-    const { size, region, hardware_type, content } = row
-    const same = { size, region, hardware_type, content }
+    const { size, region, hardware_type, content, encryption } = row
+    const same = { size, region, hardware_type, content, encryption }
     const copy = await insert(trx, c, {
       ...same,
       label: c.body.label,
@@ -188,7 +188,6 @@ async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<V
       config_id: null,
       tags: '[]',
     })
-    await c.saveMore?.(trx, copy)
     await recordVolume(trx, c.clock, c.caller, row, 'clone')
     return copy
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
-import { apiDialect, useApiSettings } from '#/console/api/session/session'
+import { apiHas, useApiSettings } from '#/console/api/session/session'
 import { OpLink } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/console/kit/layout/card'
@@ -39,7 +39,7 @@ function Page() {
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
   useApiSettings()
-  const readable = apiDialect() !== undefined
+  const readable = apiHas(buckets.access)
   return (
     <Stack gap={4}>
       {!readable && <Note tone="info">Current settings can’t be read. Changes here replace them.</Note>}

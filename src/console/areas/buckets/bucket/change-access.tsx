@@ -6,7 +6,7 @@ import { FormCheckboxField, FormRadioCardsField } from '#/console/resource/form/
 import { SideForm } from '#/console/resource/form/side-form'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
-import type { BucketAccessNow } from '#/contract/beyond/bucket-access'
+import type { Result } from '#/contract/op'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessNow } from '../settings/access-now'
@@ -39,14 +39,15 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
   }),
 )
 
+type Acl = Result<typeof buckets.access>['acl']
 /** One of the settings that the form offers; undefined for an unknown or custom one. */
 const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
 
 interface FormProps {
   readonly at: BucketAt
   /** The current setting; undefined if it can't be read. */
-  readonly acl: BucketAccessNow['acl'] | undefined
-  readonly again: () => Promise<BucketAccessNow['acl'] | undefined>
+  readonly acl: Acl | undefined
+  readonly again: () => Promise<Acl | undefined>
 }
 
 /** Sends Bucket Access Update (Part A 4.1) with the access setting alone, so that CORS doesn't change. */

@@ -2,12 +2,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
-import { apiDialect } from '#/console/api/session/session'
+import { apiHas } from '#/console/api/session/session'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { OpButton, OpLink } from '#/console/resource/page/op-button'
 import { useObjectStore } from '#/console/resource/catalog/object-store'
 import { StaleNote } from '#/console/resource/errors/stale-note'
-import { buckets } from '#/contract/buckets'
+import { Bucket, buckets } from '#/contract/buckets'
 import { bucketCan } from '#/contract/states'
 import { tls } from '#/contract/tls'
 import { Card } from '#/console/kit/layout/card'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
     const at = { clusterId: params.cluster, bucket: params.bucket }
     const bucket = queryClient.getQueryData(q(buckets.view, { params: at }).queryKey)
     // Some buckets of other APIs have none, and refuse the request.
-    if (bucket ? bucketCan.certificates(bucket) === undefined : apiDialect() === undefined)
+    if (bucket ? bucketCan.certificates(bucket) === undefined : !apiHas(Bucket.shape.endpoint_type))
       void queryClient.prefetchQuery(q(tls.view, { params: at }))
   },
   component: Page,

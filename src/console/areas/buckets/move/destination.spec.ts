@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { EndpointType } from '#/contract/clusters'
 import { bucketAtPlace, destinationOf, keepsAccess, placeText, renamed } from './destination'
 import { insideItself, objectEnds, sameName } from './words'
 
 const logs = (cluster: string) => ({ cluster, bucket: 'logs' })
-const row = (cluster: string, label: string, endpoint_type: string) => ({
+const row = (cluster: string, label: string, endpoint_type: EndpointType) => ({
   cluster,
   label,
   endpoint_type,
