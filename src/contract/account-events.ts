@@ -1,4 +1,4 @@
-/** Events of an account: Part A section 6, response-shapes 10. Not every API has them. */
+/** Events of an account. Not every API has them. */
 import * as z from 'zod/mini'
 import { area, list } from './op'
 

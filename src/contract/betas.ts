@@ -1,4 +1,4 @@
-/** Beta programs and the account's enrollments: Part B 2.8, 4.6. */
+/** Beta programs and the account's enrollments. */
 import * as z from 'zod/mini'
 import { body, text, Time, MAX_NAME } from './fields'
 import { area, Empty, list, op } from './op'

@@ -1,4 +1,4 @@
-/** Buckets and their access: Part A 2.2, 4.1. */
+/** Buckets and their access. */
 import * as z from 'zod/mini'
 import { ClusterId, EndpointType } from './clusters'
 import { body, chars, choice, flag, only, Time } from './fields'

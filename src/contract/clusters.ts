@@ -1,4 +1,4 @@
-/** Object Storage clusters: Part A 2.5, 4.5. */
+/** Object Storage clusters. */
 import * as z from 'zod/mini'
 import { choice, only, text, MAX_NAME } from './fields'
 import { area, list, op } from './op'

@@ -187,7 +187,7 @@ export function withFormRules<T extends z.ZodMiniObject>(base: T, rules: (v: z.o
 /** The body with its cross-field rules, which run beside the field rules so that all errors are reported at once. */
 export const withRules: <T extends z.ZodMiniObject>(base: T, rules: Rules) => T = withFormRules
 
-/** A time in a response: UTC, no zone designator (Part A 2.1). */
+/** A time in a response: UTC, no zone designator (A2.1-4). */
 export const Time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/))
 
 /** Replaces a secret for a reader without access to it. */

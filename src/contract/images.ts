@@ -1,4 +1,4 @@
-/** Machine images: Part B 2.5, 4.3. */
+/** Machine images. */
 import * as z from 'zod/mini'
 import { body, chars, flag, id, listOf, only, text, Time, MAX_NAME, MAX_PROSE } from './fields'
 import { area, Empty, list, op } from './op'

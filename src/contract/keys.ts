@@ -1,4 +1,4 @@
-/** Object Storage keys: Part A 2.6, 2.7, 4.6. */
+/** Object Storage keys. */
 import * as z from 'zod/mini'
 import { ClusterId, EndpointType } from './clusters'
 import { body, choice, group, listOf, only, text, MAX_NAME } from './fields'

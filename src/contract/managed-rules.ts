@@ -1,4 +1,4 @@
-/** Field rules, bodies and resources of managed-service monitoring: Part B 2.6, 4.4. */
+/** Field rules, bodies and resources of managed-service monitoring. */
 import * as z from 'zod/mini'
 import { addressKind, holdsLogin, isIp } from './addresses'
 import {

@@ -1,4 +1,4 @@
-/** Managed-service monitoring, reserved to unrestricted users: Part B 4.4. */
+/** Managed-service monitoring, reserved to unrestricted users. */
 import * as z from 'zod/mini'
 import {
   Contact,

@@ -1,4 +1,4 @@
-/** Monitoring clients and plans: Part B 2.3, 2.4, 4.2. */
+/** Monitoring clients and plans. */
 import * as z from 'zod/mini'
 import { body, bounded, chars, say, Time } from './fields'
 import { area, Empty, list, op } from './op'

@@ -1,4 +1,4 @@
-/** Object Storage of the whole account: Part A 4.4. */
+/** Object Storage of the whole account. */
 import * as z from 'zod/mini'
 import { area, Empty, op } from './op'
 

@@ -1,4 +1,4 @@
-/** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
+/** Objects of a bucket. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
 import { body, bounded, characters, choice, integer, must, only, query, say, text, Time, MAX_NAME } from './fields'

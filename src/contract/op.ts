@@ -5,7 +5,7 @@ import { shapeOf, type Shape } from './shape'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = `${string}:${'read_only' | 'read_write'}`
-/** Rate classes of Part A section 8 and response-shapes 1.4; every call also counts in the general class. */
+/** Rate classes; every call also counts in the general class (D-limits-2). */
 export type Rate =
   | 'default'
   | 'collection'
@@ -48,13 +48,13 @@ interface Facts {
   readonly view?: string
   /** Response of that view once the target is deleted; absent if the view returns 404. */
   readonly viewWhenGone?: Readonly<Record<string, unknown>>
-  /** Refused to accounts with a negative balance: Part A 5. */
+  /** Refused to accounts with a negative balance (A5-5). */
   readonly needsBalance?: true
   /** The rate limit is so low that no call is spent on confirming a lost response. */
   readonly scarce?: true
   /** The parameter whose value contains a slash, which clients send raw or as `%2F`. */
   readonly slashParam?: string
-  /** Fields of `X-Filter` and their types: response-shapes 15. Absent if the collection has none. */
+  /** Fields of `X-Filter` and their types. Absent if the collection has none. */
   readonly filterable?: Readonly<Record<string, FieldType>>
 }
 
@@ -188,14 +188,14 @@ export function op<
   }
 }
 
-/** Paging of every collection: Part A section 8. */
+/** Paging of every collection (A8-1, A8-2). */
 export const PageQuery = query({
   page: z.optional(integer('Page', 1)),
   page_size: z.optional(integer('Page size', 25, 500)),
 })
 export const PAGE_DEFAULTS = { page: 1, page_size: 100 } as const
 
-/** The paginated envelope of Part A 2.1. */
+/** The paginated envelope (A2.1-1). */
 export const page = <T extends S>(item: T) =>
   z.object({ data: z.array(item), page: z.int(), pages: z.int(), results: z.int() })
 

@@ -1,4 +1,4 @@
-/** Regions and the availability of plans in them: Part B 2.9, 2.10, 4.7. */
+/** Regions and the availability of plans in them. */
 import * as z from 'zod/mini'
 import { area, list, op } from './op'
 

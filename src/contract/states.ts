@@ -1,8 +1,6 @@
-/** Actions that the state of a resource allows. */
+/** Actions that the state of a resource allows. Each returns the reason why not, or undefined. */
 
-/**
- * Part B 4.6. Each returns the reason why not, or undefined. `now` in the API's format, so that times compare as text.
- */
+/** `now` in the API's format, so that times compare as text. */
 export const betaCan = {
   enroll: (p: { readonly started: string; readonly ended: string | null }, now: string) =>
     p.started > now
@@ -18,7 +16,6 @@ export const isNewStore = ({ endpoint_type: type }: Stored): boolean => type ===
 const lacks = (what: string) => (b: Stored) =>
   isNewStore(b) ? `Buckets on ${b.endpoint_type} endpoints have no ${what}.` : undefined
 
-/** Part A 4.1. Each returns the reason why not, or undefined. */
 export const bucketCan = {
   certificates: lacks('TLS certificates of their own'),
   objectAccess: lacks('access settings for single objects'),
@@ -27,7 +24,6 @@ export const bucketCan = {
     b.objects > 0 ? "This bucket isn't empty. Delete its objects first." : undefined,
 }
 
-/** Part A 4.5. Each returns the reason why not, or undefined. */
 export const clusterCan = {
   holdNewBuckets: (c: { readonly status: string }) =>
     c.status === 'unavailable' ? 'This cluster is currently unavailable.' : undefined,
@@ -35,14 +31,12 @@ export const clusterCan = {
 
 const own = (i: { readonly is_public: boolean }) =>
   i.is_public ? "Public images can't be changed. They belong to the provider." : undefined
-/** Part B 4.3. Each returns the reason why not, or undefined. */
 export const imageCan = {
   update: own,
   remove: own,
   deploy: (i: { readonly status: string }) => (i.status === 'available' ? undefined : "The image isn't ready yet."),
 }
 
-/** Part B 2.9, 4.7. Each returns the reason why not, or undefined. */
 export const regionCan = {
   encryptVolumes: (r: { readonly capabilities: readonly string[] }) =>
     r.capabilities.includes('Block Storage Encryption') ? undefined : "This region can't encrypt volumes.",
@@ -52,7 +46,6 @@ export const regionCan = {
 
 type Open = { readonly status: string }
 const open = (t: Open) => (t.status === 'closed' ? 'This ticket is closed.' : undefined)
-/** Part B 4.1. Each returns the reason why not, or undefined. */
 export const ticketCan = {
   close: (t: Open & { readonly closable: boolean }) =>
     open(t) ?? (t.closable ? undefined : 'Only support can close this ticket.'),
@@ -66,7 +59,6 @@ type Attached = { readonly instance_id: number | null }
 const active = ({ status }: Status) =>
   status === 'active' ? undefined : `The volume ${status.includes('_') ? '' : `is ${status}. It `}must be active.`
 const attached = 'The volume is attached. Detach it first.'
-/** Part B 4.5. Each returns the reason why not, or undefined. */
 export const volumeCan = {
   attach: (v: Status & Attached) => (v.instance_id === null ? active(v) : attached),
   detach: (v: Attached) => (v.instance_id === null ? "The volume isn't attached." : undefined),

@@ -1,4 +1,4 @@
-/** Field rules, bodies and resources of support tickets: Part B 2.1, 2.2, 4.1. */
+/** Field rules, bodies and resources of support tickets. */
 import * as z from 'zod/mini'
 import { body, chars, flag, id, text, Time, withRules, type RuleError, type Rules, MAX_NAME } from './fields'
 

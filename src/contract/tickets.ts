@@ -1,4 +1,4 @@
-/** Support tickets: Part B 4.1. */
+/** Support tickets. */
 import * as z from 'zod/mini'
 import { area, Empty, list, op } from './op'
 import { AttachmentBody, ReplyBody, Ticket, TicketOpenBody, TicketReply } from './ticket-rules'

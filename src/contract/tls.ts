@@ -1,4 +1,4 @@
-/** A bucket's own TLS certificate: Part A 4.3. */
+/** A bucket's own TLS certificate. */
 import * as z from 'zod/mini'
 import { BucketKey } from './buckets'
 import { body, text } from './fields'

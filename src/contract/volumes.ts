@@ -1,4 +1,4 @@
-/** Block-storage volumes: Part B 2.7, 4.5. */
+/** Block-storage volumes. */
 import * as z from 'zod/mini'
 import {
   body,

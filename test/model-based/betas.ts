@@ -1,5 +1,5 @@
 /**
- * Model of beta programs and enrollments: Part B 2.8, 3, 4.6. Programs belong to the provider, so accounts compete for
+ * Model of beta programs and enrollments. Programs belong to the provider, so accounts compete for
  * places.
  */
 import * as fc from 'fast-check'
@@ -156,7 +156,7 @@ export const betaModel: Area<Model> = {
     expect(await all(stage, '/betas')).toEqual(byId.filter((p) => p.ended === null || p.ended > at).map(shown))
     const mine = byId.filter((p) => ownPlace(p, stage))
     expect(await all(stage, '/account/betas')).toEqual(mine.map((p) => enrolled(p, stage)))
-    // Enrollments appear in no other list: response-shapes section 10.
+    // Enrollments appear in no other list.
     expect(await history(stage)).toEqual([])
   },
 }

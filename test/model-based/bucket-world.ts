@@ -1,7 +1,4 @@
-/**
- * The model's knowledge of buckets and objects, and the expected contents of their lists and addresses. Part A 2.2,
- * 2.3, 4.2.
- */
+/** The model's knowledge of buckets and objects, and the expected contents of their lists and addresses. */
 import { createHash } from 'node:crypto'
 
 export interface Thing {

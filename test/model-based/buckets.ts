@@ -1,4 +1,4 @@
-/** Model of buckets and their objects, with signed URLs and public access: Part A 4.1, 4.2, 4.4. */
+/** Model of buckets and their objects, with signed URLs and public access. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { etagOf, listing, openly, shown, stored, there, type Bucket, type Model } from './bucket-world'

@@ -1,5 +1,5 @@
 /**
- * Model of private images: captured or uploaded, with their statuses and the 24 hours of an upload. Part B 2.5, 3, 4.3.
+ * Model of private images: captured or uploaded, with their statuses and the 24 hours of an upload.
  */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'

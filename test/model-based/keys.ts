@@ -1,4 +1,4 @@
-/** Model of access keys and of the buckets that they are limited to: Part A 2.6, 2.7, 4.6. */
+/** Model of access keys and of the buckets that they are limited to. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { move, view, type Area } from './run'

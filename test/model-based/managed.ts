@@ -1,4 +1,4 @@
-/** Model of credentials and of the services that name them: Part B 2.6, 3, 4.4. */
+/** Model of credentials and of the services that name them. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { openCredential } from '#/server/areas/managed/managed-credentials'

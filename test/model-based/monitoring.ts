@@ -1,4 +1,4 @@
-/** Model of monitoring clients and the plan: Part B 2.3, 2.4, 4.2. Labels are unique within an account. */
+/** Model of monitoring clients and the plan. Labels are unique within an account. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { move, view, type Area } from './run'

@@ -1,4 +1,4 @@
-/** Model of support tickets, their replies and files: Part B 2.1, 2.2, 3, 4.1. */
+/** Model of support tickets, their replies and files. */
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'

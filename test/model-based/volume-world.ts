@@ -1,4 +1,4 @@
-/** The model's knowledge of volumes, and the limits of an instance. Part B 4.5. */
+/** The model's knowledge of volumes, and the limits of an instance. */
 import { refused, type Happened, type Verdict } from './stage'
 
 export interface Machine {

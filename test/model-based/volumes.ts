@@ -1,4 +1,4 @@
-/** Model of volumes, their statuses and their instances: Part B 2.7, 3, 4.5. */
+/** Model of volumes, their statuses and their instances. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { move, time, view, type Area } from './run'

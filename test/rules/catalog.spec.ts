@@ -1,4 +1,4 @@
-/** Clusters and regions: Part A 2.5, 3, 4.5 and Part B 2.9, 2.10, 3, 4.7. */
+/** Clusters and regions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../server/testing'
 

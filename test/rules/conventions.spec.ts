@@ -1,4 +1,4 @@
-/** Shared conventions for a caller: Part A 2.1, 7, 8, 9 and the decisions on bodies, errors, paging and order. */
+/** Shared conventions for a caller: envelopes, versions, bodies, errors, paging and order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestRequest, type TestServer } from '../server/testing'
 

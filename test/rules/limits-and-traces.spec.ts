@@ -1,4 +1,4 @@
-/** Rate limits (Part A 8), events (Part A 6), the demo account and identifiers, for a caller. */
+/** Rate limits, events, the demo account and identifiers, for a caller. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Objects, their URLs and access, and the account's Object Storage for a caller: Part A 2.3, 2.4, 4.2, 4.4. */
+/** Objects, their URLs and access, and the account's Object Storage for a caller. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'

@@ -1,4 +1,4 @@
-/** Reads an access policy in XML (Part A 2.4) for display only; the store makes every access decision. */
+/** Reads an access policy in XML for display only; the store makes every access decision. */
 
 export interface Grantee {
   readonly id?: string

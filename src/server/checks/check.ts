@@ -1,4 +1,4 @@
-/** Checks a monitored service and records the result: Part B 3, 4.4. */
+/** Checks a monitored service and records the result. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { CHECKED_FIELDS, type ServiceRow } from '../areas/managed/managed-services'

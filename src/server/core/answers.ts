@@ -1,4 +1,4 @@
-/** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
+/** Error responses: always the reference's body (A2.1-2), never a stack. */
 import type { ServerResponse } from 'node:http'
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'

@@ -1,4 +1,4 @@
-/** Access tokens: creation, storage as hashes, verification. Part A section 5. */
+/** Access tokens: creation, storage as hashes, verification. */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely } from 'kysely'

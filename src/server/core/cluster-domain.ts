@@ -1,4 +1,4 @@
-/** Domains of clusters: response-shapes 2.4 and docs/decisions/0001, "Host names". */
+/** Domains of clusters: docs/decisions/0001, "Host names". */
 import { isIP } from 'node:net'
 import type { Settings } from '../system/settings'
 

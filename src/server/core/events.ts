@@ -1,7 +1,4 @@
-/**
- * Events of an account: Part A section 6, response-shapes 10 and 15. Reading them is outside the operations of the
- * reference.
- */
+/** Events of an account (D-events-1). */
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { type AccountEvent, type events, EventEntity } from '#/contract/account-events'
 import type { Database, EventTable } from '../db/schema'

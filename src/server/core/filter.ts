@@ -1,4 +1,4 @@
-/** The `X-Filter` header of filterable collections: response-shapes 15. Any other key is refused by name. */
+/** The `X-Filter` header of filterable collections. Any other key is refused by name (D-filter-1). */
 import type { AnyOp, FieldType } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'

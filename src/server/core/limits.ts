@@ -1,4 +1,4 @@
-/** Rate limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
+/** Rate limits in fixed windows, per token or per address (D-limits-1). */
 import type { Rate } from '#/contract/op'
 import { clientAddress } from '../system/request-context'
 import { sql, type Kysely } from 'kysely'

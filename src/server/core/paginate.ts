@@ -1,4 +1,4 @@
-/** The paginated envelope: Part A 2.1 and section 8. */
+/** The paginated envelope (A2.1-1, D-page-2). */
 import {
   sql,
   type Kysely,

@@ -1,4 +1,4 @@
-/** Machine images: Part B 2.5. */
+/** Machine images. */
 import type { Generated } from 'kysely'
 
 export interface ImageTables {

@@ -1,4 +1,4 @@
-/** Managed-service monitoring: Part B 2.6, 4.4. */
+/** Managed-service monitoring. */
 import type { Generated } from 'kysely'
 
 export interface ManagedTables {

@@ -1,4 +1,4 @@
-/** Monitoring clients and the account's plan: Part B 2.3, 2.4. */
+/** Monitoring clients and the account's plan. */
 import type { Generated } from 'kysely'
 
 export interface MonitoringTables {

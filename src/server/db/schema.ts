@@ -257,7 +257,7 @@ export interface AccessKeyTable {
   label: string
   access_key: string
   secret_sealed: string
-  /** Entries of Part A 2.7; null for an unlimited key. A deleted bucket stays in the list. */
+  /** JSON list of buckets with permissions; null for an unlimited key. A deleted bucket stays in the list. */
   bucket_access: string | null
   /** JSON list of an unlimited key's regions; null for all. Only dialects show it. */
   regions: string | null

@@ -1,4 +1,4 @@
-/** Support tickets, their replies and the names of their attachments: Part B 2.1, 2.2. */
+/** Support tickets, their replies and the names of their attachments. */
 import type { Generated } from 'kysely'
 
 export interface TicketTables {

@@ -1,4 +1,4 @@
-/** Block-storage volumes: Part B 2.7. */
+/** Block-storage volumes. */
 import type { Generated } from 'kysely'
 
 export interface VolumeTables {

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, generated from the contract. Reference version 4.174.0 (Part A 9). */
+/** The OpenAPI 3.1 document of the API, generated from the contract. Reference version 4.174.0. */
 import * as z from 'zod/mini'
 import { areas, opsOf } from '#/contract/all'
 import { isNone, PAGE_DEFAULTS, type AnyOp } from '#/contract/op'
@@ -64,7 +64,7 @@ function parameters(op: AnyOp) {
   ]
 }
 
-/** `X-Filter` with its fields and their types: response-shapes 15. */
+/** `X-Filter` with its fields and their types. */
 function filterHeader(fields: NonNullable<AnyOp['filterable']>) {
   const names = Object.keys(fields)
   return {

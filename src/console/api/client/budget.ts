@@ -1,4 +1,4 @@
-/** Request budget of the tab (Part A section 8). User calls go before background calls, and no call is sent before the limit allows it. */
+/** Request budget of the tab. User calls go before background calls, and no call is sent before the limit allows it. */
 import type { AnyOp } from '#/contract/op'
 import type { RateName } from '#/contract/dialects/dialect'
 import { ApiError } from './errors'

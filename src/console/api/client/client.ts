@@ -172,7 +172,7 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
   })
 
 const PAGE_SIZE = 500
-/** Smallest page of the reference (Part A 8), for lists whose larger pages are refused. */
+/** Smallest page of the reference (A8-2), for lists whose larger pages are refused. */
 const SMALL_PAGE = 25
 
 interface AllOptions<O extends AnyOp> extends CallOptions {
@@ -180,7 +180,7 @@ interface AllOptions<O extends AnyOp> extends CallOptions {
   onRows?: (rows: AllRows<ListItem<O>>) => void
 }
 
-/** Reads all pages of a collection (Part A 2.1), again if it changes in the meantime; see `readPages`. */
+/** Reads all pages of a collection (A2.1-1), again if it changes in the meantime; see `readPages`. */
 export const callAll = <O extends AnyOp>(
   op: O,
   args: Args<O>,

@@ -2,7 +2,7 @@
 import { online } from './online'
 import { fieldReason, missingScopes, retryIn } from './words'
 
-/** One entry of the error body (Part A 2.1). `field` is `''` if the entry names no field. */
+/** One entry of the error body (A2.1-2). `field` is `''` if the entry names no field. */
 export interface FieldError {
   readonly field: string
   readonly reason: string

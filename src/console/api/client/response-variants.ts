@@ -1,4 +1,4 @@
-/** Readers for responses that differ between servers of this API (response-shapes 14). */
+/** Readers for responses that differ between servers of this API. */
 import { isRecord } from '#/lib/is-record'
 
 /** A listing without an end: the server's next page starts at the same marker. */

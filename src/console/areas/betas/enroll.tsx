@@ -30,7 +30,7 @@ const Confirmation = z.object({
   id: z.boolean().check(z.refine((checked) => checked, { error: 'Confirm to continue.' })),
 })
 
-/** Enrolls the account in a program (Part B 4.6). Errors of the program itself appear on the page below the panel. */
+/** Enrolls the account in a program. Errors of the program itself appear on the page below the panel. */
 function Enroll({ betaId }: { betaId: string }) {
   const program = useQuery(q(betas.view, { params: { betaId } })).data
   return program ? <Form program={program} /> : null

@@ -1,4 +1,4 @@
-/** Offered programs and the account's enrollments in one list, and the tabs that divide it (Part B 2.8, 4.6). */
+/** Offered programs and the account's enrollments in one list, and the tabs that divide it. */
 import type { BetaProgram, Enrollment } from '#/contract/betas'
 import { openToPriority } from './words'
 

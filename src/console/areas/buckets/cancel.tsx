@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/buckets/cancel')({
   component: CancelPage,
 })
 
-/** Deletes all buckets of the account with their contents, permanently (Part A 4.4). */
+/** Deletes all buckets of the account with their contents, permanently (A4.4-3, A4.4-4). */
 function CancelPage() {
   const embedded = useEmbedded()
   const list = useBuckets(undefined)

@@ -48,7 +48,7 @@ const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label:
   a.cluster === b.cluster && a.label === b.label
 
 /**
- * Part A 4.1. A name that the account has already is no error: the API answers with that bucket, unchanged, and the form says so
+ * A name that the account has already is no error: the API answers with that bucket, unchanged (A4.1-1, D-buckets-2), and the form says so
  * before and after. CORS is on by default, unlike in the API, so that this console can upload to the new bucket.
  */
 function CreateBucket() {

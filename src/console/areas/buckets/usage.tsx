@@ -194,7 +194,7 @@ const bucketColumns = (total: number, labelOf: (cluster: string) => string): Col
   },
 ]
 
-/** Outbound transfer of Object Storage (Part A 2.8, 4.4). Other services of the account share the pool and aren't counted. */
+/** Outbound transfer of Object Storage (A2.8-3). Other services of the account share the pool and aren't counted. */
 function TransferCard() {
   const transfer = useQuery(q(objectStorage.transfer, {}))
   const used = transfer.data?.used

@@ -52,7 +52,7 @@ function Page() {
 const domain = (label: string, text: string, copyLabel: string) =>
   text === '' ? [] : { label, value: <CopyText text={text} label={copyLabel} /> }
 
-/** A cluster's status and addresses: Part A 2.5. */
+/** A cluster's status and addresses. */
 function ClusterPage({ clusterId }: { clusterId: string }) {
   const query = useQuery(q(clusters.view, { params: { clusterId } }))
   const cluster = query.data

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/images/_list/capture')({
   component: CaptureImage,
 })
 
-/** Part B 4.3: creates an image from a disk. The API has no list of disks, so the ID is typed. */
+/** Creates an image from a disk. The API has no list of disks, so the ID is typed. */
 function CaptureImage() {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(images.list, {}).queryKey)

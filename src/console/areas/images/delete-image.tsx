@@ -24,7 +24,7 @@ function consequences(i: Image): string[] {
   ]
 }
 
-/** Part B 4.3: deleting is permanent, so the label is typed. */
+/** Deleting is permanent (B4.3-11), so the label is typed. */
 export function DeleteImage({ image, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
   const name = visible(image.label).text

@@ -74,7 +74,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Part B 2.5: one image, polled while its status changes. */
+/** One image, polled while its status changes. */
 function ImagePage(props: Props) {
   const { status } = useSession()
   // The API would answer 401: the page offers to sign in instead.

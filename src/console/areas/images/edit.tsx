@@ -26,7 +26,7 @@ function Page() {
   return <EditImage imageId={imageIdOf(Route.useParams())} />
 }
 
-/** Part B 4.3: label and description. The page below shows the image's own errors. */
+/** Label and description. The page below shows the image's own errors. */
 function EditImage({ imageId }: { imageId: string }) {
   const image = useImage(imageId).data
   return image ? <Form image={image} /> : null

@@ -47,7 +47,7 @@ function summary(own: readonly Image[] | undefined): string {
   return privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
 }
 
-/** Part B 4.3: the API's one list, as private and public images. */
+/** The API's one list, as private and public images. */
 export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public'; children?: ReactNode }) {
   const list = useList(images.list)
   const can = useCan()

@@ -169,7 +169,7 @@ interface AccessProps {
   readonly retry: () => void
 }
 
-/** Support's SSH access: Part B 4.4. */
+/** Support's SSH access. */
 function Access({ id, settings, error, reason, retry }: AccessProps) {
   if (!settings) {
     return (

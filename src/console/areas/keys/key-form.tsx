@@ -45,7 +45,6 @@ function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
   )
 }
 
-/** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
 export function KeyForm({ source, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)

@@ -1,4 +1,4 @@
-/** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
+/** Values of the create form and their three forms of `bucket_access`: left out, a list, or an empty list. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
 import { type Places, worksEverywhere } from '#/console/resource/catalog/key-reach'

@@ -20,7 +20,7 @@ function Page() {
 
 const keyQuery = (keyId: number) => q(keys.view, { params: { keyId } })
 
-/** Part A 4.6, Key Update: only the label can change. Errors of loading the key appear on the page below the panel. */
+/** Only the label can change. Errors of loading the key appear on the page below the panel. */
 function RenameKey({ keyId }: { keyId: number }) {
   const key = useQuery(keyQuery(keyId)).data
   return key ? <Form access={key} /> : null

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/monitoring/_list/new')({
   component: CreateClient,
 })
 
-/** Part B 4.2. Leads to the installation, since nothing is monitored before it. */
+/** Leads to the installation, since nothing is monitored before it (B4.2-12). */
 function CreateClient() {
   const navigate = useNavigateHere()
   const [sent, setSent] = useState<string>()

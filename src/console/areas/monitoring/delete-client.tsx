@@ -11,7 +11,7 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
-/** Part B 4.2: deletes the client and its data; the agent stays on the server. */
+/** Deletes the client and its data; the agent stays on the server (B4.2-5, B4.2-6). */
 export function DeleteClient({ client, onClose, onDeleted }: Props) {
   const cache = useQueryClient()
   return (

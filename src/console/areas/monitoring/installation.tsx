@@ -17,7 +17,7 @@ import styles from './installation.module.css'
 /** The URL typed last. Storage gets a valid URL only, because text pasted by mistake can be a secret. */
 const installer = createPreference<string>('installer', '', installerUrl)
 
-/** Installs the client's agent: Part B 2.3, 4.2. The codes stay out of the document until the user shows them. */
+/** Installs the client's agent. The codes stay out of the document until the user shows them. */
 export function Installation({ client }: { client: MonitoringClient }) {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState(installer.get)

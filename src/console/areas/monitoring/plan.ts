@@ -1,4 +1,4 @@
-/** Clients compared with the clients that a plan includes. Going over refuses nothing: Part B 4.2 states no limit. */
+/** Clients compared with the clients that a plan includes. Going over refuses nothing: the reference states no limit. */
 import type { Plan } from '#/contract/monitoring'
 import { plural } from '#/lib/text'
 import { formatCount } from '#/lib/bytes'

@@ -1,4 +1,4 @@
-/** Plans against regions, or regions against plans, with the availability of each pair (Part B 2.10). */
+/** Plans against regions, or regions against plans, with the availability of each pair. */
 import type { RegionAvailability } from '#/contract/regions'
 
 export type By = 'plan' | 'region'

@@ -60,7 +60,7 @@ interface Props {
   readonly only: string | undefined
 }
 
-/** Availability of limited plans, such as premium and GPU plans, by plan or by region (Part B 4.7). */
+/** Availability of limited plans, such as premium and GPU plans, by plan or by region. */
 function AvailabilityPage({ by, only }: Props) {
   const list = useList(regions.availability)
   const known = useQuery(qAll(regions.list, {})).data?.data ?? []

@@ -75,7 +75,7 @@ function Addresses({ list, label }: { list: string | undefined; label: (address:
   )
 }
 
-/** One region (Part B 2.9) and the plans with limited availability in it (2.10). */
+/** One region and the plans with limited availability in it. */
 function RegionPage({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.view, { params: { regionId } }))
   const r = query.data

@@ -53,7 +53,7 @@ const summary = (rows: readonly Region[] | undefined) => {
     : `${plural(rows.length, 'region')}. Outage reported in ${list}, and ${formatCount(out.length - names.length)} more.`
 }
 
-/** Every region with its capabilities; public (Part B 4.7). */
+/** Every region with its capabilities; public. */
 function RegionsPage() {
   const list = useList(regions.list)
   const offered = [...new Set(list.rows?.flatMap((r) => r.capabilities))].toSorted()

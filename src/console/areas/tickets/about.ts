@@ -1,4 +1,4 @@
-/** Things that a ticket can be about (Part B 4.1, Support Ticket Open) and the `?entity=` parameter that names one. */
+/** Things that a ticket can be about and the `?entity=` parameter that names one. */
 import type { MentionedKind, TicketKind } from '#/console/resource/catalog/ticket-link'
 
 const aboutImage = (id: string) => `About the image \`${id}\`.`

@@ -99,7 +99,7 @@ function Page() {
 const MAX_SUMMARY = 64
 const MAX_DESCRIPTION = 65_000
 
-/** Opens a ticket (Part B 4.1, Support Ticket Open). Files are uploaded once the ticket exists. */
+/** Opens a ticket. Files are uploaded once the ticket exists. */
 function TicketForm({ search }: { search: NewTicketSearch }) {
   const navigate = useNavigateHere()
   const isLeft = useIsLeft()

@@ -1,4 +1,4 @@
-/** Values of the new ticket form and the request body made from them (Part B 4.1, Support Ticket Open). */
+/** Values of the new ticket form and the request body made from them. */
 import * as z from 'zod/mini'
 import type { TicketKind } from '#/console/resource/catalog/ticket-link'
 import type { Body } from '#/contract/op'

@@ -20,7 +20,6 @@ import { unnamedInstance } from './words'
 
 const attachTitle = (name: string) => `Attach ${name}`
 
-/** Part B 4.5, Volume Attach. */
 const AttachVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 function Form({ volume }: { volume: Volume }) {

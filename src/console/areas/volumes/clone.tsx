@@ -20,7 +20,6 @@ import { billingNote, createdToast, labelHint } from './words'
 
 const cloneTitle = (name: string) => `Clone ${name}`
 
-/** Part B 4.5, Volume Clone. */
 const CloneVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 function Form({ volume }: { volume: Volume }) {

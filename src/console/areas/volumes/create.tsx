@@ -36,7 +36,6 @@ const LOCATIONS = [
   { value: 'instance', label: 'Attach to an instance', hint: 'The volume is created in the instance’s region.' },
 ]
 
-/** Part B 4.5, Volume Create. */
 function CreateVolume() {
   const navigate = useNavigateHere()
   const rows = useVolumes().rows

@@ -13,7 +13,7 @@ import { withVolume } from './form/with-volume'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { volumeName } from './format'
 
-/** Part B 4.5, Volume Delete. Reads stop while it is open: one after the deletion would answer 404. */
+/** Reads stop while it is open: one after the deletion would answer 404. */
 const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
 
 function Question({ volume }: { volume: Volume }) {

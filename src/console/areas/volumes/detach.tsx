@@ -16,7 +16,7 @@ import { instanceName, volumeName } from './format'
 
 const detachedToast = (name: string) => `Volume ${name} detached`
 
-/** Part B 4.5, Volume Detach. The volume can be attached again, so the label isn't typed. */
+/** The volume can be attached again, so the label isn't typed. */
 const DetachVolume = withVolume(({ volume }) => <Question volume={volume} />)
 
 function Question({ volume }: { volume: Volume }) {

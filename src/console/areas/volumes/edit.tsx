@@ -22,7 +22,7 @@ import { labelHint, tagsHint } from './words'
 
 const editTitle = (name: string) => `Edit ${name}`
 
-/** Part B 4.5, Volume Update. Sends only the changed fields, so that no other client's change is undone. */
+/** Sends only the changed fields, so that no other client's change is undone. */
 const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 const valuesOf = ({ label, tags }: Volume) => ({ label, tags })

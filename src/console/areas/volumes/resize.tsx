@@ -19,7 +19,7 @@ import { maxVolume, volumeName } from './format'
 
 const resizeTitle = (name: string) => `Resize ${name}`
 
-/** Part B 4.5, Volume Resize. Volumes only grow. */
+/** Volumes only grow (B4.5-21). */
 const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 const growing = (volume: Volume, most: number) =>

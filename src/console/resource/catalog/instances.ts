@@ -4,7 +4,7 @@ import { useList, type ListState } from '../page/use-list'
 import { useCan } from '../access/use-can'
 
 /**
- * The account's instances by label: Part B 4.4 has one entry of settings per instance. Undefined where the token can't read them.
+ * The account's instances by label. The list of settings has one entry per instance (B4.4-16). Undefined where the token can't read them.
  * The API refuses the list for accounts without the managed product.
  */
 export function useInstances(): ListState<InstanceSettings> | undefined {

@@ -1,4 +1,4 @@
-/** Access of an access key to buckets: Part A 4.6, rules 1 to 5. */
+/** Access of an access key to buckets. */
 import type { BucketAccess, Key } from '#/contract/keys'
 
 /** `none`: limited, without any bucket. */

@@ -7,7 +7,7 @@ import { LinkButton } from '../page/link-button'
 import styles from './outage-note.module.css'
 
 /**
- * Warns about an outage of a region (Part B 2.9), next to a resource in that region or a form that uses it. Blocks nothing.
+ * Warns about an outage of a region (B2.9-3), next to a resource in that region or a form that uses it. Blocks nothing.
  * Renders nothing until the regions are loaded.
  */
 export function OutageNote({ region }: { region: string | undefined }) {

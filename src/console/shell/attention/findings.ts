@@ -68,7 +68,7 @@ const MAX_TICKETS = 3
 const DAY_MS = 86_400_000
 /** Images that the API deletes are announced this long before. */
 const SOON_MS = 7 * DAY_MS
-/** An image without data is deleted after a day (Part B 4.3). */
+/** An image without data is deleted after a day (B4.3-2). */
 const UPLOAD_MS = DAY_MS
 /** Share of the month's outbound transfer from which it is worth a warning. */
 const POOL_WARN = 0.8

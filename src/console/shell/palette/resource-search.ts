@@ -52,7 +52,7 @@ const FRESH_MS = 60_000
 
 const ascii = (text: string) =>
   text.replaceAll(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-/** `X-Filter` for labels that contain this text (response-shapes 15). */
+/** `X-Filter` for labels that contain this text. */
 export const labelFilter = (text: string): string => ascii(JSON.stringify({ label: { '+contains': text } }))
 
 const isRefusal = (e: ApiError) => e.kind === 'forbidden' || e.kind === 'unauthorized'

@@ -36,7 +36,7 @@ export interface PaletteSource {
   readonly keep: (rows: Rows) => unknown
   /** Rows read without asking the user. Fewer for tickets, which contain their whole text. */
   readonly unasked: number
-  /** Whether the API can filter by label (response-shapes 15). */
+  /** Whether the API can filter by label. */
   readonly filtered: boolean
   readonly found: (row: unknown) => PaletteResult
   /** Link to the list of all matches. */

@@ -1,4 +1,4 @@
-/** Deletes one object by a signed URL after a click, ahead of the queue (Part A 4.2). */
+/** Deletes one object by a signed URL after a click, ahead of the queue. */
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { answerFailure, signingFailure } from '../engine/faults'
 import { notedObject } from './object-activity'

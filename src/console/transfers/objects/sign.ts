@@ -1,4 +1,4 @@
-/** Signs a URL when it is needed, and checks it before anything is sent to it (Part A 4.2). */
+/** Signs a URL when it is needed, and checks it before anything is sent to it. */
 import { call } from '#/console/api/client/client'
 import { checkSignedUrl, isKnownStore, type SignedTarget } from '#/console/api/objects/signed'
 import { clusters } from '#/contract/clusters'

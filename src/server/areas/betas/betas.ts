@@ -1,4 +1,4 @@
-/** Beta programs and the account's enrollments: Part B 2.8, 4.6. `mount` lets only unrestricted users through. */
+/** Beta programs and the account's enrollments. `mount` lets only unrestricted users through (B4.6-1). */
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, type betas, type Enrollment } from '#/contract/betas'
 import type { BetaTable, EnrollmentTable } from '#/server/db/schema'

@@ -1,6 +1,5 @@
 /**
- * Background jobs of images: completing captures, unpacking and measuring uploads, removing expired ones. Part B 3,
- * 4.3.
+ * Background jobs of images: completing captures, unpacking and measuring uploads, removing expired ones.
  */
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,5 +1,5 @@
 /**
- * Machine images: Part B 2.5, 3, 4.3. Public images are for everyone, private ones for their account with the scope.
+ * Machine images. Public images are for everyone, private ones for their account with the scope.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Contacts that the provider's staff calls: Part B 2.6, 4.4. */
+/** Contacts that the provider's staff calls. */
 import type { Selectable } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'

@@ -1,4 +1,4 @@
-/** Logins for the provider's staff. Only staff can read them back: Part B 2.6, 4.4. */
+/** Logins for the provider's staff. Only staff can read them back (D-managed-9). */
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { managed } from '#/contract/managed'

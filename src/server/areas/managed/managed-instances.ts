@@ -1,5 +1,5 @@
 /**
- * SSH settings with which the provider's staff logs in to instances: Part B 2.6, 4.4. Without a row the defaults apply.
+ * SSH settings with which the provider's staff logs in to instances. Without a row the defaults apply.
  */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'

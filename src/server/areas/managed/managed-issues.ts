@@ -1,4 +1,4 @@
-/** Issues of monitored services, each with its support ticket: Part B 4.4. */
+/** Issues of monitored services, each with its support ticket. */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Issue } from '#/contract/managed-rules'

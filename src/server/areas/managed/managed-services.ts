@@ -1,4 +1,4 @@
-/** Monitored services: Part B 2.6, 3, 4.4. The contract has the rules of addresses, so that forms share them. */
+/** Monitored services. The contract has the rules of addresses, so that forms share them. */
 import type { Kysely, Selectable } from 'kysely'
 import { addressKind, withoutFragment } from '#/contract/addresses'
 import type { managed } from '#/contract/managed'

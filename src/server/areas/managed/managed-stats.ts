@@ -1,4 +1,4 @@
-/** Usage of an account's instances. A job writes a point every five minutes; reads change nothing. Part B 4.4. */
+/** Usage of an account's instances. A job writes a point every five minutes; reads change nothing. */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Stats } from '#/contract/managed-rules'

@@ -1,4 +1,4 @@
-/** Managed-service monitoring: Part B 4.4. Only for accounts that have the managed product. */
+/** Managed-service monitoring. Only for accounts that have the managed product. */
 import type { managed } from '#/contract/managed'
 import type { AnyOp } from '#/contract/op'
 import { ApiFailure, type FindCtx, type Handler, type Handlers } from '#/server/core/handlers'

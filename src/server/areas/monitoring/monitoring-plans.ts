@@ -1,4 +1,4 @@
-/** The available monitoring plans and the account's own: Part B 2.4, 4.2. */
+/** The available monitoring plans and the account's own. */
 import type { monitoring, Plan, Subscription } from '#/contract/monitoring'
 import { notFound, type Caller, type Ctx } from '#/server/core/handlers'
 import { paginate } from '#/server/core/paginate'

@@ -1,5 +1,5 @@
 /**
- * Monitoring clients: Part B 2.3, 4.2. A restricted user sees granted clients. Reading the two codes needs read_write
+ * Monitoring clients. A restricted user sees granted clients. Reading the two codes needs read_write
  * on the client and in the token.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Buckets and their access: Part A 4.1. */
+/** Buckets and their access. */
 import { bucketCan } from '#/contract/states'
 import { type buckets } from '#/contract/buckets'
 import { clusterCan } from '#/contract/states'

@@ -1,4 +1,4 @@
-/** Object Storage clusters: Part A 2.5, 4.5. No authentication. */
+/** Object Storage clusters. No authentication. */
 import type { clusters, Cluster } from '#/contract/clusters'
 import { clusterDomain, staticSiteDomain } from '#/server/core/cluster-domain'
 import type { ClusterTable } from '#/server/db/schema'

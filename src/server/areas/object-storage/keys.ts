@@ -1,4 +1,4 @@
-/** Access keys for the S3-compatible API: Part A 2.6, 2.7, 4.6. The secret is returned once and stored sealed. */
+/** Access keys for the S3-compatible API. The secret is returned once and stored sealed. */
 import type { Kysely } from 'kysely'
 import { REDACTED } from '#/contract/fields'
 import type { BucketAccess, Key, keys } from '#/contract/keys'

@@ -1,4 +1,4 @@
-/** Object Storage of the whole account: cancel and transfer (Part A 4.4). */
+/** Object Storage of the whole account: cancel and transfer. */
 import { setImmediate } from 'node:timers/promises'
 import type { objectStorage } from '#/contract/object-storage'
 import type { Handlers } from '#/server/core/handlers'

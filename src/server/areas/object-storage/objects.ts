@@ -1,4 +1,4 @@
-/** Objects of a bucket: their ACL, the contents list and signed URLs (Part A 4.2). */
+/** Objects of a bucket: their ACL, the contents list and signed URLs. */
 import type { ObjectAcl, objects } from '#/contract/objects'
 import { bucketCan } from '#/contract/states'
 import { requireGlobalGrant } from '#/server/core/grants'

@@ -1,4 +1,4 @@
-/** A bucket's own TLS certificate: Part A 4.3. Stored encrypted; the object listener itself speaks plain HTTP. */
+/** A bucket's own TLS certificate. Stored encrypted; the object listener itself speaks plain HTTP. */
 import { bucketCan } from '#/contract/states'
 import type { tls } from '#/contract/tls'
 import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server/core/handlers'

@@ -1,4 +1,4 @@
-/** Regions and the availability of plans in them: Part B 2.9, 4.7. No authentication. */
+/** Regions and the availability of plans in them. No authentication. */
 import type { regions, Region, RegionAvailability } from '#/contract/regions'
 import type { AvailabilityTable, RegionTable } from '#/server/db/schema'
 import { notFound, type Handlers } from '#/server/core/handlers'

@@ -1,5 +1,5 @@
 /**
- * Files attached to tickets: Part B 4.1. Bytes are stored under a random id, so that no name becomes a path. No
+ * Files attached to tickets. Bytes are stored under a random id, so that no name becomes a path. No
  * listener serves them, and the API shows only names.
  */
 import { Readable } from 'node:stream'

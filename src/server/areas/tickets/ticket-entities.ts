@@ -1,4 +1,4 @@
-/** Entities that a ticket can be about. Each type registers here how an account's entity is found. Part B 4.1. */
+/** Entities that a ticket can be about. Each type registers here how an account's entity is found. */
 import type { Kysely } from 'kysely'
 import type { TICKET_ENTITIES, TicketEntity } from '#/contract/ticket-rules'
 import type { Database } from '#/server/db/schema'

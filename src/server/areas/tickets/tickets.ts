@@ -1,5 +1,5 @@
 /**
- * Support tickets and their replies: Part B 2.1, 2.2, 4.1. The contract's rows have the grants and the limit of
+ * Support tickets and their replies. The contract's rows have the grants and the limit of
  * openings.
  */
 import { ticketCan } from '#/contract/states'

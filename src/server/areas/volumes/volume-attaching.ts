@@ -1,4 +1,4 @@
-/** Finds the instance and configuration profile that a volume can be attached to: Part B 4.5. */
+/** Finds the instance and configuration profile that a volume can be attached to. */
 import type { Kysely, Selectable } from 'kysely'
 import { attachLimit } from '#/contract/states'
 import type { InstanceTable } from '#/server/db/instance-tables'

@@ -1,4 +1,4 @@
-/** Background jobs of volumes: new and resized ones become active. Part B 3, 4.5. */
+/** Background jobs of volumes: new and resized ones become active. */
 import * as z from 'zod/mini'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import type { Services } from '#/server/core/services'

@@ -1,4 +1,4 @@
-/** Block-storage volumes: Part B 2.7, 3, 4.5. The contract has the rules of states, so that forms share them. */
+/** Block-storage volumes. The contract has the rules of states, so that forms share them. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { regionCan, volumeCan } from '#/contract/states'

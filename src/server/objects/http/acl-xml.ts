@@ -1,4 +1,4 @@
-/** The policy of a canned ACL as XML (Part A 2.4). */
+/** The policy of a canned ACL as XML. */
 export type CannedAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write' | 'custom'
 
 // Characters that XML 1.0 can't contain at all, not even as a reference.

@@ -1,4 +1,4 @@
-/** Receives the data of a new image at the address from Image Upload: Part B 4.3. Data can never be read there. */
+/** Receives the data of a new image at the address from Image Upload. Data can never be read there. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MAX_IMAGE } from '#/contract/images'

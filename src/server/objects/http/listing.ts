@@ -1,4 +1,4 @@
-/** Lists a bucket by prefix, delimiter and marker by walking the index and skipping folded names (Part A 4.2). */
+/** Lists a bucket by prefix, delimiter and marker by walking the index and skipping folded names. */
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, ObjectTable } from '#/server/db/schema'
 import { wordsOf } from '#/server/db/dialect'

@@ -1,4 +1,4 @@
-/** Reads a certificate and its key as PEM text (Part A 4.3). Dates and names are never checked. */
+/** Reads a certificate and its key as PEM text. Dates and names are never checked (D-tls-4). */
 import { Worker } from 'node:worker_threads'
 import type { DerBytes } from '#/lib/certificate/der'
 import { ApiFailure } from '#/server/core/handlers'

@@ -1,4 +1,4 @@
-/** Counts outbound bytes per account and month (Part A 2.8): first in memory, soon after in one row. */
+/** Counts outbound bytes per account and month (A2.8-3): first in memory, soon after in one row. */
 import { sql, type Kysely } from 'kysely'
 import { refusesChanges } from '#/server/db/dialect'
 import type { Database } from '#/server/db/schema'

@@ -35,7 +35,7 @@ function Page() {
   )
 }
 
-/** Sets access and CORS. Shows their current values if the API does: the reference has no such operation (Part A 4.1). */
+/** Sets access and CORS. Shows their current values if the API does: the reference has no such operation. */
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
   useApiSettings()

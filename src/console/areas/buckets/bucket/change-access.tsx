@@ -50,7 +50,7 @@ interface FormProps {
   readonly again: () => Promise<Acl | undefined>
 }
 
-/** Sends Bucket Access Update (Part A 4.1) with the access setting alone, so that CORS doesn't change. */
+/** Sends the access setting alone, so that CORS doesn't change (A4.1-16). */
 function Form({ at, acl: current, again }: FormProps) {
   const navigate = useNavigateHere()
   const params = { cluster: at.clusterId, bucket: at.bucket }

@@ -35,7 +35,7 @@ function Page() {
   return <TlsTab at={{ clusterId: cluster, bucket }} />
 }
 
-/** Shows whether a custom certificate exists: the API can't return the certificate itself (Part A 4.3). */
+/** Shows whether a custom certificate exists: the API can't return the certificate itself (A4.3-10). */
 function TlsTab({ at }: { at: BucketAt }) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const never = bucket && bucketCan.certificates(bucket)

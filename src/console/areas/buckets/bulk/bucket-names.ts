@@ -2,7 +2,7 @@ import type { Bucket } from '#/contract/buckets'
 
 type Named = Pick<Bucket, 'cluster' | 'label'>
 
-/** Names the selected buckets, with their clusters where two have the same name (Part A 4.1). */
+/** Names the selected buckets, with their clusters where two have the same name (A4.1-12). */
 export function bucketNames(rows: readonly Named[]): (b: Named) => string {
   const seen = new Set<string>()
   const repeated = new Set<string>()

@@ -13,7 +13,7 @@ const EXPIRE_ALL =
   '{"Rules":[{"ID":"expire-all","Status":"Enabled","Filter":{"Prefix":""},"Expiration":{"Days":1},"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}}]}'
 
 /**
- * Commands that let the store itself expire all objects (Part A 4.1), and that end the policy afterwards. `rclone` has none.
+ * Commands that let the store itself expire all objects (A4.1-22), and that end the policy afterwards. `rclone` has none.
  * `domain` as below.
  */
 export function expireCommands(bucket: string, domain: string): readonly ProtocolCommand[] {

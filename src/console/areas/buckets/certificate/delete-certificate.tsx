@@ -3,7 +3,7 @@ import { tls } from '#/contract/tls'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
 
-/** Asks before a bucket's certificate and key are deleted (Part A 4.3). */
+/** Asks before a bucket's certificate and key are deleted. */
 export function DeleteCertificate({ at, onClose }: { at: BucketAt; onClose: () => void }) {
   return (
     <ConfirmDelete

@@ -82,7 +82,7 @@ const MAX_BYTES = 512 * 1024
 const EMPTY = { certificate: '', private_key: '' }
 const FIELDS = ['certificate', 'private_key'] as const satisfies readonly PairField[]
 
-/** Uploads or replaces a certificate (Part A 4.3). The key exists in this form alone: not in drafts or caches. */
+/** Uploads or replaces a certificate. The key exists in this form alone: not in drafts or caches. */
 export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: string }) {
   const navigate = useNavigateHere()
   const inPlace = useQuery(q(tls.view, { params: at })).data?.ssl === true

@@ -32,7 +32,7 @@ const refusedAsAWhole = (e: unknown) => isApiError(e) && e.kind === 'refused' &&
 const didNotHappen = (e: ApiError) => new ApiError({ kind: 'unreachable', op: e.op, cause: e })
 
 /**
- * Stores a pair. If the bucket has a certificate, deletes that first (Part A 4.3). The form keeps the pair until it is stored, so that
+ * Stores a pair. If the bucket has a certificate, deletes that first (A4.3-9). The form keeps the pair until it is stored, so that
  * a failed second step can be retried. Lost responses are looked up.
  */
 export function useStorePair(at: BucketAt, replaces: boolean) {

@@ -29,7 +29,7 @@ import { bareRequest } from '#/console/transfers/objects/signed-attempt'
 
 const folderTaken = 'This folder already exists.'
 
-/** Content type of a folder's marker, an empty object whose name ends with a slash (Part A 4.2). */
+/** Content type of a folder's marker, an empty object whose name ends with a slash. */
 const TYPE = 'application/x-directory'
 
 /**

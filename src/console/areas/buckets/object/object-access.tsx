@@ -30,7 +30,7 @@ interface Props {
   readonly paused: boolean
 }
 
-/** Access setting of one object (Part A 2.4). `custom` is shown and can't be selected. */
+/** Access setting of one object. `custom` is shown and can't be selected. */
 export function ObjectAccess({ at, name, etag, paused }: Props) {
   // Another client can change the setting, so opening the panel and returning to it both read it again.
   const bucket = useQuery(q(buckets.view, { params: at })).data

@@ -1,4 +1,4 @@
-/** Reads the first bytes of an object, and its headers, by signed URLs (Part A 4.2). */
+/** Reads the first bytes of an object, and its headers, by signed URLs. */
 import { isApiError } from '#/console/api/client/errors'
 import { session } from '#/console/api/session/session'
 import { diagnose, signedFetch } from '#/console/api/objects/signed'

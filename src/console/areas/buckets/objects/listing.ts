@@ -1,4 +1,4 @@
-/** The contents of one folder, read page by page (Part A 4.2). Independent of React and of the network. */
+/** The contents of one folder, read page by page. Independent of React and of the network. */
 import { listMarker, MarkerStuck } from '#/console/api/client/response-variants'
 import { createStore } from '#/console/api/session/store'
 import { compareNames } from '#/lib/object-name'

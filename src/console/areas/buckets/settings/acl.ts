@@ -1,6 +1,6 @@
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 
-/** A canned access setting as a form shows it: Part A 4.1. */
+/** A canned access setting as a form shows it. */
 export interface AclOption {
   value: 'private' | 'public-read' | 'authenticated-read' | 'public-read-write'
   label: string

@@ -30,7 +30,7 @@ const isCreation = ({ sent }: Activity) => sent?.op.id === buckets.create.id
 /**
  * The value that this session last gave a setting of the bucket created at `created`. Undefined also if a later change might have given
  * it another: one whose outcome is unknown, or one of several buckets at once, whose line doesn't name them. Creating a bucket that
- * exists changes nothing (Part A 4.1).
+ * exists changes nothing.
  */
 export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting, created: string) {
   for (const [i, line] of Array.from(all.entries()).toReversed()) {

@@ -5,7 +5,7 @@ import { buckets } from '#/contract/buckets'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket-page'
 
-/** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (Part A 4.1). */
+/** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (A4.1-16). */
 export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
   const modify = useOp(buckets.modifyAccess, {
     onSuccess: (_, { body }) => {

@@ -1,4 +1,4 @@
-/** Which buckets allow this browser, as far as requests of this tab have shown. The API can't be asked (Part A 4.1). */
+/** Which buckets allow this browser, as far as requests of this tab have shown. The API can't be asked. */
 import type { BucketAt } from '../bucket-page'
 
 interface Shown {

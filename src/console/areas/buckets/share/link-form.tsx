@@ -68,7 +68,7 @@ const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> 
   },
 }
 
-/** Parts of a form for a signed URL (Part A 4.2). */
+/** Parts of a form for a signed URL. */
 export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
   const [lifetime, setLifetime] = useState(ONE_HOUR)

@@ -1,4 +1,4 @@
-/** The settings of a signed URL and their rules (Part A 4.2, Object URL Create). */
+/** The settings of a signed URL and their rules. */
 import type { URL_METHODS } from '#/contract/objects'
 import { fromZone } from '#/lib/time/typed-time'
 import { offsetAt } from '#/lib/time/zone'
@@ -58,8 +58,7 @@ export const contentTypeProblem = (text: string): string | undefined =>
     : 'Enter a type and subtype, such as text/plain or image/png.'
 
 /**
- * What the content type of a link does. APIs other than the embedded server can require one for each method but GET and DELETE
- * (response-shapes 12).
+ * What the content type of a link does. APIs other than the embedded server can require one for each method but GET and DELETE.
  */
 export function contentTypeHint(method: LinkMethod, embedded: boolean): string {
   if (method === 'GET' || method === 'DELETE') return contentTypeUnused

@@ -13,7 +13,7 @@ const entry = (name: string): ObjectEntry => ({
   next_marker: null,
 })
 
-/** A bucket as Part A 4.2 has it; `opaque` gives markers that are no names, as other servers may. */
+/** A bucket in pages by `marker` (A4.2-1); `opaque` gives markers that are no names, as other servers may. */
 function bucketOf(names: readonly string[], { opaque = false, cap = 500 } = {}) {
   const sorted = [...new Set(names)].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const asked: FlatListQuery[] = []

@@ -7,7 +7,7 @@ import { formatCount } from '#/lib/bytes'
 const JUNK = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 export const isJunk = (path: string): boolean => JUNK.test(path.slice(path.lastIndexOf('/') + 1))
 
-/** Why the store would refuse a name (Part A 2.3, 4.2); undefined where valid. */
+/** Why the store would refuse a name; undefined where valid. */
 export function storedNameProblem(name: string): string | undefined {
   if (name === '') return 'The name is empty.'
   if (name.includes('\0')) return 'The name contains a NUL character.'

@@ -20,7 +20,7 @@ export interface Largest {
   readonly folders: readonly Sum[]
 }
 
-/** The API's maximum (Part A 8). */
+/** The API's maximum (A8-2). */
 export const PAGE_SIZE = 500
 const SHOWN = 20
 

@@ -50,7 +50,7 @@ const SOURCES = [
   },
 ]
 
-/** Part B 4.3, Image Upload. The file is checked before the image is created, so that no image waits for unusable data. */
+/** The file is checked before the image is created, so that no image waits for unusable data. */
 function UploadImage() {
   const navigate = useNavigateHere()
   const isLeft = useIsLeft()

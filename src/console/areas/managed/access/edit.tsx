@@ -28,7 +28,6 @@ function Page() {
 
 const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
 
-/** Part B 4.4, Instance Settings View and Update. */
 function EditAccess({ instanceId }: { instanceId: number }) {
   const navigate = useNavigateHere()
   const query = useQuery(settingsQuery(instanceId))

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
   component: CreateContact,
 })
 
-/** Part B 4.4, Contact Create. */
 function CreateContact() {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/managed/contacts', search: true })

@@ -31,7 +31,7 @@ function Page() {
 const contactQuery = (contactId: number) => q(managed.contact, { params: { contactId } })
 
 /**
- * Part B 4.4, Contact View and Update. Sends changed fields only, so that a concurrent change of the others survives. Viewing a
+ * Sends changed fields only, so that a concurrent change of the others survives. Viewing a
  * contact takes a wider scope than listing contacts.
  */
 function EditContact({ contactId }: { contactId: number }) {

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Part B 4.4, Contact Delete. Names the services that would notify no one. */
+/** Names the services that would notify no one. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
   const cache = useQueryClient()
   const name = contactName(contact)

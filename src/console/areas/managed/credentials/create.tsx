@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
   component: CreateCredential,
 })
 
-/** Part B 4.4, Credential Create. */
 function CreateCredential() {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/managed/credentials', search: true })

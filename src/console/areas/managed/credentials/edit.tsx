@@ -24,7 +24,7 @@ function Page() {
   return <RenameCredential credentialId={Number(Route.useParams().credentialId)} />
 }
 
-/** Part B 4.4, Credential Update, which changes the label only. */
+/** Changes the label only (B4.4-11). */
 const RenameCredential = withCredential(renameCredential, ({ credential, close }) => {
   const cache = useQueryClient()
   const f = useOpForm(managed.updateCredential, {

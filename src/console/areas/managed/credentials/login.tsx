@@ -19,7 +19,7 @@ function Page() {
   return <ChangeLogin credentialId={Number(Route.useParams().credentialId)} />
 }
 
-/** Part B 4.4, Credential Username and Password Update. An empty username keeps the current one. */
+/** An empty username keeps the current one. */
 const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
   const name = visible(credential.label).text
   const f = useOpForm(managed.updateCredentialSecret, {

@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Part B 4.4, Credential Delete. */
 export function RevokeCredential({ credential, services, onClose }: Props) {
   const cache = useQueryClient()
   const used = servicesUsing(credential, services.rows)

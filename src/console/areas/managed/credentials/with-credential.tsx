@@ -11,7 +11,6 @@ interface FormProps {
   readonly close: () => void
 }
 
-/** Part B 4.4, Credential View. */
 export const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
 
 /** Renders a form over the list once its credential is read, and shows why it can't be; `title` is the panel's until then. */

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_app/managed/_tabs/services/new')({
   component: CreateService,
 })
 
-/** Part B 4.4, Service Create. */
 function CreateService() {
   const navigate = useNavigateHere()
   const creation = useCreation(servicesQuery.queryKey)

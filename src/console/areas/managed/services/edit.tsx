@@ -23,7 +23,7 @@ function Page() {
 const serviceQuery = (serviceId: number) => q(managed.service, { params: { serviceId } })
 
 /**
- * Part B 4.4, Service Update. Sends changed fields only, so that a concurrent change of the others survives. The page below shows
+ * Sends changed fields only, so that a concurrent change of the others survives. The page below shows
  * why the service can't be read.
  */
 function EditService({ serviceId }: { serviceId: number }) {

@@ -12,7 +12,6 @@ interface Props {
   readonly onRemoved?: () => void
 }
 
-/** Part B 4.4, Service Delete. */
 export function RemoveService({ service, onClose, onRemoved }: Props) {
   const cache = useQueryClient()
   return (

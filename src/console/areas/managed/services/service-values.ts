@@ -32,7 +32,7 @@ export type ServiceValues = z.infer<typeof Base>
 export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>): boolean =>
   addressKind(v.service_type, v.address) === 'private'
 
-/** Part B 4.4: query parameters are kept, fragments are dropped. */
+/** Query parameters are kept, fragments are dropped (B4.4-25). */
 export function addressHint({ service_type: type, address }: Pick<ServiceValues, 'service_type' | 'address'>): string {
   if (type === 'tcp') return 'Put IPv6 addresses in brackets: [2001:db8::1]:443.'
   return withoutFragment(address) === address

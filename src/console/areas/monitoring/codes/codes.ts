@@ -1,4 +1,4 @@
-/** The two codes of a client. Some APIs return them only when the client is created: Part B 2.3, 4.2. */
+/** The two codes of a client. Some APIs return them only when the client is created (B2.3-2). */
 import { useEffect, useState } from 'react'
 import { session } from '#/console/api/session/session'
 import { REDACTED } from '#/contract/fields'

@@ -36,7 +36,7 @@ function Page() {
   return <ChangePlan planId={planId} />
 }
 
-/** Part B 4.2, Plan Update: compares both plans with their current prices before the change. */
+/** Compares both plans with their current prices before the change. */
 function ChangePlan({ planId }: { planId: string }) {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/monitoring/plans' })

@@ -13,7 +13,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { checkFailed, closeIsFinal } from '../words'
 
-/** Asks for confirmation and closes the ticket (Part B 4.1, Support Ticket Close). */
+/** Asks for confirmation and closes the ticket. */
 export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const cache = useQueryClient()
   const [read, setRead] = useState(0)

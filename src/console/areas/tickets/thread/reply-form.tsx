@@ -24,7 +24,7 @@ import { checkFailed, leaveFilesTitle } from '../words'
 
 const MAX_REPLY = 65_535
 
-/** Sends a reply (Part B 4.1, Reply Create), files, or both. */
+/** Sends a reply, files, or both. */
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
   // A new key empties the form after each reply.
   const [round, setRound] = useState(0)
