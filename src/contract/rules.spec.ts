@@ -89,7 +89,26 @@ describe('every rule is proved by a test', () => {
   })
 })
 
+const known = new Set(rules.map((r) => r.id))
 test('a rule id of a test is one of the list', () => {
-  const known = new Set(rules.map((r) => r.id))
   expect([...named].filter((id) => !known.has(id))).toEqual([])
+})
+
+const code = import.meta.glob<string>(['/{src,test,e2e}/**/*.{ts,tsx}', '!/src/contract/rules.spec.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+test('comments cite rules of the list, and no section of a document that isn’t here', () => {
+  const cited = Object.entries(code).flatMap(([file, text]) =>
+    Array.from(
+      text.matchAll(/\b(?:[AB]\d+\.\d+-\d+|D-[a-z]+-\d+|Part [AB] \d|response-shapes|decisions \d)/g),
+      ([cite]) => ({
+        file,
+        cite,
+      }),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(250)
+  expect(cited.filter(({ cite }) => !known.has(cite))).toEqual([])
 })

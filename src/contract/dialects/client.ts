@@ -9,7 +9,7 @@ import {
   pathIn,
   reworded,
   scopesIn,
-  wordsOf,
+  operationWords,
   type CallArgs,
   type DialectWords,
 } from './dialect'
@@ -55,7 +55,7 @@ export function createDialect(
   derived: Readonly<Record<string, Derived>>,
 ): Dialect {
   const ours = (op: Operation, args: CallArgs, json: unknown) => {
-    const turned = reworded(json, wordsOf(words, op).answer, 'ours')
+    const turned = reworded(json, operationWords(words, op).answer, 'ours')
     const derive = derived[op.id]
     return derive ? derive(turned, args) : turned
   }
@@ -67,10 +67,10 @@ export function createDialect(
     words,
     lacks: (op) => lacks(words, op),
     sent,
-    facts: (op) => ({ ...op, ...wordsOf(words, op).facts }),
+    facts: (op) => ({ ...op, ...operationWords(words, op).facts }),
     outgoing(op, args) {
       const path = pathIn(words, op)
-      const { query } = wordsOf(words, op)
+      const { query } = operationWords(words, op)
       sent.set(op.id, `${op.method} ${path}`)
       return {
         op: { ...op, path },
@@ -78,7 +78,7 @@ export function createDialect(
           ...args,
           ...(query && { query: { ...args.query, ...query } }),
           ...(args.params && { params: paramsIn(words, op, args.params, 'theirs') }),
-          ...(args.body !== undefined && { body: reworded(args.body, wordsOf(words, op).body, 'theirs') }),
+          ...(args.body !== undefined && { body: reworded(args.body, operationWords(words, op).body, 'theirs') }),
         },
       }
     },
@@ -96,7 +96,8 @@ export function createDialect(
       else if (scopes) headers.set('x-oauth-scopes', scopesIn(words, scopes, 'ours').join(' '))
       const reply = (body: BodyInit | null, status = res.status) => new Response(body, { status, headers })
       // Long listings have no word of their own and are passed on unread.
-      if (res.ok && wordsOf(words, op).answer === undefined && derived[op.id] === undefined) return reply(res.body)
+      if (res.ok && operationWords(words, op).answer === undefined && derived[op.id] === undefined)
+        return reply(res.body)
       const text = await res.text()
       const json = parsed(text)
       if (json === undefined) return reply(text || null)

@@ -70,7 +70,7 @@ export interface CallArgs {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-export const wordsOf = ({ operations }: DialectWords, { id }: Pick<Operation, 'id'>): OperationWords =>
+export const operationWords = ({ operations }: DialectWords, { id }: Pick<Operation, 'id'>): OperationWords =>
   operations[id] ?? {}
 export const lacks = ({ operations }: DialectWords, { id }: Pick<Operation, 'id'>): boolean => operations[id] === null
 
@@ -122,7 +122,7 @@ export function reworded(json: unknown, words: readonly Word[] = [], to: Side, p
 
 /** A contract path with the dialect's beginning, without a final slash. Parameters keep their names, which no API sees. */
 export function pathIn(words: DialectWords, op: Operation): string {
-  const own = wordsOf(words, op).path
+  const own = operationWords(words, op).path
   if (own !== undefined) return own
   return Object.entries(words.paths)
     .reduce((all, [ours, theirs]) => (all.startsWith(ours) ? theirs + all.slice(ours.length) : all), op.path)
@@ -131,7 +131,7 @@ export function pathIn(words: DialectWords, op: Operation): string {
 
 /** Returns path parameters with their values of side `to`. */
 export const paramsIn = <P extends Fields>(words: DialectWords, op: Pick<Operation, 'id'>, params: P, to: Side) => {
-  const pairs = wordsOf(words, op).params
+  const pairs = operationWords(words, op).params
   return pairs
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueIn(pairs, value, to)]))
     : params
@@ -144,7 +144,7 @@ const isNoPlace = (word: Word) => !word.place
 export function fieldIn(words: DialectWords, op: Pick<Operation, 'id'>, field: string, to: Side): string {
   const from = other(to)
   const plain = field.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '')
-  const own = bodyOf(wordsOf(words, op))
+  const own = bodyOf(operationWords(words, op))
   // The name of a place alone doesn't identify its operation.
   const others = Object.values(words.operations).flatMap(bodyOf).filter(isNoPlace)
   const found = [...own, ...others].find(({ at, [from]: name }) => (at ? `${at}.${name}` : name) === plain)
@@ -166,7 +166,7 @@ export const scopesIn = (words: DialectWords, scopes: readonly string[], to: Sid
 
 /** Returns an `X-Filter` header with field names of side `to`; unreadable text unchanged. */
 export function filterIn(words: DialectWords, op: Pick<Operation, 'id'>, text: string, to: Side): string {
-  const pairs = wordsOf(words, op).filter
+  const pairs = operationWords(words, op).filter
   if (pairs === undefined) return text
   const turn = (x: unknown): unknown => {
     if (Array.isArray(x)) return x.map(turn)
