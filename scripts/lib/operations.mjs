@@ -40,7 +40,9 @@ export const neverSent = (rows, sent) => {
 /** @returns {Row[]} the rows of the reference, of all areas */
 const referenceRows = () => {
   const reference = at('src/contract/reference')
-  const areas = readdirSync(reference).filter((f) => f.endsWith('.json') && f !== 'rules.json')
+  const areas = readdirSync(reference).filter(
+    (f) => f.endsWith('.json') && !['rules.json', 'definitions.json'].includes(f),
+  )
   return areas.flatMap((file) => JSON.parse(readFileSync(join(reference, file), 'utf8')))
 }
 

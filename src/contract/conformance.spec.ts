@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import type { AnyOp } from './op'
 import { misbehavior } from '#test/oracle/behavior'
 import { differences } from '#test/oracle/differences'
-import { rowOf, type Row } from '#test/oracle/row'
-
-const references = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/rules.json'], {
-  eager: true,
-  import: 'default',
-})
-const rows = Object.values(references).flat()
+import { referenceRows as rows } from '#test/oracle/reference'
+import { rowOf } from '#test/oracle/row'
 
 const isOp = (v: unknown): v is AnyOp =>
   typeof v === 'object' && v !== null && ['id', 'title', 'method', 'path', 'params', 'res'].every((k) => k in v)

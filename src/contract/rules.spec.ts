@@ -4,7 +4,7 @@
  */
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '#test/oracle/row'
+import { referenceAreas, referenceRows } from '#test/oracle/reference'
 
 interface Rule {
   readonly id: string
@@ -17,12 +17,8 @@ interface Rule {
   readonly kind?: 'not-shown' | 'definition'
   readonly note?: string
 }
-const json = <T>(files: Record<string, T[]>) => Object.values(files).flat()
-const rules = json(import.meta.glob<Rule[]>('./reference/rules.json', { eager: true, import: 'default' }))
-const areas = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/rules.json'], {
-  eager: true,
-  import: 'default',
-})
+const ruleFiles = import.meta.glob<Rule[]>('./reference/rules.json', { eager: true, import: 'default' })
+const rules = Object.values(ruleFiles).flat()
 const sources = import.meta.glob<string>(
   ['/{src,test}/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/rules.spec.ts'],
   { eager: true, query: '?raw', import: 'default' },
@@ -66,20 +62,19 @@ test('only tests that run name a rule', () => {
 test('every rule has its own id, a known area and at most one reason for having no test', () => {
   const twice = rules.map((r) => r.id).filter((id, i, all) => all.indexOf(id) !== i)
   expect(twice).toEqual([])
-  const known = new Set(['core', ...Object.keys(areas).map((f) => f.replace(/^.*\/(.*)\.json$/, '$1'))])
+  const known = new Set(['core', ...Object.keys(referenceAreas)])
   expect(rules.filter((r) => !known.has(r.area)).map((r) => r.id)).toEqual([])
   expect(rules.filter((r) => (r.kind === undefined) !== (r.note === undefined)).map((r) => r.id)).toEqual([])
   expect(rules.length).toBeGreaterThan(250)
 })
 
 test('every operation is covered by a rule of its area', () => {
-  const bare = Object.entries(areas).flatMap(([file, rows]) => {
-    const area = file.replace(/^.*\/(.*)\.json$/, '$1')
+  const bare = Object.entries(referenceAreas).flatMap(([area, rows]) => {
     const covered = new Set(rules.filter((r) => r.area === area && r.kind === undefined).flatMap((r) => r.ops ?? []))
     return rows.filter((r) => !covered.has(r.op)).map((r) => `${area}: ${r.op}`)
   })
   expect(bare).toEqual([])
-  const ops = new Set(json(areas).map((r) => r.op))
+  const ops = new Set(referenceRows.map((r) => r.op))
   expect(rules.flatMap((r) => (r.ops ?? []).filter((o) => !ops.has(o)).map((o) => `${r.id}: ${o}`))).toEqual([])
 })
 

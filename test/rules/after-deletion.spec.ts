@@ -1,17 +1,8 @@
 /** Deleted resources are unknown to every operation that could name them, and so are another account's. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { referenceRows as rows } from '#test/oracle/reference'
 import { testServer, type TestServer } from '../server/testing'
 import { addCatalog, makeWorld, settleJobs, type World } from '../server/writes-testing'
-
-interface Row {
-  readonly op: string
-  readonly route: string
-}
-const files = import.meta.glob<Row[]>(['/src/contract/reference/*.json', '!/src/contract/reference/rules.json'], {
-  eager: true,
-  import: 'default',
-})
-const rows = Object.values(files).flat()
 
 let s: TestServer
 let own: World

@@ -1,25 +1,11 @@
 /** Properties of each operation, tested on the running server by the transcribed reference. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { referenceAreas, referenceRows as rows } from '#test/oracle/reference'
+import type { Row } from '#test/oracle/row'
 import { describeEngines } from '../server/engines'
 import { testServer, type TestServer } from '../server/testing'
 
-interface Row {
-  readonly op: string
-  readonly route: string
-  readonly scopes: readonly string[]
-  readonly auth: 'required' | 'optional' | 'none'
-  readonly rate: string
-  readonly paged: boolean
-  readonly unrestricted: boolean
-  readonly grants: readonly string[]
-  readonly params: Readonly<Record<string, string>>
-}
-const files = import.meta.glob<Row[]>(['/src/contract/reference/*.json', '!/src/contract/reference/rules.json'], {
-  eager: true,
-  import: 'default',
-})
-const rows = Object.values(files).flat()
-const area = (name: string) => files[`/src/contract/reference/${name}.json`] ?? []
+const area = (name: string) => referenceAreas[name] ?? []
 const FAMILIES = ['object_storage', 'account', 'monitoring', 'images', 'instances', 'volumes']
 const LIMITS: Record<string, string> = {
   default: '400',
