@@ -5,7 +5,7 @@ export const routes = rootRoute('shell/root.tsx', [
   route('/login', 'shell/login.tsx'),
   layout('app', 'shell/signed-in.tsx', [
     index('shell/overview.tsx'),
-    route('/buckets', 'areas/buckets/area.tsx', [
+    route('/buckets', 'areas/buckets/area.ts', [
       layout('list', 'areas/buckets/list.tsx', [
         index('areas/buckets/list-index.tsx'),
         route('/new', 'areas/buckets/create.tsx'),
@@ -25,12 +25,12 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/$cluster/$bucket/empty', 'areas/buckets/bucket/empty.tsx'),
       route('/$cluster/$bucket/tls/upload', 'areas/buckets/bucket/upload-certificate.tsx'),
     ]),
-    route('/keys', 'areas/keys/area.tsx', [
+    route('/keys', 'areas/keys/area.ts', [
       index('areas/keys/list.tsx'),
       route('/new', 'areas/keys/create.tsx'),
       route('/$keyId', 'areas/keys/detail.tsx', [route('/rename', 'areas/keys/rename.tsx')]),
     ]),
-    route('/volumes', 'areas/volumes/area.tsx', [
+    route('/volumes', 'areas/volumes/area.ts', [
       layout('list', 'areas/volumes/list.tsx', [
         index('areas/volumes/list-index.tsx'),
         route('/new', 'areas/volumes/create.tsx'),
@@ -45,7 +45,7 @@ export const routes = rootRoute('shell/root.tsx', [
         route('/resize', 'areas/volumes/resize.tsx'),
       ]),
     ]),
-    route('/images', 'areas/images/area.tsx', [
+    route('/images', 'areas/images/area.ts', [
       layout('list', 'areas/images/list.tsx', [
         index('areas/images/list-index.tsx'),
         route('/capture', 'areas/images/capture.tsx'),
@@ -54,7 +54,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/upload', 'areas/images/upload/upload.tsx'),
       route('/$owner/$name', 'areas/images/detail.tsx', [route('/edit', 'areas/images/edit.tsx')]),
     ]),
-    route('/monitoring', 'areas/monitoring/area.tsx', [
+    route('/monitoring', 'areas/monitoring/area.ts', [
       layout('list', 'areas/monitoring/list.tsx', [
         index('areas/monitoring/list-index.tsx'),
         route('/new', 'areas/monitoring/create.tsx'),
@@ -62,7 +62,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/plans', 'areas/monitoring/plans/list.tsx', [route('/$planId', 'areas/monitoring/plans/change.tsx')]),
       route('/$clientId', 'areas/monitoring/detail.tsx'),
     ]),
-    route('/managed', 'areas/managed/area.tsx', [
+    route('/managed', 'areas/managed/area.ts', [
       layout('tabs', 'areas/managed/tabs.tsx', [
         index('areas/managed/summary.tsx'),
         route('/services', 'areas/managed/services/list.tsx', [route('/new', 'areas/managed/services/create.tsx')]),
@@ -84,21 +84,21 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/issues/$issueId', 'areas/managed/issues/detail.tsx'),
     ]),
     route('/instances/$instanceId', 'areas/instances/detail.tsx'),
-    route('/tickets', 'areas/tickets/area.tsx', [
+    route('/tickets', 'areas/tickets/area.ts', [
       index('areas/tickets/list.tsx'),
       route('/new', 'areas/tickets/create.tsx'),
       route('/$ticketId', 'areas/tickets/detail.tsx'),
     ]),
-    route('/regions', 'areas/regions/area.tsx', [
+    route('/regions', 'areas/regions/area.ts', [
       index('areas/regions/list.tsx'),
       route('/availability', 'areas/regions/availability.tsx'),
       route('/$regionId', 'areas/regions/detail.tsx'),
     ]),
-    route('/clusters', 'areas/clusters/area.tsx', [
+    route('/clusters', 'areas/clusters/area.ts', [
       index('areas/clusters/list.tsx'),
       route('/$clusterId', 'areas/clusters/detail.tsx'),
     ]),
-    route('/betas', 'areas/betas/area.tsx', [
+    route('/betas', 'areas/betas/area.ts', [
       index('areas/betas/list.tsx'),
       route('/$betaId', 'areas/betas/detail.tsx', [route('/enroll', 'areas/betas/enroll.tsx')]),
     ]),

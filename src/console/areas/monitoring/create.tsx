@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { sentences } from '#/lib/sentences'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/console/api/client/client'

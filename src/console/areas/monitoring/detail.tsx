@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { flagParam, searchOf } from '#/console/resource/address/search-params'
 import { pathParams } from '#/console/resource/address/path-params'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { q, qAll } from '#/console/api/client/client'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 import { images, UPLOAD_HOURS } from '#/contract/images'
 import { regions } from '#/contract/regions'
 import { useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { sentences } from '#/lib/sentences'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

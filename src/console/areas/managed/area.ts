@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 import { title } from './words'
 
 export const Route = createFileRoute('/_app/managed')({

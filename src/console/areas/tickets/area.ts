@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/shell/session/require-token'
+import { requireToken } from '#/console/resource/access/require-token'
 
 export const Route = createFileRoute('/_app/tickets')({ staticData: { crumb: 'Tickets' }, beforeLoad: requireToken })
