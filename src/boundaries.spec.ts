@@ -36,6 +36,7 @@ const INSIDE: Record<string, Record<string, readonly string[]>> = {
     catalog: ['access', 'page'],
     errors: ['page'],
     form: ['access', 'address', 'errors', 'page'],
+    area: ['access'],
     bulk: ['access', 'errors', 'form', 'page'],
     list: ['access', 'address', 'bulk', 'errors', 'page'],
     detail: ['access', 'errors', 'page'],
@@ -73,6 +74,9 @@ const SERVER: Record<string, readonly string[]> = {
   start: ['seed', 'http', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
   admin: ['start', 'backup', 'seed', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
 }
+/** What describes areas: the lists, which the shell imports besides the rooms below it, and the files that they consist of. */
+const LISTS = /^src\/console\/areas\/(?:areas|resources)\.ts$/
+const DESCRIPTION = /^src\/console\/areas\/\w+\/(?:area|resources)\.ts$/
 /** Most entries of a folder, where a file, its spec and its stylesheet count as one. */
 const WIDEST = 25
 const DIALECTS = 'src/contract/dialects/'
@@ -139,6 +143,10 @@ function wrongImport(from: string, to: string): string | null {
   if (a !== b) return ROOMS[a]?.includes(b) ? null : `${from}: ${a} must not import ${b} (${to})`
   if (a === 'server') return isSpec(from) ? null : wrongLayer(SERVER, 'src/server', from, to)
   if (a !== 'console') return null
+  if (LISTS.test(to)) return from.startsWith('src/console/shell/') ? null : `${from}: only the shell imports ${to}`
+  if (LISTS.test(from) && DESCRIPTION.test(to)) return null
+  if (DESCRIPTION.test(from) && /^src\/console\/(?:shell|transfers)\//.test(to))
+    return `${from}: the shell imports descriptions of areas, not the reverse (${to})`
   const wrong = wrongLayer(CONSOLE, 'src/console', from, to)
   if (wrong !== null) return wrong
   const [c, d] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']

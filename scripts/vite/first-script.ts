@@ -1,12 +1,17 @@
-import { minifySync, type Plugin } from 'vite'
-import { askEarly, EARLY_REQUESTS, OPEN_PATHS } from '../../src/console/api/first-load/early.ts'
+import { fileURLToPath } from 'node:url'
+import { minifySync, type Plugin, runnerImport } from 'vite'
+import { askEarly, type EarlyRequests } from '../../src/console/api/first-load/early.ts'
+
+const REQUESTS = fileURLToPath(new URL('../../src/console/shell/first-requests.ts', import.meta.url))
+
+const firstRequests = async () => (await runnerImport<{ firstRequests: EarlyRequests }>(REQUESTS)).module.firstRequests
 
 /** Puts the configuration and the page's first script into index.html. The script requests the first data of the opened page in parallel with the program. */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
   apply: 'build',
   // First in the page, because a script after a style sheet waits for it.
-  transformIndexHtml: () => [
+  transformIndexHtml: async () => [
     {
       tag: 'script',
       attrs: { type: 'application/json', id: 'config' },
@@ -16,10 +21,7 @@ export const firstScript = (): Plugin => ({
     {
       tag: 'script',
       attrs: { nonce: '__CSP_NONCE__' },
-      children: minifySync(
-        'early.js',
-        `(${askEarly.toString()})(${[EARLY_REQUESTS, OPEN_PATHS].map((arg) => JSON.stringify(arg)).join()});`,
-      ).code,
+      children: minifySync('early.js', `(${askEarly.toString()})(${JSON.stringify(await firstRequests())});`).code,
       injectTo: 'head-prepend',
     },
   ],

@@ -77,7 +77,7 @@ import { Route as areasVolumesEditRouteImport } from './areas/volumes/edit'
 import { Route as areasVolumesResizeRouteImport } from './areas/volumes/resize'
 import { Route as areasVolumesListIndexRouteImport } from './areas/volumes/list-index'
 import { Route as areasVolumesCreateRouteImport } from './areas/volumes/create'
-import { Route as areasVolumesTagsRouteImport } from './areas/volumes/tags'
+import { Route as areasVolumesTagsTagsRouteImport } from './areas/volumes/tags/tags'
 import { Route as areasBucketsBucketObjectsRouteImport } from './areas/buckets/bucket/objects'
 import { Route as areasBucketsBucketAccessRouteImport } from './areas/buckets/bucket/access'
 import { Route as areasBucketsBucketEmptyRouteImport } from './areas/buckets/bucket/empty'
@@ -440,7 +440,7 @@ const areasVolumesCreateRoute = areasVolumesCreateRouteImport.update({
   path: '/new',
   getParentRoute: () => areasVolumesListRoute,
 } as any)
-const areasVolumesTagsRoute = areasVolumesTagsRouteImport.update({
+const areasVolumesTagsTagsRoute = areasVolumesTagsTagsRouteImport.update({
   id: '/tags',
   path: '/tags',
   getParentRoute: () => areasVolumesListRoute,
@@ -606,7 +606,7 @@ export interface FileRoutesByFullPath {
   '/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/volumes/new': typeof areasVolumesCreateRoute
-  '/volumes/tags': typeof areasVolumesTagsRoute
+  '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
@@ -677,7 +677,7 @@ export interface FileRoutesByTo {
   '/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/volumes/new': typeof areasVolumesCreateRoute
-  '/volumes/tags': typeof areasVolumesTagsRoute
+  '/volumes/tags': typeof areasVolumesTagsTagsRoute
   '/buckets/$cluster/$bucket': typeof areasBucketsBucketObjectsRoute
   '/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
@@ -766,7 +766,7 @@ export interface FileRoutesById {
   '/_app/volumes/$volumeId/edit': typeof areasVolumesEditRoute
   '/_app/volumes/$volumeId/resize': typeof areasVolumesResizeRoute
   '/_app/volumes/_list/new': typeof areasVolumesCreateRoute
-  '/_app/volumes/_list/tags': typeof areasVolumesTagsRoute
+  '/_app/volumes/_list/tags': typeof areasVolumesTagsTagsRoute
   '/_app/buckets/$cluster/$bucket/': typeof areasBucketsBucketObjectsRoute
   '/_app/buckets/$cluster/$bucket/access': typeof areasBucketsBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/empty': typeof areasBucketsBucketEmptyRoute
@@ -1516,7 +1516,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/volumes/_list/tags'
       path: '/tags'
       fullPath: '/volumes/tags'
-      preLoaderRoute: typeof areasVolumesTagsRouteImport
+      preLoaderRoute: typeof areasVolumesTagsTagsRouteImport
       parentRoute: typeof areasVolumesListRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
@@ -2032,13 +2032,13 @@ const areasVolumesDetailRouteWithChildren =
 interface areasVolumesListRouteChildren {
   areasVolumesListIndexRoute: typeof areasVolumesListIndexRoute
   areasVolumesCreateRoute: typeof areasVolumesCreateRoute
-  areasVolumesTagsRoute: typeof areasVolumesTagsRoute
+  areasVolumesTagsTagsRoute: typeof areasVolumesTagsTagsRoute
 }
 
 const areasVolumesListRouteChildren: areasVolumesListRouteChildren = {
   areasVolumesListIndexRoute: areasVolumesListIndexRoute,
   areasVolumesCreateRoute: areasVolumesCreateRoute,
-  areasVolumesTagsRoute: areasVolumesTagsRoute,
+  areasVolumesTagsTagsRoute: areasVolumesTagsTagsRoute,
 }
 
 const areasVolumesListRouteWithChildren =

@@ -3,74 +3,8 @@
  * response once, instead of the same request.
  */
 
-/** Path pattern of a page, and paths below the API's URL, separated by spaces. `$1` is the pattern's first group. */
-export type EarlyRequests = readonly (readonly [page: string, paths: string])[]
-
-/** A positive integer, as the routes accept it but for its last digit */
-const ID = '([1-9]\\d{0,14})'
-const PAGE = '?page=1&page_size=500'
-const REGIONS = `/regions${PAGE}`
-const CLUSTERS = `/object-storage/clusters${PAGE}`
-const BUCKETS = `/object-storage/buckets/${PAGE}`
-const SERVICES = `/managed/services${PAGE}`
-const ISSUES = `/managed/issues${PAGE}`
-const KEYS = `/object-storage/keys${PAGE}`
-const VOLUMES = `/volumes${PAGE}`
-const IMAGES = `/images${PAGE}`
-const CLIENTS = `/monitoring/clients${PAGE}`
-const TICKETS = '/support/tickets?page=1&page_size=100'
-const PLAN = '/monitoring/plan'
-const TRANSFER = '/object-storage/transfer/'
-const BETAS = `/betas${PAGE}`
-const ENROLLED = `/account/betas${PAGE}`
-const BUCKET = '/buckets/([\\w.-]+)/([\\w.-]+)'
-
-/**
- * What each page requests before its data is complete, most urgent first. A browser test fails if a page doesn't use one.
- */
-export const EARLY_REQUESTS: EarlyRequests = [
-  [
-    '/',
-    `${SERVICES} ${ISSUES} ${TICKETS} ${REGIONS} ${BUCKETS} ${CLUSTERS} ${VOLUMES} ${IMAGES} ${KEYS} ${CLIENTS} ${PLAN} ${TRANSFER}`,
-  ],
-  ['/buckets', `${BUCKETS} ${CLUSTERS} ${REGIONS}`],
-  ['/buckets/usage', `${BUCKETS} ${TRANSFER} ${CLUSTERS} ${REGIONS}`],
-  [
-    BUCKET,
-    `/object-storage/buckets/$1/$2 /object-storage/buckets/$1/$2/object-list?page_size=500&delimiter=%2F ${CLUSTERS} ${REGIONS}`,
-  ],
-  [`${BUCKET}/(?:access|settings|tls|usage)`, `/object-storage/buckets/$1/$2 ${CLUSTERS} ${REGIONS}`],
-  ['/keys', `${KEYS} ${BUCKETS}`],
-  [`/keys/${ID}`, `/object-storage/keys/$1 ${BUCKETS} ${CLUSTERS} ${REGIONS}`],
-  ['/volumes', `${VOLUMES} ${REGIONS}`],
-  [`/volumes/${ID}`, `/volumes/$1 ${REGIONS}`],
-  ['/images(?:/public)?', IMAGES],
-  ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
-  // Whether the user is restricted, which only beta programs tell.
-  ['/monitoring', `${CLIENTS} ${PLAN} ${BETAS}`],
-  ['/monitoring/plans', `/monitoring/subscriptions${PAGE} ${PLAN} ${CLIENTS} ${BETAS}`],
-  [`/monitoring/${ID}`, '/monitoring/clients/$1'],
-  ['/managed', `${SERVICES} ${ISSUES} /managed/stats`],
-  ['/managed/services', `${SERVICES} ${REGIONS}`],
-  ['/managed/issues', `${ISSUES} ${SERVICES}`],
-  [`/managed/services/${ID}`, `/managed/services/$1 ${ISSUES} ${REGIONS}`],
-  [`/managed/issues/${ID}`, `/managed/issues/$1 ${SERVICES}`],
-  ['/managed/(contacts|credentials)', `/managed/$1${PAGE} ${SERVICES}`],
-  ['/managed/access', `/managed/instance-settings${PAGE} /managed/credentials/sshkey`],
-  [`/instances/${ID}`, `/managed/instance-settings/$1 ${VOLUMES} ${TICKETS}`],
-  ['/tickets', TICKETS],
-  [`/tickets/${ID}`, `/support/tickets/$1 /support/tickets/$1/replies${PAGE}`],
-  ['/regions', REGIONS],
-  ['/regions/availability', `/regions/availability${PAGE} ${REGIONS}`],
-  ['/regions/((?!availability)[\\w-]+)', '/regions/$1 /regions/$1/availability'],
-  ['/clusters', `${CLUSTERS} ${REGIONS}`],
-  ['/clusters/([\\w-]+)', `/object-storage/clusters/$1 ${REGIONS}`],
-  ['/betas', `${BETAS} ${ENROLLED}`],
-  ['/betas/([\\w-]+)', `/betas/$1 ${ENROLLED}`],
-]
-
-/** Paths that need no token */
-export const OPEN_PATHS = '^/(regions|object-storage/clusters|images\\?|monitoring/subs)'
+/** Path pattern of a page, and paths below the API's URL, separated by spaces: all, and those that need no token. `$1` is the pattern's first group. */
+export type EarlyRequests = readonly (readonly [page: string, paths: string, open: string])[]
 
 interface Asked {
   readonly url: string
@@ -90,7 +24,7 @@ declare global {
  * Inlined into index.html as source text, so it must not use anything outside itself. Also shows the static frame to users with a
  * session: the sign-in page has none.
  */
-export function askEarly(requests: EarlyRequests, open: string): void {
+export function askEarly(requests: EarlyRequests): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs inlined, without outer scope
   const written = (): unknown => {
     try {
@@ -121,9 +55,10 @@ export function askEarly(requests: EarlyRequests, open: string): void {
   const token = read('token')
   const { pathname, search } = location
   if (token !== null && !/^\/(?:login|dev)\b/.test(pathname)) document.documentElement.dataset['frame'] = ''
-  const wanted = requests.flatMap(([page, paths]) => {
+  const wanted = requests.flatMap(([page, paths, open]) => {
     const pattern = new RegExp(`^${page}/?$`)
-    return search === '' && pattern.test(pathname) ? pathname.replace(pattern, paths).split(' ') : []
+    const asked = token === null ? open : paths
+    return search === '' && asked !== '' && pattern.test(pathname) ? pathname.replace(pattern, asked).split(' ') : []
   })
   if (wanted.length === 0) return
   const asked: Asked[] = []
@@ -136,7 +71,6 @@ export function askEarly(requests: EarlyRequests, open: string): void {
     // The token of an API that is no longer configured goes to no other one. The paths below are the contract's.
     if (base === undefined || apis[index]?.dialect) return
     for (const path of wanted) {
-      if (token === null && !new RegExp(open).test(path)) continue
       const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
       const answer = fetch(base + path, {
         headers,

@@ -5,8 +5,24 @@ import { images } from '#/contract/images'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { faultServer, json, reset, type Answer, type FaultServer } from '#test/api/fault-server'
-import { compareTraces, tracesOf, type ResponseSeen } from './account-fingerprint'
+import { type AccountResource, compareTraces, tracesOf, type ResponseSeen } from './account-fingerprint'
 
+const resources: readonly AccountResource[] = [
+  { list: volumes.list, view: volumes.view },
+  { list: tickets.list, view: tickets.view },
+  { list: clusters.list },
+  {
+    list: buckets.list,
+    view: buckets.view,
+    viewParams: (row) => ({ clusterId: Object(row).cluster, bucket: Object(row).label }),
+    cached: { key: ['buckets', 'gathered', null] },
+  },
+  {
+    list: images.list,
+    view: images.view,
+    viewParams: (row) => (Object(row).is_public ? null : { imageId: Object(row).id }),
+  },
+]
 const list = (op: { area: string; id: string }, ...data: unknown[]): ResponseSeen => ({
   key: [op.area, op.id, {}],
   data: { data },
@@ -24,7 +40,8 @@ describe('comparing accounts', () => {
     server.seen.length = 0
   })
   const gone = json(404, { errors: [{ reason: 'Not found' }] })
-  const compare = (of: readonly ResponseSeen[]) => compareTraces(tracesOf(of), `${server.origin}/v4`, 'new-token')
+  const compare = (of: readonly ResponseSeen[]) =>
+    compareTraces(tracesOf(of, resources), `${server.origin}/v4`, 'new-token')
   const by =
     (answers: Record<string, Answer>): Answer =>
     (res, req, n) =>
@@ -62,11 +79,14 @@ describe('comparing accounts', () => {
 })
 
 test('public resources are not compared, and each area provides at most two', () => {
-  const found = tracesOf([
-    list(clusters.list, { id: 'eu' }),
-    list(images.list, { id: 'public/1', is_public: true }, { id: 'private/2', is_public: false }),
-    list(volumes.list, ...Array.from({ length: 50 }, (_, id) => ({ id }))),
-    { key: ['volumes', volumes.view.id, {}], data: { id: 0 } },
-  ])
+  const found = tracesOf(
+    [
+      list(clusters.list, { id: 'eu' }),
+      list(images.list, { id: 'public/1', is_public: true }, { id: 'private/2', is_public: false }),
+      list(volumes.list, ...Array.from({ length: 50 }, (_, id) => ({ id }))),
+      { key: ['volumes', volumes.view.id, {}], data: { id: 0 } },
+    ],
+    resources,
+  )
   expect(found.map((w) => w.params)).toEqual([{ imageId: 'private/2' }, { volumeId: 0 }, { volumeId: 1 }])
 })

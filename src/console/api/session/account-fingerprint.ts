@@ -3,13 +3,6 @@
  * resources that the old one could read. Their IDs belong to one account, and others get 404.
  */
 import type { AnyOp } from '#/contract/op'
-import { buckets } from '#/contract/buckets'
-import { images } from '#/contract/images'
-import { keys } from '#/contract/keys'
-import { managed } from '#/contract/managed'
-import { monitoring } from '#/contract/monitoring'
-import { tickets } from '#/contract/tickets'
-import { volumes } from '#/contract/volumes'
 import { isRecord } from '#/lib/is-record'
 import { send } from '../client/request'
 import { readJson } from '../client/response'
@@ -21,9 +14,15 @@ export interface ResponseSeen {
   readonly data: unknown
 }
 type Row = Readonly<Record<string, unknown>>
-interface Source {
-  readonly view: AnyOp
-  readonly params: (row: Row) => Readonly<Record<string, unknown>> | null
+/** A kind of resource, as its area describes it. */
+export interface AccountResource {
+  readonly list: AnyOp
+  /** Reads one, if its answer shows whether a token is of the account that has it. */
+  readonly view?: AnyOp
+  /** Path parameters of `view`, if not the row's number. Null for a row that isn't the account's, such as a public image. */
+  viewParams?(row: unknown): Readonly<Record<string, unknown>> | null
+  /** How pages cache the whole list, if other than its operation. */
+  readonly cached?: { readonly key: readonly unknown[] }
 }
 /** A resource of an account, as it was read. */
 export interface AccountTrace {
@@ -32,35 +31,6 @@ export interface AccountTrace {
   readonly row: Row
 }
 
-const byId = (view: AnyOp, name: string): Source => ({
-  view,
-  params: ({ id }) => (typeof id === 'number' ? { [name]: id } : null),
-})
-const bucket: Source = {
-  view: buckets.view,
-  params: ({ cluster, label }) =>
-    typeof cluster === 'string' && typeof label === 'string' ? { clusterId: cluster, bucket: label } : null,
-}
-const image: Source = {
-  view: images.view,
-  // Public images don't identify an account.
-  params: ({ id, is_public: isPublic }) => (isPublic === false ? { imageId: id } : null),
-}
-/** By operation ID. */
-const SOURCES = new Map<string, Source>([
-  [keys.list.id, byId(keys.view, 'keyId')],
-  [keys.view.id, byId(keys.view, 'keyId')],
-  [volumes.list.id, byId(volumes.view, 'volumeId')],
-  [volumes.view.id, byId(volumes.view, 'volumeId')],
-  [tickets.list.id, byId(tickets.view, 'ticketId')],
-  [tickets.view.id, byId(tickets.view, 'ticketId')],
-  [images.list.id, image],
-  [images.view.id, image],
-  [monitoring.clients.id, byId(monitoring.client, 'clientId')],
-  [monitoring.client.id, byId(monitoring.client, 'clientId')],
-  [managed.services.id, byId(managed.service, 'serviceId')],
-  [managed.service.id, byId(managed.service, 'serviceId')],
-])
 /** Fields that never change. A bucket's name alone could now belong to another account. */
 const STABLE = ['created', 'opened', 'access_key'] as const
 const EACH = 2
@@ -72,22 +42,33 @@ function rowsOf(data: unknown): readonly Row[] {
   const rows = isRecord(data) ? (data['data'] ?? data['rows'] ?? data) : data
   return (Array.isArray(rows) ? rows : [rows]).filter(isRecord)
 }
-/** Queries of buckets have their own keys, because they merge several lists. */
-const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
+const isId = (x: unknown) => typeof x === 'string' || typeof x === 'number'
+
+/** Path parameters of the row's view; null where the row has none, or isn't the account's. */
+function paramsOf(resource: AccountResource, view: AnyOp, row: Row): AccountTrace['params'] | null {
+  if (!resource.viewParams)
+    return typeof row['id'] === 'number' ? { [/\{(\w+)\}/.exec(view.path)?.[1] ?? '']: row['id'] } : null
+  const params = resource.viewParams(row)
+  return params && Object.values(params).every(isId) ? params : null
+}
 
 /** Returns a few resources of as many areas as possible, each with the operation that reads it. */
-export function tracesOf(seen: readonly ResponseSeen[]): readonly AccountTrace[] {
+export function tracesOf(
+  seen: readonly ResponseSeen[],
+  resources: readonly AccountResource[],
+): readonly AccountTrace[] {
   const found = new Map<string, AccountTrace[]>()
   for (const { key, data } of seen) {
-    const source = sourceOf(key)
-    if (!source) continue
-    const mine = found.get(source.view.id) ?? []
-    found.set(source.view.id, mine)
+    const resource = resources.find((one) => [one.cached?.key[1], one.list.id, one.view?.id].includes(key[1]))
+    const view = resource?.view
+    if (!view) continue
+    const mine = found.get(view.id) ?? []
+    found.set(view.id, mine)
     for (const row of rowsOf(data)) {
-      const params = source.params(row)
+      const params = paramsOf(resource, view, row)
       const same = JSON.stringify(params)
       if (params && mine.length < EACH && !mine.some((w) => JSON.stringify(w.params) === same))
-        mine.push({ op: source.view, params, row })
+        mine.push({ op: view, params, row })
     }
   }
   const all = [...found.values()]
@@ -95,9 +76,6 @@ export function tracesOf(seen: readonly ResponseSeen[]): readonly AccountTrace[]
     .flat()
     .slice(0, MOST)
 }
-
-const OPS = new Map([bucket, image, ...SOURCES.values()].map(({ view }) => [view.id, view]))
-const isId = (x: unknown) => typeof x === 'string' || typeof x === 'number'
 
 /** Traces as text, for a later page of the tab: paths and creation times only. */
 export const storeTraces = (traces: readonly AccountTrace[]): string =>
@@ -109,11 +87,11 @@ export const storeTraces = (traces: readonly AccountTrace[]): string =>
     })),
   )
 /** Reads what `storeTraces` wrote. Anything unreadable counts as absent. */
-export function storedTraces(text: string | null): readonly AccountTrace[] {
+export function storedTraces(text: string | null, resources: readonly AccountResource[]): readonly AccountTrace[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
     return (Array.isArray(all) ? all : []).filter(isRecord).flatMap(({ op: id, params, row }) => {
-      const op = OPS.get(String(id))
+      const op = resources.find(({ view }) => view?.id === id)?.view
       return op && isRecord(params) && isRecord(row) && Object.values(params).every(isId) ? [{ op, params, row }] : []
     })
   } catch {

@@ -3,6 +3,7 @@ import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { MemoryStorage } from '#test/api/memory-storage'
 import { volumes } from '#/contract/volumes'
 
+const resources = async () => [{ list: volumes.list, view: volumes.view }]
 let server: FaultServer
 const box = new MemoryStorage()
 
@@ -24,7 +25,7 @@ afterEach(() => {
 async function signInAfterReload(...kept: readonly string[]) {
   for (const name of ['ended', ...kept]) box.setItem(`cloud-console.${name}`, name === 'ended' ? 'refused' : '{}')
   const { renew } = await import('./renewal')
-  return renew('new token', `${server.origin}/v4`)
+  return renew('new token', `${server.origin}/v4`, resources)
 }
 
 test.each([['transfers'], ['image-uploads']])(
@@ -52,7 +53,7 @@ test('after a reload, another token of the same account signs in without a quest
   session.begin('old token', api)
   queryClient.setQueryData([...qAll(volumes.list, {}).queryKey], { data: [volume] })
   session.expire('old token')
-  await (await import('./renewal')).storeLastSeen()
+  await (await import('./renewal')).storeLastSeen(resources)
   vi.resetModules()
   server.say((res, seen, n) => json(200, seen.url.endsWith('/volumes/7') ? volume : { data: [] })(res, seen, n))
   expect(await signInAfterReload('draft.ticket-reply/1')).toMatchObject({ state: 'valid' })

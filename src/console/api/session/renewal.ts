@@ -1,5 +1,6 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
 import { workHere } from './leaving'
+import type { AccountResource } from './account-fingerprint'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
 import { tabKey, tabKeys, tabStorage } from './tab-storage'
@@ -22,11 +23,14 @@ export interface AccountReplaced {
   readonly drop: () => void
 }
 
+/** Loads the kinds of resources by which an account is recognized. */
+type LoadResources = () => Promise<readonly AccountResource[]>
+
 /** Stores what a page after a reload can recognize the account of the expired session by. */
-export async function storeLastSeen(): Promise<void> {
+export async function storeLastSeen(load: LoadResources): Promise<void> {
   try {
     const { storeTraces, tracesOf } = await import('./account-fingerprint')
-    const traces = tracesOf(lastSeen())
+    const traces = tracesOf(lastSeen(), await load())
     if (traces.length > 0) tabStorage()?.setItem(tabKey('known'), storeTraces(traces))
   } catch {
     // Without it, that page asks.
@@ -41,7 +45,11 @@ const notLoaded = (): readonly string[] =>
     : []
 
 /** Checks the token and its account. Signs in automatically only to the same account. */
-export async function renew(token: string, api: string): Promise<TokenCheck | AccountQuestion | AccountReplaced> {
+export async function renew(
+  token: string,
+  api: string,
+  load: LoadResources,
+): Promise<TokenCheck | AccountQuestion | AccountReplaced> {
   const check = await checkToken(api, token)
   if (check.state !== 'valid') return check
   const enter = (how: 'begin' | 'replace') => {
@@ -51,9 +59,10 @@ export async function renew(token: string, api: string): Promise<TokenCheck | Ac
   const keep = () => enter('begin')
   const drop = () => enter('replace')
   const { compareTraces, storedTraces, tracesOf } = await import('./account-fingerprint')
-  const seen = tracesOf(lastSeen())
+  const resources = await load()
+  const seen = tracesOf(lastSeen(), resources)
   // A page that has read nothing knows what an earlier page of the account had read.
-  const traces = seen.length > 0 ? seen : storedTraces(tabStorage()?.getItem(tabKey('known')) ?? null)
+  const traces = seen.length > 0 ? seen : storedTraces(tabStorage()?.getItem(tabKey('known')) ?? null, resources)
   const sameness = session.wasMine(token) ? 'same' : await compareTraces(traces, api, token)
   if (sameness === 'same') {
     keep()

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/resource/access/require-token'
+import icon from '@lucide/icons/icons/flask-conical'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/betas')({
-  staticData: { crumb: 'Beta programs' },
-  beforeLoad: requireToken,
+export const betasArea = defineArea({
+  path: '/betas',
+  label: 'Beta programs',
+  icon,
+  key: 'p',
+  group: 'Platform',
+  needsToken: true,
 })
+
+export const Route = createFileRoute('/_app/betas')(betasArea.route)

@@ -1,3 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import icon from '@lucide/icons/icons/circle-dot'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/images')({ staticData: { crumb: 'Images' } })
+export const imagesArea = defineArea({
+  path: '/images',
+  label: 'Images',
+  icon,
+  key: 'i',
+  group: 'Compute',
+  needsToken: false,
+})
+
+export const Route = createFileRoute('/_app/images')(imagesArea.route)

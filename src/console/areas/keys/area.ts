@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/resource/access/require-token'
+import icon from '@lucide/icons/icons/key-round'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/keys')({ staticData: { crumb: 'Access keys' }, beforeLoad: requireToken })
+export const keysArea = defineArea({
+  path: '/keys',
+  label: 'Access keys',
+  icon,
+  key: 'k',
+  group: 'Object storage',
+  needsToken: true,
+})
+
+export const Route = createFileRoute('/_app/keys')(keysArea.route)

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/resource/access/require-token'
-import { title } from './words'
+import icon from '@lucide/icons/icons/shield-check'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/managed')({
-  staticData: { crumb: title },
-  beforeLoad: requireToken,
+export const managedArea = defineArea({
+  path: '/managed',
+  label: 'Managed services',
+  icon,
+  key: 's',
+  group: 'Operations',
+  needsToken: true,
 })
+
+export const Route = createFileRoute('/_app/managed')(managedArea.route)

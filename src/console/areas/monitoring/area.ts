@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import icon from '@lucide/icons/icons/activity'
+import { defineArea } from '#/console/resource/area/area'
 
-/** Public, because plans are: the pages that need a token require it themselves. */
-export const Route = createFileRoute('/_app/monitoring')({ staticData: { crumb: 'Monitoring' } })
+export const monitoringArea = defineArea({
+  path: '/monitoring',
+  label: 'Monitoring',
+  icon,
+  key: 'm',
+  group: 'Operations',
+  // Plans are public: the pages that need a token require it themselves.
+  needsToken: false,
+})
+
+export const Route = createFileRoute('/_app/monitoring')(monitoringArea.route)

@@ -1,3 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import icon from '@lucide/icons/icons/globe'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/regions')({ staticData: { crumb: 'Regions' } })
+export const regionsArea = defineArea({
+  path: '/regions',
+  label: 'Regions',
+  icon,
+  key: 'r',
+  group: 'Platform',
+  needsToken: false,
+})
+
+export const Route = createFileRoute('/_app/regions')(regionsArea.route)

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/resource/access/require-token'
+import icon from '@lucide/icons/icons/message-square'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/tickets')({ staticData: { crumb: 'Tickets' }, beforeLoad: requireToken })
+export const ticketsArea = defineArea({
+  path: '/tickets',
+  label: 'Tickets',
+  icon,
+  key: 't',
+  group: 'Operations',
+  needsToken: true,
+})
+
+export const Route = createFileRoute('/_app/tickets')(ticketsArea.route)

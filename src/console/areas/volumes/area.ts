@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '#/console/resource/access/require-token'
+import icon from '@lucide/icons/icons/hard-drive'
+import { defineArea } from '#/console/resource/area/area'
 
-export const Route = createFileRoute('/_app/volumes')({
-  staticData: { crumb: 'Volumes' },
-  beforeLoad: requireToken,
+export const volumesArea = defineArea({
+  path: '/volumes',
+  label: 'Volumes',
+  icon,
+  key: 'v',
+  group: 'Compute',
+  needsToken: true,
 })
+
+export const Route = createFileRoute('/_app/volumes')(volumesArea.route)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { areaResources } from '#/console/areas/resources'
 import { quietQuery } from '#/console/api/query/background-query'
 import { missingScopes } from '#/console/api/query/can'
 import { useSession } from '#/console/api/session/session'
@@ -11,32 +12,7 @@ import styles from './activity-panel.module.css'
 import { event as eventText } from './words'
 
 /** By action. */
-const EVENTS: Readonly<Record<string, string>> = {
-  obj_access_key_create: 'Access key created',
-  obj_access_key_update: 'Access key renamed',
-  obj_access_key_delete: 'Access key revoked',
-  ticket_create: 'Ticket opened',
-  ticket_update: 'Ticket updated',
-  ticket_attachment_upload: 'File attached to ticket',
-  image_upload: 'Image created for upload',
-  image_update: 'Image edited',
-  image_delete: 'Image deleted',
-  disk_imagize: 'Image captured',
-  monitoringclient_create: 'Monitoring client created',
-  monitoringclient_update: 'Monitoring client renamed',
-  monitoringclient_delete: 'Monitoring client deleted',
-  managed_service_create: 'Service created',
-  managed_service_delete: 'Service deleted',
-  managed_enabled: 'Managed services enabled',
-  managed_disabled: 'Managed services disabled',
-  volume_create: 'Volume created',
-  volume_update: 'Volume edited',
-  volume_delete: 'Volume deleted',
-  volume_attach: 'Volume attached',
-  volume_detach: 'Volume detached',
-  volume_clone: 'Volume cloned',
-  volume_resize: 'Volume resized',
-}
+const EVENTS: Readonly<Record<string, string>> = Object.assign({}, ...areaResources.map((area) => area.events))
 
 const eventsQuery = quietQuery(events.list, { query: { page: 1, page_size: 25 } })
 

@@ -1,8 +1,10 @@
 /** Text of the session's activity, for the panel and for copying. */
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
+import { areaResources } from '#/console/areas/resources'
 import { toCurl } from '#/console/api/client/curl'
 import { buildPath, inApiWords } from '#/console/api/client/request'
 import { apiSettings } from '#/console/api/session/session'
+import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 import { formatUtc } from '#/lib/time/dates'
 import { visible, plural } from '#/lib/text'
@@ -10,54 +12,10 @@ import { formatCount } from '#/lib/bytes'
 
 /** "Create bucket logs" */
 const changeOf = (action: string, name: string) => (name === '' ? action : `${action} ${name}`)
-/** By operation. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  'buckets.create': 'Create bucket',
-  'buckets.remove': 'Delete bucket',
-  'buckets.modifyAccess': 'Change access for bucket',
-  'buckets.updateAccess': 'Change access for bucket',
-  'objects.updateAcl': 'Change access for object',
-  'objects.url': 'Create signed URL for object',
-  'tls.upload': 'Upload certificate for bucket',
-  'tls.remove': 'Delete certificate for bucket',
-  'objectStorage.cancel': 'Cancel Object Storage',
-  'keys.create': 'Create access key',
-  'keys.update': 'Rename access key',
-  'keys.revoke': 'Revoke access key',
-  'tickets.open': 'Open ticket',
-  'tickets.attach': 'Attach file to ticket',
-  'tickets.close': 'Close ticket',
-  'tickets.reply': 'Reply to ticket',
-  'monitoring.createClient': 'Create monitoring client',
-  'monitoring.updateClient': 'Rename monitoring client',
-  'monitoring.removeClient': 'Delete monitoring client',
-  'monitoring.updatePlan': 'Change monitoring plan',
-  'images.create': 'Capture image',
-  'images.upload': 'Create image for upload',
-  'images.update': 'Edit image',
-  'images.remove': 'Delete image',
-  'managed.createContact': 'Create contact',
-  'managed.updateContact': 'Edit contact',
-  'managed.removeContact': 'Delete contact',
-  'managed.createCredential': 'Create credential',
-  'managed.updateCredential': 'Rename credential',
-  'managed.revokeCredential': 'Revoke credential',
-  'managed.updateCredentialSecret': 'Change login for credential',
-  'managed.updateInstanceSetting': 'Change SSH access for instance',
-  'managed.createService': 'Create service',
-  'managed.updateService': 'Edit service',
-  'managed.removeService': 'Delete service',
-  'managed.disableService': 'Disable service',
-  'managed.enableService': 'Enable service',
-  'volumes.create': 'Create volume',
-  'volumes.update': 'Edit volume',
-  'volumes.remove': 'Delete volume',
-  'volumes.attach': 'Attach volume',
-  'volumes.clone': 'Clone volume',
-  'volumes.detach': 'Detach volume',
-  'volumes.resize': 'Resize volume',
-  'betas.enroll': 'Enroll in beta program',
-}
+const WRITES: Readonly<Record<string, string>> = Object.assign({}, ...areaResources.map(({ writes }) => writes))
+
+/** "Create bucket" */
+export const nameOfWrite = ({ id, title }: Pick<AnyOp, 'id' | 'title'>): string => WRITES[id] ?? title
 
 /** Body fields that name a created resource. An existing one is named by the path. */
 const NAMES = ['label', 'name', 'summary', 'id'] as const
@@ -89,7 +47,7 @@ function nameOf({ sent }: Activity): string {
 /** "Create bucket logs", "Change SSH access for instance: 12 requests". */
 export function activityTitle(a: Activity): string {
   if (a.title !== null) return visible(a.title).text
-  const action = a.sent === null ? 'Change' : (ACTIONS[a.sent.op.id] ?? a.sent.op.title)
+  const action = a.sent === null ? 'Change' : nameOfWrite(a.sent.op)
   return a.count > 1 ? `${action}: ${plural(a.count, 'request')}` : changeOf(action, nameOf(a))
 }
 

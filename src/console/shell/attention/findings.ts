@@ -14,6 +14,7 @@ import { goneEntries, keyName, permissionPlace } from '#/console/resource/catalo
 import { downSince, issueStatesOf } from '#/console/resource/catalog/issue-state'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { there as thereText } from './words'
+import type { AnyTarget } from '#/console/resource/area/target'
 import { POOL, POOL_BYTES } from '#/lib/buckets/words'
 
 const transferOver = `Outbound transfer is over ${POOL} this month`
@@ -45,21 +46,16 @@ export interface AccountView {
   readonly transferred?: number | undefined
 }
 
-/** A page of the console. */
-export interface Target {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
-}
 export interface AccountFinding {
   /** Stable for one cause, so that a known finding isn't announced twice. */
   readonly id: string
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
-  readonly target: Target
+  readonly target: AnyTarget
   readonly detail?: string | undefined
   /** Time of the API at which it began, or will happen. */
   readonly time?: string | undefined
-  readonly also?: { readonly label: string; readonly target: Target } | undefined
+  readonly also?: { readonly label: string; readonly target: AnyTarget } | undefined
 }
 
 /** Findings of one kind that are named; a link to the list has the rest. */
@@ -84,7 +80,7 @@ const few = <T>(
 ): AccountFinding[] =>
   rows.length <= most + 1 ? rows.map(one) : [...rows.slice(0, most).map(one), rest(rows.length - most)]
 
-const ticketTarget = (id: number): Target => ({ to: `/tickets/${id}` })
+const ticketTarget = (id: number): AnyTarget => ({ to: `/tickets/${id}` })
 const ticketLink = (id: number) => ({ label: `Ticket ${id}`, target: ticketTarget(id) })
 
 function services({ services: all, issues, tickets }: AccountView): AccountFinding[] {
@@ -92,7 +88,7 @@ function services({ services: all, issues, tickets }: AccountView): AccountFindi
   const down = all?.rows.filter((s) => s.status === 'problem') ?? []
   const open = issues?.rows.filter((i) => states.get(i.id)?.status === 'open') ?? []
   const others = open.filter((i) => !down.some((s) => i.services.includes(s.id)))
-  const list: Target = { to: '/managed/services', search: { status: 'problem' } }
+  const list: AnyTarget = { to: '/managed/services', search: { status: 'problem' } }
   return [
     ...few(
       down,
@@ -185,7 +181,7 @@ function outages({ regions, clusters, buckets, volumes, services: monitored }: A
 
 const stamp = (ms: number) => new Date(ms).toISOString()
 
-const imageTarget = ({ id }: Image): Target => ({ to: `/images/${id.split('/').map(encodeURIComponent).join('/')}` })
+const imageTarget = ({ id }: Image): AnyTarget => ({ to: `/images/${id.split('/').map(encodeURIComponent).join('/')}` })
 /** Epoch milliseconds at which the API deletes the image; never for most. */
 const ends = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
 

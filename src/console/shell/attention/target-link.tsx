@@ -1,20 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Target } from './findings'
+import { withLink } from '#/console/kit/layout/link-element'
+import { linkTo } from '#/console/resource/area/link-to'
+import type { AnyTarget } from '#/console/resource/area/target'
 
 interface TargetLinkProps {
-  readonly target: Target
+  readonly target: AnyTarget
   readonly className?: string | undefined
-  readonly onClick?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A link to a page that is only known at run time. */
-export function TargetLink({ target, className, onClick, children }: TargetLinkProps) {
-  return (
-    // The type of the search depends on the route in `to`.
-    <Link to={target.to} search={(target.search ?? {}) as never} className={className} onClick={onClick}>
-      {children}
-    </Link>
-  )
-}
+export const TargetLink = ({ target, className, children }: TargetLinkProps) =>
+  withLink(linkTo(target), className, children)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LinkButton } from '#/console/resource/page/link-button'
-import { areaGroups } from '../navigation/navigation'
+import { consoleAreas } from '#/console/areas/areas'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { useTitle } from '../navigation/use-title'
 
@@ -8,12 +8,14 @@ import { useTitle } from '../navigation/use-title'
 export function NotFound() {
   useTitle('Page not found')
   const path = useLocation({ select: (location) => location.pathname })
-  const area = areaGroups.flatMap((group) => group.areas).find(({ to }) => path === to || path.startsWith(`${to}/`))
+  const area = consoleAreas.find((a) => path === a.path || path.startsWith(`${a.path}/`))
   return (
     <>
       <PageHeader title="Page not found" summary="Check the URL, or choose an area in the navigation." />
       <div>
-        <LinkButton link={<Link to={area?.to ?? '/'} />}>{area ? `Go to ${area.label}` : 'Go to Overview'}</LinkButton>
+        <LinkButton link={<Link to={area?.path ?? '/'} />}>
+          {area ? `Go to ${area.label}` : 'Go to Overview'}
+        </LinkButton>
       </div>
     </>
   )

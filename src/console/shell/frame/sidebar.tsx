@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { AreaIcon } from '../navigation/area-icon'
+import { Icon } from '#/console/kit/button/icon'
 import { Brand } from '../navigation/brand'
 import { areaMarks } from '../navigation/area-marks'
-import { type Area, areaGroups, overview } from '../navigation/navigation'
+import type { Area } from '#/console/resource/area/area'
+import { areaGroups, overview } from '../navigation/navigation'
 import { useAccountName } from '../session/use-account-name'
 import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
@@ -23,16 +24,16 @@ function Budget() {
 
 /** The area's count or mark isn't part of the link's name, which would change while a list loads. */
 function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
-  const mark = useStore(areaMarks)[area.to]
+  const mark = useStore(areaMarks)[area.path]
   return (
     <Link
-      to={area.to}
+      to={area.path}
       className={styles.area}
       activeOptions={{ exact: area === overview, includeSearch: false }}
       aria-description={mark?.words}
       onClick={onFollow}
     >
-      <AreaIcon name={area.icon} />
+      <Icon of={area.icon} size={16} />
       {area.label}
       {mark && (
         <span className={styles.mark} data-tone={mark.tone} aria-hidden>
@@ -64,7 +65,7 @@ export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { la
             </div>
             <ul>
               {group.areas.map((area) => (
-                <li key={area.to}>
+                <li key={area.path}>
                   <AreaLink area={area} onFollow={onFollow} />
                 </li>
               ))}

@@ -7,7 +7,8 @@ import { Section } from '#/console/kit/layout/section'
 import { usePreference } from '#/console/kit/layout/use-preference'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
-import type { AccountView, Target } from '../attention/findings'
+import type { AnyTarget } from '#/console/resource/area/target'
+import type { AccountView } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
 import styles from './overview.module.css'
 
@@ -15,7 +16,7 @@ interface Step {
   readonly title: string
   readonly more: string
   readonly done: boolean
-  readonly target: Target
+  readonly target: AnyTarget
 }
 
 /** Whether this browser shows the steps of a new account. */
@@ -28,7 +29,7 @@ const guide = createSwitch('guide', 'shown', 'hidden')
 export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonly Step[] | undefined {
   if (!buckets || !keys) return undefined
   const first = buckets.rows[0]
-  const bucket: Target = first
+  const bucket: AnyTarget = first
     ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
     : { to: '/buckets/new' }
   return [

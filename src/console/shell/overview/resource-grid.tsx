@@ -5,10 +5,11 @@ import { Meter } from '#/console/kit/feedback/meter'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { Section } from '#/console/kit/layout/section'
 import type { AccountPart } from '../attention/account-queries'
-import type { AccountList, Target } from '../attention/findings'
+import type { AnyTarget } from '#/console/resource/area/target'
+import type { AccountList } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
-import { AreaIcon } from '../navigation/area-icon'
-import type { AreaIconName as Icon } from '../navigation/navigation'
+import { Icon } from '#/console/kit/button/icon'
+import { consoleAreas } from '#/console/areas/areas'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
 import type { AccountState } from './use-account'
@@ -20,6 +21,7 @@ const bytes = formatBytes
 const count = formatCount
 const more = (count: number) => `${formatCount(count)}+`
 
+const ICONS = new Map(consoleAreas.map(({ path, icon }) => [path, <Icon key={path} of={icon} size={16} />]))
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
 
@@ -34,12 +36,11 @@ const counted = (list: AccountList<unknown> | undefined) =>
 
 interface Fact {
   readonly text: string
-  readonly target?: Target
+  readonly target?: AnyTarget
   readonly tone?: 'danger' | 'warn'
 }
 interface Cell {
   readonly label: string
-  readonly icon: Icon
   readonly to: string
   readonly part: AccountPart
   /** The count; undefined until it is read. */
@@ -63,7 +64,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
   return [
     {
       label: 'Buckets',
-      icon: 'bucket',
       to: '/buckets',
       part: 'buckets',
       value: counted(buckets),
@@ -76,7 +76,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Volumes',
-      icon: 'volume',
       to: '/volumes',
       part: 'volumes',
       value: counted(volumes),
@@ -90,7 +89,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Images',
-      icon: 'image',
       to: '/images',
       part: 'images',
       value: images && (images.complete ? count(own.length) : more(own.length)),
@@ -105,7 +103,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Access keys',
-      icon: 'key',
       to: '/keys',
       part: 'keys',
       value: counted(keys),
@@ -118,7 +115,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Managed services',
-      icon: 'managed',
       to: '/managed',
       part: 'services',
       value: counted(services),
@@ -135,7 +131,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Monitoring',
-      icon: 'monitoring',
       to: '/monitoring',
       part: 'clients',
       value: counted(clients),
@@ -151,7 +146,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Tickets',
-      icon: 'ticket',
       to: '/tickets',
       part: 'tickets',
       value: tickets && openText,
@@ -159,7 +153,6 @@ function cellsOf({ view, parts }: AccountState): readonly Cell[] {
     },
     {
       label: 'Regions',
-      icon: 'region',
       to: '/regions',
       part: 'regions',
       value: counted(regions),
@@ -198,7 +191,7 @@ export function ResourceGrid({ account }: { account: AccountState }) {
         {cellsOf(account).map((cell) => (
           <li key={cell.to} className={styles.cell} aria-busy={account.parts[cell.part].status === 'loading'}>
             <TargetLink target={{ to: cell.to }} className={styles.area}>
-              <AreaIcon name={cell.icon} />
+              {ICONS.get(cell.to)}
               {cell.label}
             </TargetLink>
             <CellBody cell={cell} account={account} />

@@ -1,5 +1,5 @@
+import type { IconData } from '#/console/kit/button/icon'
 import type { LinkElement } from '#/console/kit/layout/link-element'
-import type { AreaIconName } from '../navigation/navigation'
 
 /** One result of the palette: a page, a resource or an action. */
 export interface PaletteResult {
@@ -8,7 +8,7 @@ export interface PaletteResult {
   readonly label: string
   /** Searched besides the label, and shown after it. */
   readonly more?: string | undefined
-  readonly icon: AreaIconName | 'action'
+  readonly icon: IconData
   /** Link of a page or resource. */
   readonly link?: (() => LinkElement) | undefined
   /** Runs an action. */

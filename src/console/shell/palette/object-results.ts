@@ -9,7 +9,7 @@ const OBJECTS_MOST = 10_000
 export function objectResults(): readonly PaletteResult[] {
   const listed = listedObjects.get()
   if (!listed) return []
-  const { at, rows } = listed
+  const { at, icon, rows } = listed
   return rows.slice(0, OBJECTS_MOST).map((row) => {
     // A folder ends with a slash.
     const start = row.name.lastIndexOf('/', row.name.length - 2) + 1
@@ -17,7 +17,7 @@ export function objectResults(): readonly PaletteResult[] {
       id: `object/${at.clusterId}/${at.bucket}/${row.name}`,
       label: row.name.slice(start),
       more: row.name.slice(0, start),
-      icon: 'bucket',
+      icon,
       link: () => listed.link(row),
     }
   })

@@ -2,7 +2,6 @@ import arrowRightIcon from '@lucide/icons/icons/arrow-right'
 import cornerDownLeftIcon from '@lucide/icons/icons/corner-down-left'
 import searchIcon from '@lucide/icons/icons/search'
 import xIcon from '@lucide/icons/icons/x'
-import zapIcon from '@lucide/icons/icons/zap'
 import {
   cloneElement,
   type HTMLAttributes,
@@ -40,7 +39,6 @@ import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
 import styles from './palette.module.css'
 import { Kbd } from '#/console/kit/text/kbd'
-import { AreaIcon } from '../navigation/area-icon'
 import { Button } from '#/console/kit/button/button'
 import type { SearchState } from './resource-search'
 import { noteOf } from './search-status'
@@ -102,7 +100,7 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
   const { label, more, icon, link, keys = [], blocked } = found
   const content = (
     <>
-      {icon === 'action' ? <Icon of={zapIcon} size={16} aria-hidden /> : <AreaIcon name={icon} />}
+      <Icon of={icon} size={16} aria-hidden />
       <Marked text={visible(label).text} query={query} />
       {more === undefined ? null : (
         <bdi className={styles.more} title={visible(more).text}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import icon from '@lucide/icons/icons/zap'
 import { indexOf } from '#/lib/rank'
 import type { SearchState } from './resource-search'
 import { searchAll } from './search'
@@ -54,7 +55,7 @@ describe('resources without a name', () => {
 const labels = (query: string, ...all: readonly string[]) =>
   searchAll(
     query,
-    [{ label: 'Pages', index: indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))) }],
+    [{ label: 'Pages', index: indexOf(all.map((label) => ({ id: label, label, icon }))) }],
     [],
     new Map(),
   ).flatMap(({ found }) => found.map(({ label }) => label))

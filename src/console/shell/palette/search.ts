@@ -1,6 +1,7 @@
 /** Results of a query: groups of the best matches, best group first. */
 import { CONTIGUOUS, indexOf, type Index } from '#/lib/rank'
 import type { LinkElement } from '#/console/kit/layout/link-element'
+import { linkTo } from '#/console/resource/area/link-to'
 import type { PaletteResult } from './found'
 import type { SearchState } from './resource-search'
 import type { PaletteSource } from './sources'
@@ -28,7 +29,7 @@ function rowsIndex({ found, apart }: PaletteSource, rows: readonly unknown[]): I
   if (known) return known
   const made = {
     own: indexOf((apart ? rows.filter((row) => !apart.holds(row)) : rows).map(found)),
-    apart: apart && indexOf(rows.filter(apart.holds).map(found)),
+    apart: apart && indexOf(rows.filter((row) => apart.holds(row)).map(found)),
   }
   indexes.set(rows, made)
   return made
@@ -70,7 +71,7 @@ function groupsOf(
     if (rows === undefined || rows.length === 0) continue
     const { own, apart } = rowsIndex(source, rows)
     add(source.label, own, source.all(query))
-    if (apart && source.apart) add(source.apart.label, apart, source.apart.all(query))
+    if (apart && source.apart) add(source.apart.label, apart, linkTo(source.apart.all(query)))
   }
   return groups.toSorted((a, b) => b.score - a.score)
 }

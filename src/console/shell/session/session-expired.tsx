@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { workHere } from '#/console/api/session/leaving'
+import { accountResources } from './account-resources'
 import { storeLastSeen } from '#/console/api/session/renewal'
 import { session, useSession } from '#/console/api/session/session'
 import { Button } from '#/console/kit/button/button'
@@ -34,7 +35,7 @@ export function SessionExpired() {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  useEffect(() => void storeLastSeen(), [])
+  useEffect(() => void storeLastSeen(accountResources), [])
   const toLogin = () => navigate({ to: '/login', ignoreBlocker: true })
   const leave = () => {
     session.end()

@@ -14,6 +14,7 @@ import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { Note } from '#/console/kit/feedback/note'
 import { TextField } from '#/console/kit/field/text-field'
+import { accountResources } from './account-resources'
 import { apiAddress } from './api-address'
 import { focusNew } from './focus-new'
 import styles from './token-form.module.css'
@@ -116,7 +117,10 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     if (api === undefined) return
     setBusy('token')
     // Work left by an ended session must not reach another account.
-    const check = await (ended && ended.why !== 'here' ? renew : signIn)(token, api.url).finally(() => setBusy(null))
+    const renews = ended && ended.why !== 'here'
+    const check = await (renews ? renew(token, api.url, accountResources) : signIn(token, api.url)).finally(() =>
+      setBusy(null),
+    )
     if (check.state === 'wrong') return atField('This token isn’t valid. Check that it’s complete and not revoked.')
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''

@@ -90,10 +90,10 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
   },
   {
     label: 'Go to',
-    shortcuts: allAreas().map(({ key, label, to }): Shortcut => ({
+    shortcuts: allAreas.map(({ key, label, path }): Shortcut => ({
       keys: ['g', key],
       label,
-      run: ({ go }) => go(to),
+      run: ({ go }) => go(path),
     })),
   },
 ]

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '#/console/resource/errors/error-note'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 import { parseSort, printSort } from '#/console/resource/address/sort-url'
+import { bucketsArea } from '../area'
 import { listedObjects } from '#/console/shell/palette/listed-objects'
 import { useCan } from '#/console/resource/access/use-can'
 import { objects } from '#/contract/objects'
@@ -127,7 +128,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   }, [arrivalRef, focusRow, there])
 
   useEffect(() => {
-    listedObjects.set({ at, rows: shown, link: openRow })
+    listedObjects.set({ at, icon: bucketsArea.icon, rows: shown, link: openRow })
     return () => listedObjects.set(undefined)
   }, [at, shown, openRow])
 

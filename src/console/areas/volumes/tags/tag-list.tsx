@@ -1,7 +1,7 @@
 import { visible } from '#/lib/text'
 import { cx } from '#/console/kit/layout/cx'
 import { Tag } from '#/console/kit/text/tag'
-import styles from './columns.module.css'
+import styles from '../columns.module.css'
 
 /** A volume's tags: the first `most`, then the number of the others with their names on hover. */
 export function TagList({ tags, most = Infinity }: { tags: readonly string[]; most?: number }) {

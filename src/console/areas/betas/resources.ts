@@ -1,0 +1,22 @@
+import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { betas } from '#/contract/betas'
+import { betasArea } from './area'
+
+export const betaResources: AreaResources = {
+  area: betasArea,
+  resources: [
+    defineResource({
+      kind: 'beta',
+      label: 'Beta programs',
+      list: betas.list,
+      name: (b) => b.label,
+      more: (b) => b.id,
+      page: (b) => ({ to: '/betas/$betaId', params: { betaId: b.id } }),
+    }),
+  ],
+  writes: { 'betas.enroll': 'Enroll in beta program' },
+  early: [
+    ['/betas', betas.list, betas.enrolled],
+    ['/betas/([\\w-]+)', betas.view, betas.enrolled],
+  ],
+}

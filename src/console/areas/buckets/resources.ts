@@ -1,0 +1,61 @@
+import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
+import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { objectStorage } from '#/contract/object-storage'
+import { objects } from '#/contract/objects'
+import { regions } from '#/contract/regions'
+import { bucketsArea } from './area'
+
+const BUCKET = '/buckets/([\\w.-]+)/([\\w.-]+)'
+
+export const bucketResources: AreaResources = {
+  area: bucketsArea,
+  resources: [
+    defineResource({
+      kind: 'bucket',
+      label: 'Buckets',
+      list: buckets.list,
+      view: buckets.view,
+      id: (b) => `${b.cluster}/${b.label}`,
+      name: (b) => b.label,
+      more: (b) => b.cluster,
+      page: (b) => ({ to: '/buckets/$cluster/$bucket', params: { cluster: b.cluster, bucket: b.label } }),
+      viewParams: (b) => ({ clusterId: b.cluster, bucket: b.label }),
+      // The bucket list merges one list per cluster, so that one failing cluster doesn't hide the others.
+      cached: {
+        key: bucketsQuery(undefined).queryKey,
+        read: (cached) => {
+          const gathered = cached as Gathered | undefined
+          return gathered && { data: gathered.rows, results: gathered.results, complete: gathered.complete }
+        },
+        write: ({ data, results, complete }): Gathered => ({ rows: data, results, complete, failures: [] }),
+      },
+    }),
+  ],
+  pages: [{ label: 'Usage', target: { to: '/buckets/usage' } }],
+  creates: [{ op: buckets.create, target: { to: '/buckets/new' } }],
+  writes: {
+    'buckets.create': 'Create bucket',
+    'buckets.remove': 'Delete bucket',
+    'buckets.modifyAccess': 'Change access for bucket',
+    'buckets.updateAccess': 'Change access for bucket',
+    'objects.updateAcl': 'Change access for object',
+    'objects.url': 'Create signed URL for object',
+    'tls.upload': 'Upload certificate for bucket',
+    'tls.remove': 'Delete certificate for bucket',
+    'objectStorage.cancel': 'Cancel Object Storage',
+  },
+  early: [
+    ['/buckets', buckets.list, clusters.list, regions.list],
+    ['/buckets/usage', buckets.list, objectStorage.transfer, clusters.list, regions.list],
+    [
+      BUCKET,
+      buckets.view,
+      { op: objects.list, query: { page_size: 500, delimiter: '/' } },
+      clusters.list,
+      regions.list,
+    ],
+    [`${BUCKET}/(?:access|settings|tls|usage)`, buckets.view, clusters.list, regions.list],
+  ],
+}

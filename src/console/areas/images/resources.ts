@@ -1,0 +1,49 @@
+import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { images } from '#/contract/images'
+import { imagesArea } from './area'
+
+export const imageResources: AreaResources = {
+  area: imagesArea,
+  resources: [
+    defineResource({
+      kind: 'image',
+      label: 'Images',
+      list: images.list,
+      view: images.view,
+      name: (i) => i.label,
+      more: (i) => i.id,
+      page: (i) => {
+        const [owner = '', name = ''] = i.id.split('/')
+        return { to: '/images/$owner/$name', params: { owner, name } }
+      },
+      // Public images don't identify an account.
+      viewParams: (i) => (i.is_public ? null : { imageId: i.id }),
+      apart: {
+        label: 'Public images',
+        holds: (i) => i.is_public,
+        all: (filter) => ({ to: '/images/public', search: { filter } }),
+      },
+    }),
+  ],
+  pages: [{ label: 'Public images', target: { to: '/images/public' } }],
+  creates: [
+    { op: images.upload, target: { to: '/images/upload' }, label: 'Upload image' },
+    { op: images.create, target: { to: '/images/capture' } },
+  ],
+  writes: {
+    'images.create': 'Capture image',
+    'images.upload': 'Create image for upload',
+    'images.update': 'Edit image',
+    'images.remove': 'Delete image',
+  },
+  events: {
+    image_upload: 'Image created for upload',
+    image_update: 'Image edited',
+    image_delete: 'Image deleted',
+    disk_imagize: 'Image captured',
+  },
+  early: [
+    ['/images(?:/public)?', images.list],
+    ['/images/(private|public)/([\\w.-]+)', '/images/$1%2F$2'],
+  ],
+}

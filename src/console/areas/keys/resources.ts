@@ -1,0 +1,37 @@
+import { ID } from '#/console/resource/area/early'
+import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { keys } from '#/contract/keys'
+import { regions } from '#/contract/regions'
+import { keysArea } from './area'
+
+export const keyResources: AreaResources = {
+  area: keysArea,
+  resources: [
+    defineResource({
+      kind: 'key',
+      label: 'Access keys',
+      list: keys.list,
+      view: keys.view,
+      name: (k) => k.label,
+      more: (k) => k.access_key,
+      page: (k) => ({ to: '/keys/$keyId', params: { keyId: String(k.id) } }),
+    }),
+  ],
+  creates: [{ op: keys.create, target: { to: '/keys/new' } }],
+  writes: {
+    'keys.create': 'Create access key',
+    'keys.update': 'Rename access key',
+    'keys.revoke': 'Revoke access key',
+  },
+  events: {
+    obj_access_key_create: 'Access key created',
+    obj_access_key_update: 'Access key renamed',
+    obj_access_key_delete: 'Access key revoked',
+  },
+  early: [
+    ['/keys', keys.list, buckets.list],
+    [`/keys/${ID}`, keys.view, buckets.list, clusters.list, regions.list],
+  ],
+}

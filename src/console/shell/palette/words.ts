@@ -1,4 +1,0 @@
-/** Every string of the palette. */
-
-// Groups
-export const managedServices = 'Managed services'
