@@ -30,41 +30,67 @@ const sample = (f: Field): unknown => {
   return f.type === 'integer' ? 1 : (f.enum?.[0] ?? 'a')
 }
 
-function field(path: string, s: Schema, row: Field): string[] {
+/** Values that a field takes or refuses, by its row alone, and what they are. */
+export function tries(path: string, row: Field): (readonly [taken: boolean, what: string, value: unknown])[] {
   const f = { ...row, ...row.ours }
-  const wrong: string[] = []
-  const expect = (taken: boolean, what: string, v: unknown) => {
-    if (z.safeParse(s, v).success !== taken) wrong.push(`${path} must ${taken ? 'take' : 'refuse'} ${what}`)
-  }
-  expect(!f.required, 'nothing', undefined)
-  expect(f.nullable === true, 'null', null)
-  if (f.type !== 'object') expect(false, 'an object', {})
-  if (f.type !== 'array') expect(false, 'a list', [])
-  if (f.type !== 'string') expect(false, 'a text', 'text')
-  if (f.type !== 'boolean') expect(false, 'true', true)
-  if (f.type !== 'integer') expect(false, 'a number', f.minimum ?? 1)
-  if (f.type === 'integer') expect(false, 'a fraction', (f.minimum ?? 1) + 0.5)
-  for (const v of [...(f.enum ?? []), ...(f.takes ?? [])]) expect(true, `"${v}"`, v)
-  if (f.enum) expect(false, 'a value outside the list', 'no-such-value')
-  if (f.minLength !== undefined && !path.endsWith('address')) expect(true, 'its shortest', filler(f, path, f.minLength))
-  if (f.minLength !== undefined) expect(false, 'one character less', 'a'.repeat(f.minLength - 1))
-  if (f.maxLength !== undefined && !f.utf8Max) expect(true, 'its longest', filler(f, path, f.maxLength))
-  if (f.maxLength !== undefined) expect(false, 'one character more', filler(f, path, f.maxLength + 1))
-  if (f.utf8Min !== undefined) expect(true, 'its fewest bytes', 'a'.repeat(f.utf8Min))
-  if (f.utf8Min !== undefined) expect(false, 'a byte less', 'a'.repeat(f.utf8Min - 1))
-  if (f.utf8Max !== undefined)
-    expect(true, 'its most bytes', `${'a'.repeat(f.utf8Max % 2)}${'é'.repeat(f.utf8Max / 2)}`)
-  if (f.utf8Max !== undefined) expect(false, 'a byte more', `a${'é'.repeat(f.utf8Max / 2)}`)
-  if (f.minimum !== undefined) expect(true, 'its least', f.minimum)
-  if (f.minimum !== undefined) expect(false, 'one less', f.minimum - 1)
-  if (f.maximum !== undefined) expect(true, 'its most', f.maximum)
-  if (f.maximum !== undefined) expect(false, 'one more', f.maximum + 1)
+  const { minLength, maxLength, utf8Min, utf8Max, minimum, maximum } = f
+  const all: (readonly [boolean, string, unknown])[] = [
+    [!f.required, 'nothing', undefined],
+    [f.nullable === true, 'null', null],
+  ]
+  const take = (what: string, value: unknown) => all.push([true, what, value])
+  const refuse = (what: string, value: unknown) => all.push([false, what, value])
+  if (f.type !== 'object') refuse('an object', {})
+  if (f.type !== 'array') refuse('a list', [])
+  if (f.type !== 'string') refuse('a text', 'text')
+  if (f.type !== 'boolean') refuse('true', true)
+  if (f.type !== 'integer') refuse('a number', minimum ?? 1)
+  if (f.type === 'integer') refuse('a fraction', (minimum ?? 1) + 0.5)
+  for (const v of [...(f.enum ?? []), ...(f.takes ?? [])]) take(`"${v}"`, v)
+  if (f.enum) refuse('a value outside the list', 'no-such-value')
+  if (minLength !== undefined && !path.endsWith('address')) take('its shortest', filler(f, path, minLength))
+  if (minLength !== undefined) refuse('one character less', 'a'.repeat(minLength - 1))
+  if (maxLength !== undefined && !utf8Max) take('its longest', filler(f, path, maxLength))
+  if (maxLength !== undefined) refuse('one character more', filler(f, path, maxLength + 1))
+  if (utf8Min !== undefined) take('its fewest bytes', 'a'.repeat(utf8Min))
+  if (utf8Min !== undefined) refuse('a byte less', 'a'.repeat(utf8Min - 1))
+  if (utf8Max !== undefined) take('its most bytes', `${'a'.repeat(utf8Max % 2)}${'é'.repeat(utf8Max / 2)}`)
+  if (utf8Max !== undefined) refuse('a byte more', `a${'é'.repeat(utf8Max / 2)}`)
+  if (minimum !== undefined) take('its least', minimum)
+  if (minimum !== undefined) refuse('one less', minimum - 1)
+  if (maximum !== undefined) take('its most', maximum)
+  if (maximum !== undefined) refuse('one more', maximum + 1)
   if (f.maxItems !== undefined && f.items) {
     const entry = sample(f.items)
-    expect(true, 'its longest list', Array(f.maxItems).fill(entry))
-    expect(false, 'one entry more', Array(f.maxItems + 1).fill(entry))
+    take('its longest list', Array(f.maxItems).fill(entry))
+    refuse('one entry more', Array(f.maxItems + 1).fill(entry))
   }
-  if (f.format === 'email') expect(false, 'a text that is no address', 'nobody at example')
+  if (f.format === 'email') refuse('a text that is no address', 'nobody at example')
+  const fits = new RegExp(f.pattern ?? '', 'u')
+  for (const odd of f.pattern === undefined ? [] : ODD.filter((word) => !fits.test(word))) refuse(`"${odd}"`, odd)
+  return all
+}
+/** Words that some pattern of the reference refuses. */
+const ODD = [
+  'my data',
+  'my.data',
+  'my--data',
+  'my__data',
+  'a/b',
+  '1data',
+  '-data',
+  'data-',
+  'a.-b',
+  'däta',
+  'Data',
+  'data\n',
+  '<b>',
+]
+
+function field(path: string, s: Schema, f: Field): string[] {
+  const wrong = tries(path, f)
+    .filter(([taken, , value]) => z.safeParse(s, value).success !== taken)
+    .map(([taken, what]) => `${path} must ${taken ? 'take' : 'refuse'} ${what}`)
   const item = itemOf(s)
   if (f.items)
     wrong.push(...(item ? field(`${path}[]`, item, { ...f.items, required: true }) : [`${path} has no items`]))

@@ -7,6 +7,7 @@ import { record } from '#/server/core/events'
 import { demoToken, seedIfEmpty } from '#/server/seed/seed'
 import { operations } from '#/server/start/operations'
 import { testServer, type TestServer, type TestOptions } from '../server/testing'
+import { addCatalog, chain, makeWorld, sendWrite } from '../server/writes-testing'
 
 const open: TestServer[] = []
 async function server(options: TestOptions = {}): Promise<TestServer> {
@@ -126,6 +127,45 @@ test('A8-9 the 51st call of the statistics in a minute is 429', SLOW, async () =
   const token = await s.token()
   expect(await times(50, s, '/v4/managed/stats', token)).not.toContain(429)
   expect((await s.request('GET', '/v4/managed/stats', { token })).status).toBe(429)
+})
+
+test('A6-3 A6-4 A6-5 each write leaves its event with the resource as it is then', async () => {
+  const s = await server()
+  await addCatalog(s)
+  const w = await makeWorld(s, 'maria')
+  for (const step of chain(w)) await (typeof step === 'function' ? step(s) : sendWrite(s, step, w.token))
+  const { data } = (await s.request('GET', '/v4/account/events?page_size=500', { token: w.token })).body
+  expect(new Set(data.map((e: { username: string }) => e.username))).toEqual(new Set(['maria']))
+  interface Event {
+    readonly action: string
+    readonly entity: { readonly label: string; readonly type: string; readonly url: string }
+  }
+  const lines = (data as Event[]).map(({ action, entity }) => `${action} ${entity.type} ${entity.label} ${entity.url}`)
+  expect(lines.toReversed()).toEqual([
+    'obj_access_key_create token deploy /v4/object-storage/keys/1',
+    'obj_access_key_update token deploy-2 /v4/object-storage/keys/1',
+    'obj_access_key_delete token deploy-2 /v4/object-storage/keys/1',
+    'disk_imagize instance web-1 /v4/instances/1',
+    'image_upload image golden /v4/images/private/24',
+    'image_update image golden /v4/images/private/24',
+    'image_delete image golden /v4/images/private/24',
+    'monitoringclient_create monitoring web-1 /v4/monitoring/clients/1',
+    'monitoringclient_update monitoring web-2 /v4/monitoring/clients/1',
+    'monitoringclient_delete monitoring web-2 /v4/monitoring/clients/1',
+    'ticket_create ticket Help /v4/support/tickets/1',
+    'ticket_attachment_upload ticket Help /v4/support/tickets/1',
+    'ticket_update ticket Help /v4/support/tickets/1',
+    'ticket_update ticket Help /v4/support/tickets/1',
+    'managed_service_create managed_service shop /v4/managed/services/1',
+    'managed_service_delete managed_service shop /v4/managed/services/1',
+    'volume_create volume data /v4/volumes/1',
+    'volume_update volume data /v4/volumes/1',
+    'volume_resize volume data /v4/volumes/1',
+    'volume_clone volume data /v4/volumes/1',
+    'volume_attach volume data /v4/volumes/1',
+    'volume_detach volume data /v4/volumes/1',
+    'volume_delete volume data /v4/volumes/1',
+  ])
 })
 
 test('D-events-1 recorded events are a page of the own account, newest first', async () => {

@@ -63,9 +63,9 @@ async function removeObjects(s: TestServer): Promise<void> {
   await s.db.deleteFrom('object').execute()
 }
 
-/** Advances the clock by a second and runs the due jobs. */
-export async function settleJobs(s: TestServer): Promise<void> {
-  s.clock.forward(1)
+/** Advances the clock and runs the due jobs. */
+export async function settleJobs(s: TestServer, seconds = 1): Promise<void> {
+  s.clock.forward(seconds)
   await runDue(s.services, s.clock.now(), allJobKinds)
 }
 
