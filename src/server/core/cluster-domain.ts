@@ -1,4 +1,4 @@
-/** Domains of clusters: docs/decisions/0001, "Host names". */
+/** Domains of clusters: docs/where-the-reference-is-silent.md, "Host names". */
 import { isIP } from 'node:net'
 import type { Settings } from '../system/settings'
 

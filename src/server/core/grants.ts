@@ -1,5 +1,5 @@
 /**
- * Permissions of a restricted user: global grants and grants on single resources. docs/decisions/0001
+ * Permissions of a restricted user: global grants and grants on single resources. docs/where-the-reference-is-silent.md
  * "Grants".
  */
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-/** `/config.json`: the console's configuration on this server (docs/decisions/0001). */
+/** `/config.json`: the console's configuration on this server (docs/where-the-reference-is-silent.md). */
 import { MAX_OBJECT_BYTES } from '../storage/store'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import type { Settings } from '../system/settings'

@@ -1,4 +1,4 @@
-/** Runs one API call in the fixed order of checks (docs/decisions/0001), which no area can change. */
+/** Runs one API call in the fixed order of checks (docs/where-the-reference-is-silent.md), which no area can change. */
 import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
 import { type AnyOp, isNone, PAGE_DEFAULTS } from '#/contract/op'

@@ -1,4 +1,4 @@
-/** Access by a signed URL, or for anyone by the canned ACLs (docs/decisions/0001, "Signed URLs" and "Access"). */
+/** Access by a signed URL, or for anyone by the canned ACLs (docs/where-the-reference-is-silent.md, "Signed URLs" and "Access"). */
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '#/server/core/services'
 import { StoreError } from '../http/answers'

@@ -1,4 +1,4 @@
-/** Names of objects and folders that don't exist yet (lengths: decision 0001). */
+/** Names of objects and folders that don't exist yet (lengths: docs/where-the-reference-is-silent.md). */
 import { isBlank } from '#/contract/fields'
 import { MAX_OBJECT_NAME } from '#/contract/objects'
 import { formatCount } from '#/lib/bytes'

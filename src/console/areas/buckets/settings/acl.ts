@@ -36,7 +36,7 @@ export const OBJECT_ACL_OPTIONS: AclOption[] = [
   },
 ]
 
-/** The options with hints for one API. The embedded server has no signed-in readers: decision 0001. */
+/** The options with hints for one API. The embedded server has no signed-in readers: docs/where-the-reference-is-silent.md. */
 export const aclOptionsOn = (options: AclOption[], embedded: boolean): AclOption[] =>
   embedded
     ? options.map((o) =>
