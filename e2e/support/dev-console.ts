@@ -27,7 +27,7 @@ export async function startDevConsole(): Promise<() => Promise<void>> {
 }
 
 /** Answers the pages and modules of `origin` from the development server, if it runs. */
-export async function useDevConsole(context: BrowserContext, origin: string): Promise<void> {
+export async function fromDevConsole(context: BrowserContext, origin: string): Promise<void> {
   const dev = process.env['E2E_DEV']
   if (dev === undefined) return
   await context.route(

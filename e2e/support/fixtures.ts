@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type TestServer, withAccounts } from './accounts'
 import { type FaultProxy, faultProxy } from '../faults/fault-proxy'
-import { useDevConsole } from './dev-console'
+import { fromDevConsole } from './dev-console'
 import { mendBodies, mendFill, mendGoing } from './firefox'
 import { type ServerHost, serverHost } from './hosted-server'
 import { type Complaints, listen, recordOperations, signIn } from './page-guard'
@@ -98,7 +98,7 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
       await mendBodies(page)
     }
     const origin = baseURL ?? server.origin
-    await useDevConsole(context, origin)
+    await fromDevConsole(context, origin)
     await withoutPolls(context)
     context.on('page', waitForPages)
     waitForPages(page)
