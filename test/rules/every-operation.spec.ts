@@ -41,8 +41,8 @@ describeEngines(() => {
     s = await testServer()
     tokens.clear()
     owner = await s.user({ username: 'owner', account: await s.account({ managed: true }) })
-    const account = await s.account()
-    await s.user({ account, username: 'restricted', restricted: true })
+    await s.user({ username: 'restricted', restricted: true })
+    await s.user({ username: 'plain' })
   })
   afterAll(() => s.close())
 
@@ -120,10 +120,19 @@ describeEngines(() => {
   })
 
   describe('grants', () => {
-    test.each(required.filter((r) => r.unrestricted))('B5-5 $route is refused to a restricted user', async (row) => {
-      const r = await ask(row, await tokenOf('*', 'restricted'))
-      expect(r.status).toBe(403)
-      expect(r.body).toEqual(errorBody)
+    test.each(required.filter((r) => r.unrestricted))(
+      'B4.4-1 B4.6-1 B5-5 $route is refused to a restricted user',
+      async (row) => {
+        const r = await ask(row, await tokenOf('*', 'restricted'))
+        expect(r.status).toBe(403)
+        expect(r.body).toEqual(errorBody)
+      },
+    )
+
+    test.each(area('managed'))('D-managed-8 $route is refused to an account without managed services', async (row) => {
+      const r = await ask(row, await tokenOf('*', 'plain'))
+      const reason = "This account doesn't have managed services."
+      expect({ status: r.status, body: r.body }).toEqual({ status: 403, body: { errors: [{ field: '', reason }] } })
     })
 
     test('B5-5 only managed, betas, cancel of Object Storage and Key Create are reserved to unrestricted users', () => {

@@ -10,7 +10,8 @@
  *
  * The JSON is the body, or the filter of a list. After 400 stand the fields to blame, by ` | `, each alone or with its
  * reason; after 200 stands a part of the body. `as` is followed by `stranger`, `nobody`, `scopes ...` or `grants ...`.
- * `{volume}` is the id of the resource of that name, and `{volume.label}` a field of it. `wait` lets jobs run.
+ * `{volume}` is the id of the resource of that name, and `{volume.label}` a field of it; `do` makes one that no line
+ * names. `wait` lets jobs run. `{account}` is the account's number.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateOf } from '../server/state-testing'
@@ -31,7 +32,7 @@ export interface Given {
   /** How to make what lines name: a line, or more. Each test makes what it names, in this order. */
   readonly make?: Readonly<Record<string, string | ((scene: Scene) => Promise<unknown>)>>
 }
-const LINE = /^ *(?:(\w+) = )?(GET|POST|PUT|DELETE|wait) (\S+)(?: ([[{"].*?))?(?: as (.+?))?(?: -> (\d+) ?(.*))?$/
+const LINE = /^ *(?:(\w+) = )?(GET|POST|PUT|DELETE|wait|do) (\S+)(?: ([[{"].*?))?(?: as (.+?))?(?: -> (\d+) ?(.*))?$/
 
 /** A header holds ASCII. */
 const ascii = (text: string) =>
@@ -51,7 +52,7 @@ export function defineRules(given: Given, table: string): void {
     const account = await s.account({ managed: given.managed ?? false })
     const owner = await s.user({ account, username: `owner-${account}` })
     const token = await s.token({ username: owner })
-    const names = new Map<string, unknown>([['owner', owner]])
+    const names = new Map<string, unknown>([['account', account]])
     const filled = (text: string) =>
       text.replaceAll(/\{([a-z][\w.]*)\}/gi, (__, path: string) => {
         const [first = '', ...rest] = path.split('.')
@@ -72,6 +73,7 @@ export function defineRules(given: Given, table: string): void {
       const [, name, method, path = '', json, as, code = '200', expected = ''] = LINE.exec(text) ?? []
       if (method === undefined) throw new Error(`not a call: ${line}`)
       if (method === 'wait') return settleJobs(s, Number(path))
+      if (method === 'do') return prepare(path)
       const who = await tokenOf(as)
       const isWrite = method !== 'GET'
       const before = isWrite ? await stateOf(s) : undefined
@@ -91,10 +93,13 @@ export function defineRules(given: Given, table: string): void {
       if (name !== undefined) names.set(name, body)
       return body
     }
+    async function prepare(name: string): Promise<void> {
+      const make = given.make?.[name]
+      names.set(name, typeof make === 'string' ? await ask(make) : await make?.({ s, account, ask }))
+    }
     const mentioned = lines.join('\n')
-    for (const [name, make] of Object.entries(given.make ?? {})) {
-      if (!new RegExp(`\\{${name}[.}]`).test(mentioned)) continue
-      names.set(name, typeof make === 'string' ? await ask(make) : await make({ s, account, ask }))
+    for (const name of Object.keys(given.make ?? {})) {
+      if (new RegExp(`\\{${name}[.}]`).test(mentioned)) await prepare(name)
     }
     for (const line of lines) await ask(line)
   })
