@@ -111,8 +111,7 @@ test('a new volume is validated, created and polled until it is active', async (
   await submit(page, 'Create volume')
   await expectPage(page, 'new-data')
   expect(bodies).toMatchObject([{ label: 'new-data', size: 30, region: 'eu-central', tags: ['prod', 'half typed'] }])
-  await expect(page.getByText('new-data is ready')).toBeVisible()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Not attached\. Attach it to an instance in Frankfurt/)).toBeVisible()
   // The list is read once for the new row; polling reads the volume alone.
   const id = /\/volumes\/(\d+)/.exec(page.url())?.[1] ?? ''
   expect(seen.filter((line) => line === `GET /v4/volumes/${id}`).length).toBeGreaterThan(0)
@@ -163,7 +162,7 @@ test('a volume is created at an instance, detached, and attached without persist
   const bodies = bodiesOf(page, /^POST \/v4\/volumes(\/\d+\/attach)?$/)
   await submit(page, 'Create volume')
   await expectPage(page, 'spool')
-  await expect(page.getByText('spool is ready')).toBeVisible()
+  await expect(page.getByText(/^Attached to .*\. On the instance, /)).toBeVisible()
   expect(bodies).toMatchObject([{ label: 'spool', size: 20, instance_id: there.id, config_id: profile }])
   await expect(page.getByText('On two-profiles, create a file system')).toBeVisible()
 
@@ -181,7 +180,7 @@ test('a volume is created at an instance, detached, and attached without persist
   await expect(page.getByLabel(config, { exact: true })).toHaveCount(0)
   await expect(page.getByText(/With 16 GB of memory or more, 1 per GB up to 64/)).toBeVisible()
   await submit(page, 'Attach volume')
-  await expect(page.getByText('spool is attached')).toBeVisible()
+  await expect(page.getByText(/^Attached to .+\. On the instance, .*mount it\.$/)).toBeVisible()
   expect(bodies.slice(1)).toEqual([{ instance_id: there.id, persist_across_boots: false }])
 })
 

@@ -38,7 +38,7 @@ test.describe('signed out', () => {
     await page.getByRole('link', { name: 'Alpine 3.16' }).click()
     await expectPage(page, 'Alpine 3.16')
     await expect(page).toHaveURL(/\/images\/vendor\/alpine3\.16$/)
-    await expect(page.getByText('This image no longer receives updates.')).toBeVisible()
+    await expect(page.getByText(/Choose a newer image for new instances\.$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
     await page.goto('/images/private/23')
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -125,7 +125,7 @@ export async function finishImage({ page, server }: Flow, uploadTo: string): Pro
   const image = `/images/${new URL(page.url()).pathname.split('/').slice(2).join('/')}`
   await expect.poll(async () => (await api(server, server.demoToken, 'GET', image))['status']).toBe('available')
   await page.reload()
-  await expect(page.getByRole('definition').filter({ hasText: /^Available$/ })).toBeVisible()
+  await expect(page.getByText(/^Available in every region/)).toBeVisible()
 }
 
 /** All flows but the image's, whose secret must stay while it is unfinished. */

@@ -66,13 +66,13 @@ test.describe('when requests fail', () => {
 
   test('a refused change of status restores the old status and says why', async ({ page, faults }) => {
     await page.goto('/managed/services/4')
-    await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
+    await expect(page.getByText(/^Down for 3 hours\. /)).toBeVisible()
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     faults.api.add({ method: 'POST', path: /\/services\/4\/disable$/, answer: broken })
     await submit(page, 'Disable')
     await expect(notice(page, /^Checkout page: /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
+    await expect(page.getByText(/^Down for 3 hours\. /)).toBeVisible()
   })
 
   test('contacts without a group have no filter for groups, whose menu would be empty', async ({ page, faults }) => {

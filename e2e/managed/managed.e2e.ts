@@ -29,7 +29,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(note).toBeVisible()
   await submit(page, 'Dismiss')
   await page.getByRole('link', { name: 'Services', exact: true }).click()
-  await expect(tableRow(table(page, 'services'), 'Pending').first()).toBeVisible()
+  await expect(tableRow(table(page, 'services'), 'Not checked').first()).toBeVisible()
   await expect(note).toHaveCount(0)
   const sections = page.getByRole('navigation', { name: 'Sections of managed services' })
   await sections.getByRole('link', { name: 'Overview', exact: true }).click()

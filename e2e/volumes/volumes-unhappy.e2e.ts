@@ -68,7 +68,7 @@ test.describe('with a connection that breaks', () => {
     await found.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expectPage(page, 'lost-one')
-    await expect(page.getByText('lost-one is ready')).toBeVisible()
+    await expect(page.getByText(/^Not attached\. /)).toBeVisible()
 
     await page.getByRole('link', { name: 'Clone' }).click()
     repair = faults.api.add({ method: 'POST', path: /\/clone$/, reset: 'after' })
@@ -79,7 +79,7 @@ test.describe('with a connection that breaks', () => {
       .getByRole('link', { name: /^lost-one-clone, ID/ })
       .first()
       .click()
-    await expect(page.getByText('lost-one-clone is ready')).toBeVisible()
+    await expect(page.getByText(/^Not attached\. /)).toBeVisible()
     await page.getByRole('link', { name: 'Resize' }).click()
     await page.getByRole('textbox', { name: 'New size' }).fill('40')
     faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })

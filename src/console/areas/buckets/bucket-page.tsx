@@ -16,6 +16,7 @@ import { Stack } from '#/console/kit/layout/stack'
 import { linkClass } from '#/console/kit/button/button-class'
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { placeOf } from './bucket-ref'
+import { AccessSummary } from './settings/current-access'
 import styles from './bucket-page.module.css'
 import { plural } from '#/lib/text'
 
@@ -98,6 +99,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
     <DetailPage
       title={at.bucket}
       named
+      summary={b && <AccessSummary at={at} bucket={b} />}
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}

@@ -2,7 +2,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { session, useSession } from '#/console/api/session/session'
 import { type Image, images } from '#/contract/images'
-import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './image-format'
+import { capabilityLabel, expiryOf, imageIdOf, imageParams, isPublicId } from './image-format'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
 import { useCrumb } from '#/console/shell/frame/crumbs'
@@ -17,10 +17,11 @@ import { useImage } from '#/console/resource/catalog/use-image'
 import { imageCan } from '#/contract/states'
 import { makeVisible, visible } from '#/lib/text'
 import { CopyText } from '#/console/kit/text/copy-text'
-import { Note } from '#/console/kit/feedback/note'
 import { Gone } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
 import { imageFacts } from './image-facts'
+import { ImageStatus } from './image-status'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { Card } from '#/console/kit/layout/card'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
@@ -37,6 +38,7 @@ const imageGate = {
   signIn: 'Sign in to see this image',
   noAccess: 'You don’t have access to this image',
 }
+const ENDED = { ended: { label: 'No longer updated', tone: 'warn' } } as const
 const imagePage = {
   refresh: 'Refresh image',
   loading: 'Loading image',
@@ -117,6 +119,7 @@ function Shown({ imageId, children }: Props) {
           query={detailQuery(query)}
           words={imagePage}
           back={back}
+          summary={image && <Summary image={image} />}
           facts={image && imageFacts(image)}
           actions={
             image &&
@@ -146,9 +149,6 @@ function Shown({ imageId, children }: Props) {
               {image.status === 'pending_upload' && (
                 <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
               )}
-              {image.status === 'creating' && (
-                <Note role="status">Copying the disk. This page shows when the image is available.</Note>
-              )}
               <ImageDetails image={image} />
             </Stack>
           )}
@@ -164,6 +164,40 @@ function Shown({ imageId, children }: Props) {
       )}
       {/* In one place, so that an edit form keeps what was typed. */}
       {children}
+    </>
+  )
+}
+
+/** Whether the image can be used, or what it waits for. */
+function Summary({ image }: { image: Image }) {
+  const now = useApiNow()
+  const ends = expiryOf(image)
+  const status = <ImageStatus image={image} />
+  if (image.status === 'creating') return <>{status}. Copying the disk.</>
+  if (image.status === 'pending_upload') {
+    return (
+      <>
+        {status}. Deleted <RelativeTime value={ends} /> unless its file arrives.
+      </>
+    )
+  }
+  if (isEndOfLife(image, now)) {
+    return (
+      <>
+        <StatusBadge value="ended" map={ENDED} />
+        {image.deprecated ? ' by its vendor. ' : '. '}Choose a newer image for new instances.
+      </>
+    )
+  }
+  return (
+    <>
+      {status} in every region.
+      {ends !== null && !image.is_public && (
+        <>
+          {' '}
+          Deleted <RelativeTime value={ends} />.
+        </>
+      )}
     </>
   )
 }
@@ -220,53 +254,40 @@ const tagsFact = (tags: readonly string[] | undefined) =>
       ]
 
 function ImageDetails({ image }: { image: Image }) {
-  const now = useApiNow()
   return (
-    <>
-      {image.is_public && isEndOfLife(image, now) && (
-        <Note tone="warn" title={image.deprecated ? 'Deprecated' : 'Past its end of life'}>
-          This image no longer receives updates. Choose a newer one for new instances.
-        </Note>
-      )}
-      <Card title="Details">
-        <KeyValues
-          items={[
-            {
-              label: 'Description',
-              value: image.description ? (
-                <p className={styles['description']}>{makeVisible(image.description)}</p>
-              ) : (
+    <Card title="Details">
+      <KeyValues
+        items={[
+          {
+            label: 'Description',
+            value: image.description ? (
+              <p className={styles['description']}>{makeVisible(image.description)}</p>
+            ) : (
+              'None'
+            ),
+          },
+          ...(image.vendor === null ? [] : [{ label: 'Vendor', value: image.vendor }]),
+          { label: 'Source', value: sourceText(image) },
+          {
+            label: 'Updated',
+            value: <RelativeTime value={image.updated} never="Never" />,
+          },
+          {
+            label: 'Capabilities',
+            value:
+              image.capabilities.length === 0 ? (
                 'None'
+              ) : (
+                <Row gap={1}>
+                  {image.capabilities.map((c) => (
+                    <Tag key={c}>{capabilityLabel(c)}</Tag>
+                  ))}
+                </Row>
               ),
-            },
-            { label: 'Type', value: image.is_public ? 'Public' : 'Private' },
-            ...(image.vendor === null ? [] : [{ label: 'Vendor', value: image.vendor }]),
-            { label: 'Source', value: sourceText(image) },
-            {
-              label: 'Updated',
-              value: <RelativeTime value={image.updated} never="Never" />,
-            },
-            {
-              label: 'Capabilities',
-              value:
-                image.capabilities.length === 0 ? (
-                  'None'
-                ) : (
-                  <Row gap={1}>
-                    {image.capabilities.map((c) => (
-                      <Tag key={c}>{capabilityLabel(c)}</Tag>
-                    ))}
-                  </Row>
-                ),
-            },
-            ...tagsFact(image.tags),
-            {
-              label: 'Regions',
-              value: image.status === 'available' ? 'Available in every region' : 'In every region once available',
-            },
-          ]}
-        />
-      </Card>
-    </>
+          },
+          ...tagsFact(image.tags),
+        ]}
+      />
+    </Card>
   )
 }

@@ -3,8 +3,7 @@ import { parseUtc } from '#/lib/time/dates'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useApiNow } from '#/console/kit/text/use-now'
-import { ImageStatus } from './image-status'
-import { expiryOf, formatImageSize } from './image-format'
+import { formatImageSize } from './image-format'
 import styles from './image.module.css'
 
 const DAY_MS = 86_400_000
@@ -35,10 +34,7 @@ export function ImageExpiry({ value }: Props) {
 
 /** The line below the heading. */
 export const imageFacts = (i: Image) => [
-  { label: 'Status', value: <ImageStatus image={i} /> },
   { label: 'Size', value: formatImageSize(i) },
   { label: 'Created', value: <RelativeTime value={i.created} /> },
-  i.is_public
-    ? { label: 'End of life', value: <ImageExpiry value={i.eol} /> }
-    : { label: 'Expires', value: <ImageExpiry value={expiryOf(i)} /> },
+  ...(i.is_public ? [{ label: 'End of life', value: <ImageExpiry value={i.eol} /> }] : []),
 ]

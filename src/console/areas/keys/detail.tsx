@@ -12,6 +12,7 @@ import { DetailPage } from '#/console/resource/detail/detail-page'
 import { detailQuery } from '#/console/resource/detail/detail-query'
 import {
   entriesOf,
+  goneEntries,
   keyName,
   keyKindOf,
   keyPermissionText,
@@ -24,18 +25,16 @@ import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-
 import { formatCount } from '#/lib/bytes'
 import { visible, plural } from '#/lib/text'
 import { Card } from '#/console/kit/layout/card'
+import { Fold } from '#/console/kit/layout/fold'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { CopyText } from '#/console/kit/text/copy-text'
 import { Stack } from '#/console/kit/layout/stack'
-import { KeyKindTag } from './key-access'
 import { ProgramSetup } from './program-setup'
 import styles from './key-access.module.css'
 import { useBucketPlaces } from './use-places'
 import { ResourceTable } from '#/console/resource/list/resource-table'
 import { ClusterName, useClusterNames } from '#/console/resource/catalog/cluster-name'
-import { linkClass } from '#/console/kit/button/button-class'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
-import { Note } from '#/console/kit/feedback/note'
 import { Tag } from '#/console/kit/text/tag'
 import { RevokeKey } from './revoke-key'
 import { bucketList, copyAccessKeyLabel } from './words'
@@ -93,7 +92,7 @@ function KeyPage({ keyId, children }: KeyPageProps) {
       query={detailQuery(query)}
       words={keyPage}
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
-      facts={key && facts(key)}
+      summary={key && <Summary access={key} places={places} />}
       actions={
         key && (
           <>
@@ -114,9 +113,9 @@ function KeyPage({ keyId, children }: KeyPageProps) {
         <Stack gap={4}>
           <KeyEntries access={key} places={places} />
           <KeyEndpoints access={key} />
-          <Card title="Connect a tool">
+          <Fold title="Connect a tool">
             <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} places={places} />
-          </Card>
+          </Fold>
         </Stack>
       )}
       {children}
@@ -135,11 +134,30 @@ function KeyPage({ keyId, children }: KeyPageProps) {
   )
 }
 
-const facts = (key: Key) => [
-  { label: 'Access', value: <KeyKindTag access={key} /> },
-  { label: 'Buckets', value: keyKindOf(key) === 'unlimited' ? 'All buckets' : formatCount(entriesOf(key).length) },
-  { label: 'ID', value: String(key.id) },
-]
+/** What the key can do. */
+function Summary({ access, places }: Props) {
+  const names = useClusterNames()
+  const kind = keyKindOf(access)
+  if (kind === 'none') return 'No access to buckets. Permissions can’t be changed, so create a new key.'
+  const { regions = [] } = access
+  if (kind === 'unlimited') {
+    return regions.length > 0 && !worksEverywhere(regions, names.list)
+      ? 'Can read and write every bucket in the regions below, including buckets created later.'
+      : 'Can read and write every bucket in every cluster, including buckets created later.'
+  }
+  const entries = entriesOf(access)
+  const writes = entries.filter((e) => e.permissions === 'read_write').length
+  const reads = entries.length - writes
+  const deleted = goneEntries(access, places).length
+  const can = [
+    ...(writes > 0 ? [`read and write ${plural(writes, 'bucket')}`] : []),
+    ...(reads > 0 ? [`only read ${plural(reads, 'bucket')}`] : []),
+  ].join(', and ')
+  return (
+    `Can ${can}.` +
+    (deleted > 0 ? ` ${formatCount(deleted)} deleted. Recreating a bucket in the same cluster restores access.` : '')
+  )
+}
 
 /** The hostname of each region in which the key works, where the API lists them. */
 function KeyEndpoints({ access: { regions = [] } }: { access: Key }) {
@@ -179,99 +197,57 @@ function BucketStatus({ status }: { status: keyof typeof STATUS }) {
 function KeyEntries({ access, places }: Props) {
   const list = useBuckets(undefined)
   const names = useClusterNames()
-  const kind = keyKindOf(access)
-  if (kind === 'unlimited') {
-    const { regions = [] } = access
-    const some = regions.length > 0 && !worksEverywhere(regions, names.list)
-    return (
-      <Card title="All buckets">
-        <p>
-          {some
-            ? 'This key can read and write every bucket in the regions below, including buckets created later.'
-            : 'This key can read and write every bucket in every cluster, including buckets created later.'}
-        </p>
-        {list.rows && list.complete && (
-          <p>
-            <Link to="/buckets" className={linkClass}>
-              {`View ${plural(list.rows.length, 'bucket')}`}
-            </Link>
-          </p>
-        )}
-      </Card>
-    )
-  }
-  if (kind === 'none') {
-    return (
-      <Card title="No buckets">
-        <p>This key has no buckets. Permissions can’t be changed, so create a new key.</p>
-      </Card>
-    )
-  }
+  if (keyKindOf(access) !== 'limited') return null
   const statusOf = (e: BucketAccess) =>
     places === undefined ? 'unknown' : places.has(placeNamed(e)) ? 'exists' : ('deleted' as const)
   const entries = access.bucket_access ?? []
-  const deleted = entries.filter((e) => statusOf(e) === 'deleted').length
   return (
-    <>
-      {deleted > 0 && (
-        <Note
-          tone="warn"
-          title={
-            deleted === 1
-              ? '1 bucket of this key was deleted'
-              : `${formatCount(deleted)} buckets of this key were deleted`
-          }
-        >
-          If you recreate a deleted bucket in the same cluster, this key gets access to it.
-        </Note>
-      )}
-      <ResourceTable<BucketAccess>
-        list={{ ...list, rows: entries, results: entries.length, complete: true, error: null }}
-        columns={[
-          {
-            id: 'bucket',
-            header: 'Bucket',
-            value: (e) => e.bucket_name,
-            cell: (e) => <MiddleEllipsis text={e.bucket_name} />,
-            fixed: true,
-          },
-          { id: 'permissions', header: 'Permission', value: (e) => keyPermissionText(e.permissions) },
-          {
-            id: 'cluster',
-            header: 'Cluster',
-            value: (e) => names.label(e.cluster) ?? e.cluster,
-            cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
-            width: 240,
-          },
-          {
-            id: 'status',
-            header: 'Status',
-            value: (e) => STATUS[statusOf(e)],
-            cell: (e) => <BucketStatus status={statusOf(e)} />,
-            width: 120,
-          },
-        ]}
-        rowId={placeNamed}
-        rowLabel={placeNamed}
-        rowLink={(e) =>
-          statusOf(e) === 'deleted' ? undefined : (
-            <Link to="/buckets/$cluster/$bucket" params={{ cluster: e.cluster, bucket: e.bucket_name }} />
-          )
-        }
-        filter="Filter buckets"
-        facets={[
-          {
-            id: 'status',
-            label: 'Status',
-            options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
-            test: (e, value) => statusOf(e) === value,
-          },
-        ]}
-        empty={{ title: 'No buckets' }}
-        name="key-buckets"
-        readByPage
-        words={bucketList}
-      />
-    </>
+    <ResourceTable<BucketAccess>
+      list={{ ...list, rows: entries, results: entries.length, complete: true, error: null }}
+      columns={[
+        {
+          id: 'bucket',
+          header: 'Bucket',
+          value: (e) => e.bucket_name,
+          cell: (e) => <MiddleEllipsis text={e.bucket_name} />,
+          fixed: true,
+        },
+        { id: 'permissions', header: 'Permission', value: (e) => keyPermissionText(e.permissions) },
+        {
+          id: 'cluster',
+          header: 'Cluster',
+          value: (e) => names.label(e.cluster) ?? e.cluster,
+          cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
+          width: 240,
+        },
+        {
+          id: 'status',
+          header: 'Status',
+          value: (e) => STATUS[statusOf(e)],
+          cell: (e) => <BucketStatus status={statusOf(e)} />,
+          width: 120,
+        },
+      ]}
+      rowId={placeNamed}
+      rowLabel={placeNamed}
+      rowLink={(e) =>
+        statusOf(e) === 'deleted' ? undefined : (
+          <Link to="/buckets/$cluster/$bucket" params={{ cluster: e.cluster, bucket: e.bucket_name }} />
+        )
+      }
+      filter="Filter buckets"
+      facets={[
+        {
+          id: 'status',
+          label: 'Status',
+          options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
+          test: (e, value) => statusOf(e) === value,
+        },
+      ]}
+      empty={{ title: 'No buckets' }}
+      name="key-buckets"
+      readByPage
+      words={bucketList}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { ErrorNote } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OpButton } from '#/console/resource/page/op-button'
 import { ticketCan } from '#/contract/states'
-import type { Ticket } from '#/contract/ticket-rules'
+import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { Icon } from '#/console/kit/button/icon'
 import { Card } from '#/console/kit/layout/card'
@@ -22,7 +22,6 @@ import { Loading } from '#/console/kit/feedback/state'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
 import { EntityLink } from './entity-link'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
-import { TICKET_STATUS } from './status'
 import { Thread } from './thread/thread'
 import css from './ticket-page.module.css'
 import { useThread } from './thread/use-thread'
@@ -81,6 +80,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
       words={ticketPage}
       query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
+      summary={ticket && <Turn ticket={ticket} last={posts?.at(-1)} />}
       facts={ticket && facts(ticket)}
       actions={
         ticket &&
@@ -119,13 +119,36 @@ function TicketPage({ ticketId }: { ticketId: number }) {
 }
 
 const facts = (t: Ticket) => [
-  { label: 'Status', value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
   { label: 'About', value: <EntityLink entity={t.entity} /> },
   { label: 'Opened', value: <RelativeTime value={t.opened} /> },
-  t.closed === null
-    ? { label: 'Updated', value: <RelativeTime value={t.updated} /> }
-    : { label: 'Closed', value: <RelativeTime value={t.closed} /> },
 ]
+
+const TURN = {
+  support: { label: 'Waiting for support', tone: 'info' },
+  yours: { label: 'Your turn', tone: 'warn' },
+  closed: { label: 'Closed', tone: 'neutral' },
+} as const
+
+/** Whose turn it is. `last`: the last reply, undefined also until replies are read. */
+function Turn({ ticket, last }: { ticket: Ticket; last: TicketReply | undefined }) {
+  const { status, closed, opened, opened_by, updated_by } = ticket
+  if (status === 'closed') {
+    return (
+      <>
+        <StatusBadge value="closed" map={TURN} /> <RelativeTime value={closed ?? ticket.updated} />.
+      </>
+    )
+  }
+  const yours = last ? last.from_vendor : updated_by !== null && updated_by !== opened_by
+  const by = visible(last?.created_by ?? updated_by ?? opened_by).text
+  return (
+    <>
+      <StatusBadge value={yours ? 'yours' : 'support'} map={TURN} />.{' '}
+      {last === undefined && updated_by === null ? `${by} opened it ` : `${by} replied `}
+      <RelativeTime value={last?.created ?? (updated_by === null ? opened : ticket.updated)} />.
+    </>
+  )
+}
 
 /** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */
 function Attachments({ names }: { names: readonly string[] }) {

@@ -9,7 +9,6 @@ import { detailQuery } from '#/console/resource/detail/detail-query'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { OutageNote } from '#/console/resource/catalog/outage-note'
 import type { Volume } from '#/contract/volumes'
-import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/console/kit/button/button-class'
 import { Button } from '#/console/kit/button/button'
 import { CopyText } from '#/console/kit/text/copy-text'
@@ -22,15 +21,12 @@ import { type ChangeKind, knownContent, useRecentChange } from './form/recent-ch
 import { useVolumeActions } from './actions'
 import { FileSystemCard } from './mount/file-system'
 import { useActiveAnnouncement } from './polling/poll-volumes'
-import { VOLUME_STATUS } from './status'
 import { TagList } from './tags/tag-list'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
 import { formatGib, formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { instanceName, volumeName } from './format'
-import { Note } from '#/console/kit/feedback/note'
 import { unnamedVolume } from './words'
 
-const attachedNote = (name: string) => `${name} is attached`
 const volumePage = {
   refresh: 'Refresh volume',
   loading: 'Loading volume',
@@ -80,13 +76,13 @@ function VolumePage({ volumeId, children }: Props) {
       query={detailQuery(query)}
       words={volumePage}
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
+      summary={volume && <Summary {...{ volume, place, change }} />}
       facts={volume && facts(volume, place)}
       actions={volume && <Actions {...actions(volume)} />}
     >
       {volume && (
         <Stack gap={4}>
           <OutageNote region={volume.region} />
-          <ChangeNote volume={volume} change={change} />
           <FileSystemCard volume={volume} change={change} />
         </Stack>
       )}
@@ -118,11 +114,16 @@ function ActionButton({ item: { label, link, disabledReason } }: { item: MenuIte
   return <LinkButton link={link}>{label}</LinkButton>
 }
 
+interface SummaryProps {
+  readonly volume: Volume
+  readonly place: (region: string) => string
+  readonly change: ChangeKind | undefined
+}
+
 const encryptionFact = (value: Volume['encryption']) =>
   value === undefined ? [] : [{ label: 'Encryption', value: value === 'enabled' ? 'Encrypted' : 'Not encrypted' }]
 
 const facts = (v: Volume, place: (region: string) => string) => [
-  { label: 'Status', value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
   { label: 'Size', value: formatSizeInFull(v.size) },
   {
     label: 'Region',
@@ -132,69 +133,50 @@ const facts = (v: Volume, place: (region: string) => string) => [
       </Link>
     ),
   },
-  {
-    label: 'Instance',
-    value:
-      v.instance_id === null ? (
-        'Not attached'
-      ) : (
-        <Link to="/instances/$instanceId" params={{ instanceId: String(v.instance_id) }} className={linkClass}>
-          {instanceName(v)}
-        </Link>
-      ),
-  },
-  ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: plainNumber(v.instance_id) }]),
   { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
   ...encryptionFact(v.encryption),
   { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
   { label: 'Created', value: <RelativeTime value={v.created} /> },
   { label: 'Updated', value: <RelativeTime value={v.updated} /> },
-  { label: 'ID', value: plainNumber(v.id) },
 ]
 
-/** The next step after a change, and whether the change is done. */
-function ChangeNote({ volume, change }: { volume: Volume; change: ChangeKind | undefined }) {
-  if (volume.status === 'migrating') {
+/** Where it is attached, or what is being done to it, and the next step. */
+function Summary({ volume: v, place, change }: SummaryProps) {
+  const instance = instanceName(v)
+  const badge = (label: string, tone: 'ok' | 'info' | 'neutral') => (
+    <StatusBadge value={v.status} map={{ [v.status]: { label, tone } }} />
+  )
+  if (v.status === 'migrating') {
+    return <>{badge('Migrating', 'info')}. You can’t delete, resize, clone, or attach it until migration ends.</>
+  }
+  if (v.status === 'resizing') {
     return (
-      <Note tone="info" title="Migrating">
-        You can’t delete, resize, clone, or attach this volume until migration finishes.
-      </Note>
+      <>
+        {badge('Resizing', 'info')} to {formatGib(v.size)}. Then grow the file system to use the new space.
+      </>
     )
   }
-  if (change === undefined) return null
-  const ready = volume.status === 'active'
+  const format = knownContent(v.id) === 'empty' ? 'create a file system and mount it' : 'mount it'
+  const state = v.status === 'creating' ? <>{badge('Creating', 'info')}. </> : null
+  if (instance === undefined) {
+    return (
+      <>
+        {state ?? <>{badge('Not attached', 'neutral')}. </>}
+        {`Attach it to an instance in ${place(v.region)} to use it.`}
+      </>
+    )
+  }
   return (
-    <Note
-      tone={ready ? 'ok' : 'info'}
-      role="status"
-      title={ready ? doneTitle(volume, change) : runningTitle(volume, change)}
-    >
-      {nextStep(volume, change)}
-    </Note>
+    <>
+      {state}
+      {state ? 'Attached to ' : <>{badge('Attached', 'ok')} to </>}
+      <Link to="/instances/$instanceId" params={{ instanceId: String(v.instance_id) }} className={linkClass}>
+        {instance}
+      </Link>
+      .
+      {change === 'resize'
+        ? ` Now ${formatGib(v.size)}. Grow the file system to use the new space.`
+        : change !== undefined && ` On the instance, ${format}.`}
+    </>
   )
-}
-
-function doneTitle(v: Volume, change: ChangeKind): string {
-  const name = volumeName(v)
-  if (change === 'resize') return `${name} is now ${formatGib(v.size)}`
-  return change === 'attach' ? attachedNote(name) : `${name} is ready`
-}
-
-function runningTitle(v: Volume, change: ChangeKind): string {
-  const name = volumeName(v)
-  if (change === 'resize') return `Resizing ${name} to ${formatGib(v.size)}…`
-  return change === 'attach' ? attachedNote(name) : `Creating ${name}…`
-}
-
-function nextStep(v: Volume, change: ChangeKind): string {
-  if (change === 'resize') return 'Grow the file system with the commands below to use the new space.'
-  const instance = instanceName(v)
-  const format = change === 'create' && knownContent(v.id) === 'empty'
-  if (instance === undefined)
-    return format
-      ? 'Attach the volume to an instance. Then create a file system and mount it with the commands below.'
-      : 'Attach the volume to an instance. Then mount it with the commands below.'
-  return format
-    ? `On ${instance}, create a file system and mount it with the commands below.`
-    : `On ${instance}, mount the volume with the commands below.`
 }

@@ -28,6 +28,11 @@ test('an issue is resolved when its ticket is closed', () => {
   expect(issueStateOf({ status: 'closed', closed: null })).toEqual(resolved(null))
 })
 
+test('the reason is the last result that the ticket names', () => {
+  const description = 'The service shop failed three checks in a row. Last result: Status 500.'
+  expect(issueStateOf({ status: 'new', closed: null, description }).reason).toBe('Status 500.')
+})
+
 test('an issue has the state of the last read of its ticket, and is unknown without one', () => {
   const issues = [issue(1, time), issue(2, time), issue(3, time), issue(4, time)]
   const states = issueStatesOf(issues, [

@@ -7,18 +7,23 @@ export interface IssueState {
   readonly status: 'open' | 'resolved' | 'unknown'
   /** When its ticket was closed; null while open or unknown. */
   readonly closed: string | null
+  /** Why the service is down, where the ticket says so in the embedded server's words. */
+  readonly reason?: string | undefined
 }
 export const UNKNOWN: IssueState = { status: 'unknown', closed: null }
 
-export const issueStateOf = ({ closed, status }: Pick<Ticket, 'closed' | 'status'>): IssueState => ({
+type StateOfTicket = Pick<Ticket, 'closed' | 'status'> & Partial<Pick<Ticket, 'description'>>
+
+export const issueStateOf = ({ closed, status, description }: StateOfTicket): IssueState => ({
   status: closed === null && status !== 'closed' ? 'open' : 'resolved',
   closed,
+  reason: /Last result: ([^\n]+)/.exec(description ?? '')?.[1],
 })
 
 /** The state of each issue by its ticket; of several reads of one ticket the last counts. */
 export function issueStatesOf(
   issues: readonly Issue[],
-  tickets: readonly Pick<Ticket, 'id' | 'closed' | 'status'>[],
+  tickets: readonly (StateOfTicket & Pick<Ticket, 'id'>)[],
 ): ReadonlyMap<number, IssueState> {
   const byId = new Map(tickets.map((ticket) => [ticket.id, issueStateOf(ticket)]))
   return new Map(issues.map(({ id, entity }) => [id, byId.get(entity.id) ?? UNKNOWN]))

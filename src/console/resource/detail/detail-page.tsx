@@ -27,6 +27,8 @@ export interface DetailPageProps {
   /** The address contains the title. Other titles are known with the data, and a bar is shown until then. */
   named?: boolean | undefined
   identity?: ReactNode
+  /** One sentence: state, cause, next step. */
+  summary?: ReactNode
   actions?: ReactNode
   facts?: { label: string; value: ReactNode }[] | undefined
   tabs?: readonly TabItem[] | undefined
@@ -40,9 +42,22 @@ export interface DetailPageProps {
   children?: ReactNode
 }
 
-/** A resource's page: title, identity, age of the data, facts and tabs. */
+/** A resource's page: title, summary, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, named, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
+  const {
+    title,
+    named,
+    identity,
+    summary,
+    actions,
+    facts,
+    tabs,
+    query,
+    ownRefresh = false,
+    words,
+    back,
+    children,
+  } = props
   const missing = query.pending || query.error !== null
   const unnamed = named !== true && query.pending && query.error === null
   const read =
@@ -54,6 +69,7 @@ export function DetailPage(props: DetailPageProps) {
       <PageHeader
         title={unnamed ? <span className={styles.unnamed}>{visible(title).text}</span> : title}
         identity={identity}
+        sentence={missing ? undefined : summary}
         low={tabs !== undefined}
         read={tabs === undefined ? read : undefined}
         actions={missing ? undefined : actions}
@@ -96,7 +112,7 @@ export function DetailPage(props: DetailPageProps) {
           <>
             {facts !== undefined && (
               <div className={styles.facts}>
-                <Facts items={facts} rail />
+                <Facts items={facts} />
               </div>
             )}
             <div className={styles.content}>{children}</div>

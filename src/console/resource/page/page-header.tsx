@@ -7,6 +7,8 @@ export interface PageHeaderProps {
   title: ReactNode
   /** One line of numbers about the page. */
   summary?: ReactNode
+  /** What a resource's visitor came to learn. */
+  sentence?: ReactNode
   /** The resource's hostname or ID. */
   identity?: ReactNode
   /** A `RefreshButton`. */
@@ -17,7 +19,7 @@ export interface PageHeaderProps {
 }
 
 /** The top of every page. Its heading receives focus after a navigation. */
-export function PageHeader({ title, summary, identity, read, low, actions }: PageHeaderProps) {
+export function PageHeader({ title, summary, sentence, identity, read, low, actions }: PageHeaderProps) {
   const below = (
     <>
       {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
@@ -28,6 +30,11 @@ export function PageHeader({ title, summary, identity, read, low, actions }: Pag
     <header className={styles.head}>
       <div className={low ? styles.low : styles.words}>
         <h1 tabIndex={-1}>{typeof title === 'string' ? visible(title).text : title}</h1>
+        {sentence === undefined ? null : (
+          <p className={styles.sentence} role="status">
+            {sentence}
+          </p>
+        )}
         {read === undefined ? (
           below
         ) : (

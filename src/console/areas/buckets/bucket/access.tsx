@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
-import { apiHas, useApiSettings } from '#/console/api/session/session'
 import { OpLink } from '#/console/resource/page/op-button'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/console/kit/layout/card'
 import { KeyValues } from '#/console/kit/layout/key-values'
-import { Note } from '#/console/kit/feedback/note'
 import { Stack } from '#/console/kit/layout/stack'
 import type { BucketAt } from '../bucket-page'
 import { placeOf } from '../bucket-ref'
@@ -18,7 +16,8 @@ import { useList } from '#/console/resource/page/use-list'
 import { keys } from '#/contract/keys'
 import { visible, plural } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
-import { CurrentAccess } from '../settings/current-access'
+import { useAccessNow } from '../settings/access-now'
+import { LastSet } from '../settings/last-set'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
   staticData: { crumb: 'Access' },
@@ -38,11 +37,9 @@ function Page() {
 /** Sets access and CORS. Shows their current values if the API does: the reference has no such operation. */
 function AccessTab({ at }: { at: BucketAt }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
-  useApiSettings()
-  const readable = apiHas(buckets.access)
+  const { readable, now } = useAccessNow(at)
   return (
     <Stack gap={4}>
-      {!readable && <Note tone="info">Current settings can’t be read. Changes here replace them.</Note>}
       <Card
         title="Bucket access"
         aside={
@@ -54,16 +51,14 @@ function AccessTab({ at }: { at: BucketAt }) {
           </OpLink>
         }
       >
-        <Stack gap={3}>
-          <CurrentAccess at={at} setting="acl" />
-          <p>
-            Controls who can list and write to this bucket. Each object has its own access setting, private by default.
-          </p>
-        </Stack>
+        <p>Who can list and write. Objects have their own access, private by default.</p>
       </Card>
       <Card title="Browser uploads (CORS)">
         <Stack gap={3}>
-          <CurrentAccess at={at} setting="cors_enabled" />
+          {!readable && <LastSet at={at} />}
+          {now && now.cors_enabled !== null && (
+            <KeyValues items={[{ label: 'Browser uploads', value: now.cors_enabled ? 'Allowed' : 'Blocked' }]} />
+          )}
           <CorsSwitch at={at} />
         </Stack>
       </Card>

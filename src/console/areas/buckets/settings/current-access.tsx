@@ -1,29 +1,52 @@
-import { ErrorNote } from '#/console/resource/errors/error-note'
-import { KeyValues } from '#/console/kit/layout/key-values'
+import { Link } from '@tanstack/react-router'
+import { activity } from '#/console/api/activity/activity'
+import { useStore } from '#/console/api/session/store'
+import type { Bucket } from '#/contract/buckets'
+import { linkClass } from '#/console/kit/button/button-class'
+import { StatusBadge } from '#/console/kit/feedback/status-badge'
+import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket-page'
 import { useAccessNow } from './access-now'
-import { aclName } from './acl'
-import { LastSet, type Setting } from './last-set'
+import { aclName, BUCKET_ACL_OPTIONS } from './acl'
+import { lastSet } from './last-set'
 
-/** The current access and CORS setting of a bucket, on APIs that show it. On others each, as this session last set it. */
-export function CurrentAccess({ at, setting }: { at: BucketAt; setting: Setting }) {
-  const { readable, now, error, refetch } = useAccessNow(at)
-  if (!readable) return <LastSet at={at} setting={setting} />
-  if (setting === 'cors_enabled') return null
-  if (now)
+const TONES: Readonly<Record<string, 'ok' | 'warn' | 'danger'>> = {
+  private: 'ok',
+  'public-read': 'warn',
+  'public-read-write': 'danger',
+}
+
+/** Who can list and write: the current setting where the API shows it, otherwise the one last made by this session. */
+export function AccessSummary({ at, bucket }: { at: BucketAt; bucket: Bucket }) {
+  const { readable, now, error } = useAccessNow(at)
+  const { all } = useStore(activity)
+  const last = readable ? undefined : lastSet(all, at, 'acl', bucket.created)
+  const acl = now?.acl ?? (typeof last?.value === 'string' ? last.value : undefined)
+  if (acl === undefined) {
+    if (readable && !error) return 'Loading access…'
     return (
-      <KeyValues
-        items={[
-          { label: 'Current access', value: aclName(now.acl) },
-          ...(now.cors_enabled === null
-            ? []
-            : [{ label: 'Browser uploads', value: now.cors_enabled ? 'Allowed' : 'Blocked' }]),
-        ]}
-      />
+      <>
+        Who can list it can’t be read here.{' '}
+        <Link
+          to="/buckets/$cluster/$bucket/access"
+          params={{ cluster: at.clusterId, bucket: at.bucket }}
+          className={linkClass}
+        >
+          Set access
+        </Link>
+      </>
     )
-  return error ? (
-    <ErrorNote error={error} retry={() => void refetch()} title="Current access couldn’t be loaded" />
-  ) : (
-    <p>Loading current access…</p>
+  }
+  return (
+    <>
+      <StatusBadge value={acl} map={{ [acl]: { label: aclName(acl), tone: TONES[acl] ?? 'neutral' } }} />.{' '}
+      {BUCKET_ACL_OPTIONS.find(({ value }) => value === acl)?.hint}
+      {last && (
+        <>
+          {' '}
+          Set here <RelativeTime local value={last.time} />.
+        </>
+      )}
+    </>
   )
 }

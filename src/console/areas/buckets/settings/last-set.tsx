@@ -6,7 +6,6 @@ import { buckets } from '#/contract/buckets'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import type { BucketAt } from '../bucket-page'
-import { aclName } from './acl'
 import { createdWhen } from './created-when'
 
 export type Setting = 'acl' | 'cors_enabled'
@@ -54,18 +53,17 @@ export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting
   return undefined
 }
 
-/** What this session last set, for APIs that can't be asked. */
-export function LastSet({ at, setting }: { at: BucketAt; setting: Setting }) {
+/** What this session last set for browser uploads, for APIs that can't be asked. */
+export function LastSet({ at }: { at: BucketAt }) {
   const { all } = useStore(activity)
   const created = useQuery(q(buckets.view, { params: at })).data?.created
-  const last = created === undefined ? undefined : lastSet(all, at, setting, created)
+  const last = created === undefined ? undefined : lastSet(all, at, 'cors_enabled', created)
   if (!last) return null
   const { value, time } = last
-  const named = typeof value === 'string' ? aclName(value) : value ? 'Allowed' : 'Blocked'
   return (
     <KeyValues
       items={[
-        { label: 'Last set here', value: named },
+        { label: 'Last set here', value: value ? 'Allowed' : 'Blocked' },
         { label: 'Changed', value: <RelativeTime local value={time} /> },
       ]}
     />

@@ -65,20 +65,31 @@ function IssuePage({ issueId }: { issueId: number }) {
       query={{ ...detail, pending: detail.pending || (issue !== undefined && ticket.isPending) }}
       words={issuePage}
       back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
-      facts={issue && facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)}
+      summary={issue && <Summary issue={issue} state={ticket.data ? issueStateOf(ticket.data) : UNKNOWN} />}
     >
       {issue && <Body issue={issue} ticket={ticket} />}
     </DetailPage>
   )
 }
 
-const facts = (issue: Issue, state: IssueState) => [
-  { label: 'Status', value: <StatusBadge value={state.status} map={ISSUE_STATUS} /> },
-  { label: 'Opened', value: <RelativeTime value={issue.created} /> },
-  ...(state.closed === null ? [] : [{ label: 'Resolved', value: <RelativeTime value={state.closed} /> }]),
-  { label: 'Duration', value: <IssueDuration issue={issue} state={state} /> },
-  { label: 'Ticket', value: <IssueTicket issue={issue} /> },
-]
+function Summary({ issue, state }: { issue: Issue; state: IssueState }) {
+  return (
+    <>
+      <StatusBadge value={state.status} map={ISSUE_STATUS} />{' '}
+      {state.status === 'open' && (
+        <>
+          for <IssueDuration issue={issue} state={state} />. {state.reason}{' '}
+        </>
+      )}
+      {state.status === 'resolved' && (
+        <>
+          <RelativeTime value={state.closed} /> after <IssueDuration issue={issue} state={state} />.{' '}
+        </>
+      )}
+      <IssueTicket issue={issue} />
+    </>
+  )
+}
 
 interface BodyProps {
   readonly issue: Issue

@@ -3,6 +3,7 @@ import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { q, qAll } from '#/console/api/client/client'
 import { prefetchRegions } from '#/console/resource/catalog/prefetch-catalog'
 import { managed } from '#/contract/managed'
+import { useApiSettings } from '#/console/api/session/session'
 import { issuesQuery, useCredentials, useIssues, useIssueStates } from '../data'
 import { pathParams } from '#/console/resource/address/path-params'
 import { type ReactNode, useState } from 'react'
@@ -26,15 +27,14 @@ import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { Stack } from '#/console/kit/layout/stack'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'
-import { ChecksNote } from './checks-note'
 import { serviceInterval } from './service-interval'
 import { SERVICE_STATUS, typeLabel } from './status'
 import { useToggle } from './use-toggle'
 import styles from '../managed.module.css'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { Table } from '#/console/kit/table/table'
-import { issueColumns, issueName } from '../issues/issue-columns'
-import { byUrgency } from '#/console/resource/catalog/issue-state'
+import { issueColumns, IssueDuration, issueName, IssueTicket } from '../issues/issue-columns'
+import { byUrgency, downSince, UNKNOWN } from '#/console/resource/catalog/issue-state'
 import { RemoveService } from './remove-service'
 import {
   credentialNumber,
@@ -92,6 +92,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       query={detailQuery(query)}
       words={servicePage}
       back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
+      summary={service && <Summary service={service} />}
       facts={service && facts(service)}
       actions={
         service && (
@@ -118,7 +119,6 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       {service && (
         <Stack gap={4}>
           <OutageNote region={service.region ?? undefined} />
-          {service.status === 'pending' && <ChecksNote />}
           <Details service={service} />
           <ServiceIssues serviceId={serviceId} />
         </Stack>
@@ -139,7 +139,6 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
 }
 
 const facts = (s: Service) => [
-  { label: 'Status', value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
   { label: 'Type', value: typeLabel(s.service_type) },
   { label: 'Timeout', value: timeoutSeconds(plainNumber(s.timeout)) },
   { label: 'Contact group', value: s.consultation_group || 'None' },
@@ -147,6 +146,48 @@ const facts = (s: Service) => [
   { label: 'Created', value: <RelativeTime value={s.created} /> },
   { label: 'Updated', value: <RelativeTime value={s.updated} /> },
 ]
+
+/** Its status with the cause: the open issue, the latest one, or why it isn't checked. */
+function Summary({ service: { id, status } }: { service: Service }) {
+  const embedded = useEmbedded()
+  const checks = useApiSettings()?.serviceChecks
+  const own = useIssues().rows?.filter((i) => i.services.includes(id))
+  const { states } = useIssueStates(own)
+  const badge = <StatusBadge value={status} map={SERVICE_STATUS} />
+  const open = downSince(id, own ?? [], states)
+  if (open) {
+    const state = states.get(open.id) ?? UNKNOWN
+    return (
+      <>
+        {badge} for <IssueDuration issue={open} state={state} />. {state.reason} <IssueTicket issue={open} />
+      </>
+    )
+  }
+  const [last] = own?.toSorted((a, b) => b.id - a.id) ?? []
+  const closed = last && states.get(last.id)?.closed
+  const why = {
+    problem: embedded ? 'An issue opens after three failed checks.' : 'No issue is open yet.',
+    pending:
+      checks === 'off'
+        ? 'This server doesn’t check services.'
+        : checks === 'listed'
+          ? 'Only hosts allowed by your operator are checked.'
+          : 'The first check is due.',
+    disabled: 'Enable it to check it again.',
+    ok: closed ? (
+      <>
+        Last issue resolved <RelativeTime value={closed} />.
+      </>
+    ) : (
+      own?.length === 0 && (embedded ? 'No issues in the last 30 days.' : 'No issues.')
+    ),
+  }[status]
+  return (
+    <>
+      {badge}. {why}
+    </>
+  )
+}
 
 /** A link to a region by its label, or its ID until regions are read. */
 function RegionLabel({ id }: { id: string }) {
@@ -199,11 +240,11 @@ function Details({ service }: { service: Service }) {
 
 /** Issues of one service, open ones first. */
 function ServiceIssues({ serviceId }: { serviceId: number }) {
-  const embedded = useEmbedded()
   const { rows, error, retry } = useIssues()
   const own = rows?.filter((i) => i.services.includes(serviceId))
   const { states, error: unread, retry: again } = useIssueStates(own)
   const columns = issueColumns(states, () => '').filter((c) => c.id !== 'services')
+  if (own?.length === 0) return null
   return (
     <Section title="Issues">
       {error && <ErrorNote error={error} title={issuesUnreadable} retry={retry} />}
@@ -217,7 +258,7 @@ function ServiceIssues({ serviceId }: { serviceId: number }) {
           rowLabel={issueName}
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
           storageKey="service-issues"
-          empty={<p className={styles.muted}>{embedded ? 'No issues in the last 30 days.' : 'No issues.'}</p>}
+          empty={null}
         />
       )}
     </Section>

@@ -1,7 +1,7 @@
 /** Known statuses of a service; any other is shown by the API's own word. */
 export const SERVICE_STATUS = {
   problem: { label: 'Down', tone: 'danger' },
-  pending: { label: 'Pending', tone: 'info' },
+  pending: { label: 'Not checked', tone: 'neutral' },
   ok: { label: 'OK', tone: 'ok' },
   disabled: { label: 'Disabled', tone: 'neutral' },
 } as const

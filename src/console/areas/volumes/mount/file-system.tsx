@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Volume } from '#/contract/volumes'
-import { Card } from '#/console/kit/layout/card'
+import { Fold } from '#/console/kit/layout/fold'
+import { Panes } from '#/console/kit/layout/panes'
 import { CodeBlock } from '#/console/kit/text/code-block'
 import { NativeSelect } from '#/console/kit/field/native-select'
 import { Note } from '#/console/kit/feedback/note'
@@ -28,19 +29,22 @@ export function FileSystemCard({ volume, change }: Props) {
   const mountPoint = typed ?? mountPointFor(volume.label)
   const wrong = mountProblem(mountPoint)
   if (volume.filesystem_path === '') {
-    return (
-      <Card title="On the instance">
-        <p className={styles.caption}>{noPath}</p>
-      </Card>
-    )
+    return <p className={styles.caption}>{noPath}</p>
   }
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
-  const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
-  const mount = <Mount key="mount" commands={commands} content={knownContent(volume.id)} />
+  const mount = { label: 'Mount', content: <Mount commands={commands} content={knownContent(volume.id)} /> }
+  const grow = { label: 'After resizing', content: <Grow commands={commands} type={type} size={volume.size} /> }
+  const unmount = {
+    label: 'Before detaching',
+    content: (
+      <Code code={commands.unmount} label="command to unmount">
+        Unmount the volume and remove its line from /etc/fstab:
+      </Code>
+    ),
+  }
   return (
-    <Card title="On the instance">
+    <Fold title="Mount instructions" open={change !== undefined}>
       <Stack gap={5}>
-        {volume.instance_id === null && <p className={styles.caption}>Attach the volume to use this path.</p>}
         <Row gap={4} align="start" wrap>
           <div className={styles.folder}>
             <TextField
@@ -59,22 +63,21 @@ export function FileSystemCard({ volume, change }: Props) {
             onChange={(value) => setType(value === 'xfs' ? 'xfs' : 'ext4')}
           />
         </Row>
-        {wrong === undefined && (change === 'resize' ? [grow, mount] : [mount, grow])}
         {wrong === undefined && (
-          <Step title="Before detaching">
-            <Code code={commands.unmount} label="command to unmount">
-              Unmount the volume and remove its line from /etc/fstab:
-            </Code>
-          </Step>
+          <Panes
+            key={change}
+            label="Steps"
+            items={change === 'resize' ? [grow, mount, unmount] : [mount, grow, unmount]}
+          />
         )}
       </Stack>
-    </Card>
+    </Fold>
   )
 }
 
 function Mount({ commands, content }: { commands: Commands; content: KnownContent }) {
   return (
-    <Step title="Mount">
+    <Stack gap={2}>
       {content === 'data' && (
         <Note tone="info">A clone contains the file system and data of its source. Mount it as is.</Note>
       )}
@@ -91,7 +94,7 @@ function Mount({ commands, content }: { commands: Commands; content: KnownConten
         Mount the volume whenever the instance starts:
       </Code>
       {content === undefined && <Format command={commands.format} />}
-    </Step>
+    </Stack>
   )
 }
 
@@ -113,7 +116,7 @@ function Format({ command }: { command: string }) {
 function Grow({ commands, type, size }: { commands: Commands; type: FileSystem; size: number }) {
   const ext4 = type === 'ext4'
   return (
-    <Step title="After resizing">
+    <Stack gap={2}>
       <Code code={commands.showSize} label="command to see the size">
         {`Check that the instance sees ${formatSizeInFull(size)}. If not, reattach the volume or restart:`}
       </Code>
@@ -125,26 +128,15 @@ function Grow({ commands, type, size }: { commands: Commands; type: FileSystem; 
       <Code code={commands.grow} label="command to grow the file system">
         {ext4 ? 'Grow the file system, mounted or not:' : 'Grow the file system while it’s mounted:'}
       </Code>
-    </Step>
-  )
-}
-
-function Step({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Stack gap={2}>
-        <h3 className={styles.title}>{title}</h3>
-        {children}
-      </Stack>
-    </section>
+    </Stack>
   )
 }
 
 function Code({ code, label, children }: { code: string; label: string; children: ReactNode }) {
   return (
-    <>
+    <Stack gap={2}>
       <p className={styles.caption}>{children}</p>
       <CodeBlock code={code} label={label} />
-    </>
+    </Stack>
   )
 }
