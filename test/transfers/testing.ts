@@ -1,7 +1,8 @@
 /** For specs: browser features that Node lacks. */
 import { request } from 'node:http'
 import type { Box } from '#/console/transfers/engine/ledger'
-import { bareEtag, type Put } from '#/console/transfers/objects/put'
+import { bareEtag } from '#/console/transfers/objects/store-answer'
+import { type Put } from '#/console/transfers/objects/put'
 
 /** A PUT over a real connection in place of XHR, which Node lacks. */
 export const nodePut: Put = async ({ url, contentType: type, condition, file, signal, onProgress, onSent }) => {

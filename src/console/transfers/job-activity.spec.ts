@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activity, recordActivity, type Activity } from '#/console/api/activity/activity'
 import { session } from '#/console/api/session/session'
 import { partDone, passOn } from './job-activity'
-import type { BulkRequest } from './engine/types'
+import type { BulkRequest } from './objects/requests'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 const shown = new Float64Array()

@@ -1,10 +1,11 @@
 /** Reports each job as one entry of the session's activity, which outlives the job in the tray and a reload. */
 import { activity, recordActivity, type Activity } from '#/console/api/activity/activity'
+import type { Resumed } from './engine/engine'
+import { isJobOver } from './engine/job'
+import type { JobView } from './engine/view'
+import { kinds } from './kinds'
 import { namesBeside } from './objects/listing'
-import { requestSelection } from './bulk/plan'
-import type { Resumed } from './engine/engine-types'
-import { isJobOver, onlyReads } from './engine/job'
-import type { BulkRequest, JobView } from './engine/types'
+import { requestSelection, type BulkRequest } from './objects/requests'
 
 const lineId = (id: string) => `job-${id}`
 const lineOfJob = (id: string) => activity.get().all.find((a) => a.id === lineId(id))
@@ -12,19 +13,18 @@ const lineOfJob = (id: string) => activity.get().all.find((a) => a.id === lineId
 /** Numbers of objects that an earlier page was refused, and that the continued job leaves out. */
 const refusedBefore = new Map<string, number>()
 
-const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'at'> => {
+const lineOf = ({ id, title, counts, halt, status }: JobView): Omit<Activity, 'at'> => {
   const refused = refusedBefore.get(id) ?? 0
   return {
     id: lineId(id),
     sent: null,
-    job: job.kind,
     title,
     count: counts.all - counts.skipped + refused,
     done: counts.done + counts.unchanged,
     refused: counts.failed + counts.canceled + refused,
     unknown: 0,
-    open: !isJobOver(job),
-    why: halt?.detail ?? (job.status === 'canceled' ? 'Canceled.' : null),
+    open: !isJobOver({ status }),
+    why: halt?.detail ?? (status === 'canceled' ? 'Canceled.' : null),
   }
 }
 
@@ -36,8 +36,7 @@ export function partDone(id: string, r: BulkRequest | number): Pick<Resumed, 'do
   const line = lineOfJob(id)
   if (!line) return {}
   if (typeof r === 'number') return partBeside(r, id, line)
-  // Reading and copying lists everything again.
-  if (r.kind === 'acl' || r.kind === 'copy' || r.kind === 'download') return {}
+  if (!('consumes' in kinds[r.kind])) return {}
   // Exact names come first and are repeated: what no longer exists counts as done again.
   return { done: Math.max(0, line.done - namesBeside(requestSelection(r)).length) }
 }
@@ -63,7 +62,7 @@ const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>
 /** Records jobs, except downloads, which change nothing. */
 export function noteJobs(jobs: readonly JobView[]): void {
   for (const job of jobs) {
-    if (onlyReads(job) || job.restored) continue
+    if (job.kind.bytes === 'down' || job.restored) continue
     const line = lineOf(job)
     const known = lineOfJob(job.id)
     if (!known || !same(known, line)) recordActivity({ ...line, at: known?.at ?? Date.now() }, !known)

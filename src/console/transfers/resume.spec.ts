@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Engine, Resumed } from './engine/engine-types'
+import type { Resumed } from './engine/engine'
 import { createLedger, namedFile, type NamedFile } from './engine/ledger'
 import { createResume } from './resume'
 import { memoryBox } from '#test/transfers/testing'
-import type { BucketRef, UploadFile } from './engine/types'
+import type { UploadRequest } from './objects/requests'
+import type { PageEngine } from '#test/transfers/testing-engine'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let box: ReturnType<typeof memoryBox>
-let started: { place: BucketRef; files: readonly UploadFile[]; resumed: Partial<Resumed> | undefined }[]
-const engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'> = {
-  start: () => 'job',
-  restore: () => undefined,
-  uploadAll: (place, files, resumed) => {
-    started.push({ place, files, resumed })
+let started: (UploadRequest & { resumed: Partial<Resumed> | undefined })[]
+const engine: Pick<PageEngine, 'start' | 'restore'> = {
+  start: (r, resumed) => {
+    if (r.kind === 'upload') started.push({ ...r, resumed })
     return 'job'
   },
+  restore: () => undefined,
 }
 beforeEach(() => {
   box = memoryBox()
@@ -42,7 +42,6 @@ async function reloaded(files: NamedFile[], done: readonly number[]) {
       kind: 'upload',
       subject: { kind: 'object', ...PLACE },
       title: 'Upload',
-      all: files.length,
       request: null,
     },
     files,
@@ -62,14 +61,14 @@ test('unfinished uploads are offered; chosen files match by name, size and time,
     files,
     files.map((_, n) => n).filter((n) => n !== 1200 && n !== 2499),
   )
-  expect(resume.get()).toMatchObject([{ left: 2, all: 2500, needsFiles: true }])
+  expect(resume.get()).toMatchObject([{ left: 2, kind: { resumes: 'files' } }])
   expect(resume.chooseAgain(ID, [alone('1200.txt', 'other size'), alone('x.txt', 'four')])).toMatchObject({
     found: [],
     changed: ['1200.txt'],
   })
   expect(started).toEqual([])
   expect(resume.chooseAgain(ID, [alone('1200.txt', 'four'), alone('7.txt', 'four')]).found).toHaveLength(1)
-  expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a/1200.txt' }] }])
+  expect(started).toMatchObject([{ ...PLACE, files: [{ name: 'a/1200.txt' }] }])
   expect(resume.get()).toMatchObject([{ left: 1 }])
   await ledger.settled()
   const next = createLedger(box, () => 'tab')
@@ -220,7 +219,7 @@ test('a download that is continued twice while the browser asks for permission r
   const note = { id: ID, kind: request.kind, subject: { kind: 'object' as const, ...PLACE }, title: 'Download a/' }
   const runs: string[] = []
   const resume = createResume({ ...engine, start: (r) => String(runs.push(r.kind)) }, ledger)
-  void resume.offer([{ note: { ...note, all: 1, request, parts: 0 }, files: [] }])
+  void resume.offer([{ note: { ...note, request, parts: 0 }, files: [] }])
   const pressed = [resume.continueJob(ID), resume.continueJob(ID)]
   for (const answer of asked) answer('granted')
   expect(await Promise.all(pressed)).toEqual([true, true])

@@ -1,30 +1,27 @@
 /** Offers the jobs that a reload interrupted. Bulk jobs can continue, uploads need their files chosen again. */
 import { createStore } from '#/console/api/session/store'
-import { mayWrite } from './downloads/disk'
-import type { Engine, Resumed } from './engine/engine-types'
-import { bucketOf, onlyReads } from './engine/job'
+import type { Engine, Resumed } from './engine/engine'
+import { bucketOf, type Agreed, type Job, type Kind } from './engine/job'
 import type { KeptJob, Ledger, NamedFile } from './engine/ledger'
+import { kindOf, type TransferRequest } from './kinds'
 import { matchFiles, type ChosenFile, type Matched } from './objects/match-files'
-import type { Agreed, BulkRequest, Unfinished } from './engine/types'
+import type { BulkRequest } from './objects/requests'
 
+/** A job that a reload interrupted and that can continue. */
+export interface Unfinished extends Pick<Job, 'id' | 'kind' | 'subject' | 'title'> {
+  /** Number of files of an upload that are left. */
+  readonly left: number
+  /** Whether it is a download that ended with some objects missing. */
+  readonly ended: boolean
+}
+interface Offered extends KeptJob {
+  readonly kind: Kind
+}
 const unfinished = ({ files }: KeptJob) => files.filter((f) => !f.over)
-
-const viewOf = (kept: KeptJob): Unfinished => ({
-  id: kept.note.id,
-  kind: kept.note.kind,
-  subject: kept.note.subject,
-  title: kept.note.title,
-  all: kept.note.all,
-  left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
-  needsFiles: kept.note.kind === 'upload',
-  ended: kept.note.ended !== undefined,
-})
 
 /** The lookup of the page before the reload, marked as outdated. */
 const agreedBefore = ({ replaces }: NamedFile): Agreed | undefined =>
   replaces === undefined ? undefined : { replaces, at: -Infinity }
-
-const requestOf = (k: KeptJob | undefined): BulkRequest | undefined => k?.note.request ?? undefined
 
 /** The activity's lines of interrupted jobs. */
 interface Lines {
@@ -35,48 +32,59 @@ interface Lines {
 }
 
 export function createResume(
-  engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>,
+  engine: Pick<Engine<TransferRequest>, 'start' | 'restore'>,
   ledger: Ledger,
   { partDone = () => ({}), passOn = () => undefined }: Partial<Lines> = {},
 ) {
-  let kept: readonly KeptJob[] = []
+  let kept: readonly Offered[] = []
   const offered = createStore<readonly Unfinished[]>([])
-  const set = (next: readonly KeptJob[]) => {
-    kept = next.filter((k) => k.note.kind !== 'upload' || unfinished(k).length > 0)
-    offered.set(kept.map(viewOf))
+  const set = (next: readonly Offered[]) => {
+    kept = next.filter((k) => k.kind.resumes !== 'files' || unfinished(k).length > 0)
+    offered.set(
+      kept.map(({ note: { id, subject, title, ended }, kind, files }) => ({
+        id,
+        kind,
+        subject,
+        title,
+        left: files.filter((f) => !f.over).length,
+        ended: ended !== undefined,
+      })),
+    )
   }
   const without = (id: string) => set(kept.filter((k) => k.note.id !== id))
+  const find = (id: string) => kept.find((k) => k.note.id === id)
+  // Recorded by this engine, so that the kind tells the type.
+  const request = (id: string) => (find(id)?.note.request ?? undefined) as BulkRequest | undefined
   return {
     get: offered.get,
     subscribe: offered.subscribe,
     /** Restores ended bulk jobs, and offers the others. */
-    async offer(found: readonly KeptJob[]): Promise<void> {
-      const ended = found.filter(({ note }) => note.ended !== undefined && !onlyReads(note))
-      set(found.filter((k) => !ended.includes(k)))
-      for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))
+    offer: async (found: readonly KeptJob[]): Promise<void> => {
+      const known = found.flatMap((k) => {
+        const kind = kindOf(k.note.kind)
+        return kind ? [{ ...k, kind }] : []
+      })
+      const ended = known.filter(({ note, kind }) => note.ended !== undefined && kind.bytes !== 'down')
+      set(known.filter((k) => !ended.includes(k)))
+      for (const { note } of ended) engine.restore(note, await ledger.changesOf(note.id))
     },
     /** The request of Continue; undefined for uploads. */
-    request: (id: string): BulkRequest | undefined => requestOf(kept.find((k) => k.note.id === id)),
+    request,
     /** Continues a job. Downloads require a click. Resolves to false if write permission is denied. */
-    async continueJob(id: string): Promise<boolean> {
-      const found = kept.find((k) => k.note.id === id)
-      const request = requestOf(found)
-      if (!request) return false
-      if (request.kind === 'download') {
-        const handle =
-          request.to.way === 'folder' ? request.to.folder : request.to.way === 'zip' ? request.to.file : null
-        if (handle && !(await mayWrite(handle))) return false
-      }
-      const before = request.kind === 'acl' ? await ledger.aclOf(id) : []
+    continueJob: async (id: string): Promise<boolean> => {
+      const r = request(id)
+      const found = find(id)
+      if (!r || !found || (await found.kind.mayContinue?.(r)) === false) return false
+      const changes = await ledger.changesOf(id)
       // Pressed twice while the browser asked: the job runs already, and a second one would write the same files.
-      if (!kept.some((k) => k.note.id === id)) return true
+      if (!find(id)) return true
       without(id)
-      engine.start(request, { id, before, title: found?.note.title, ...partDone(id, request) })
+      engine.start(r, { id, changes, title: found.note.title, ...partDone(id, r) })
       return true
     },
     /** Starts the unfinished uploads of one job that match a chosen file. The others stay offered. */
-    chooseAgain(id: string, chosen: readonly ChosenFile[]): Matched {
-      const k = kept.find((one) => one.note.id === id)
+    chooseAgain: (id: string, chosen: readonly ChosenFile[]): Matched => {
+      const k = find(id)
       const matched = matchFiles(k?.files ?? [], chosen)
       if (!k || matched.found.length === 0) return matched
       const found = new Set(matched.found.map(({ wanted }) => wanted))
@@ -84,9 +92,9 @@ export function createResume(
       const isAll = files.every((f) => f.over)
       ledger.close(id)
       if (isAll) without(id)
-      engine.uploadAll(
-        bucketOf(k.note),
-        matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
+      const again = matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) }))
+      engine.start(
+        { kind: 'upload', ...bucketOf(k.note), files: again },
         isAll ? { id, title: k.note.title, ...partDone(id, found.size) } : {},
       )
       if (isAll) return matched
@@ -98,7 +106,7 @@ export function createResume(
       set(kept.map((one) => (one === k ? { ...k, files } : one)))
       return matched
     },
-    forget(id?: string) {
+    forget: (id?: string) => {
       for (const k of kept) if (id === undefined || k.note.id === id) ledger.close(k.note.id)
       if (id === undefined) set([])
       else without(id)

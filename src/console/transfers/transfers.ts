@@ -1,33 +1,20 @@
-/** The app's transfers: one queue for uploads, downloads, bulk deletes and bulk access settings. */
+/** The app's transfers: one engine for all kinds, with what pages and the tray use of it. */
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { session } from '#/console/api/session/session'
 import { useStore } from '#/console/api/session/store'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
-import { createEngine } from './engine/engine'
-import { isInBucket, isOfImage } from './engine/job'
-import { imageRunner, type ImageSending } from './images/image-runner'
+import { markActive } from './engine/activity-flag'
+import { createEngine, type EngineParts } from './engine/engine'
+import { isInBucket, isOfImage, type BucketRef, type Transfer } from './engine/job'
+import { forgetOwner, leftBefore, sweepLater, tabLedger } from './engine/tab-ledger'
+import { secondsFor, type JobView, type Totals } from './engine/view'
 import { imageUploads } from './images/image-uploads'
 import { noteJobs, partDone, passOn } from './job-activity'
-import { lazyDownload } from './engine/job-parts'
-import type { ChosenFile, Matched } from './objects/match-files'
-import { markActive } from './engine/activity-flag'
-import { xhrPut } from './objects/put'
-import { createResume } from './resume'
-import { uploadRunner } from './objects/upload-runner'
+import { kinds, type TransferRequest } from './kinds'
+import { agreedToCopy, agreedToReplace } from './objects/conflict-resolution'
 import { sign, type SignRequest } from './objects/sign'
-import { forgetOwner, leftBefore, sweepLater, tabLedger } from './engine/tab-ledger'
-import type {
-  BulkRequest,
-  TransferKind,
-  JobView,
-  BucketRef,
-  Totals,
-  Transfer,
-  Unfinished,
-  UploadFile,
-} from './engine/types'
-import { secondsFor } from './engine/view'
+import { createResume, type Unfinished } from './resume'
 
 /** Removes temporary copies of downloads. If the code can't be loaded, the next page removes them. */
 const sweepCopies = (all: boolean) =>
@@ -39,26 +26,20 @@ let stale: ReturnType<typeof setTimeout> | undefined
 /** Refreshes lists at once, then at most every two seconds, so that a thousand uploads don't cause a thousand refreshes. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
-const changed = ({ subject }: Pick<JobView, 'subject'>) => {
+const changed: EngineParts['onChanged'] = ({ kind, subject }) => {
   if (subject.kind !== 'object') {
-    void invalidateAreas(['images'])
+    void invalidateAreas(kind.areas)
     return
   }
   const wait = Math.max(0, last + QUIET_MS - performance.now())
   stale ??= setTimeout(() => {
     stale = undefined
     last = performance.now()
-    void invalidateAreas(['objects', 'buckets'])
+    void invalidateAreas(kind.areas)
   }, wait)
 }
 
-const engine = createEngine({
-  upload: uploadRunner(xhrPut),
-  imageUpload: imageRunner(xhrPut, (image) => imageUploads.sent(image)),
-  ledger: tabLedger,
-  download: lazyDownload,
-  onChanged: changed,
-})
+const engine = createEngine<TransferRequest>({ kinds, ledger: tabLedger, onChanged: changed })
 engine.subscribe(() => noteJobs(engine.get().jobs))
 const resume = createResume(engine, tabLedger, { partDone, passOn })
 void leftBefore().then((kept) => {
@@ -78,18 +59,12 @@ session.onWipe((why) => {
 })
 if (typeof addEventListener === 'function') addEventListener('pagehide', () => tabLedger.flush())
 
-const seen = <T>(value: T): T => {
+/** Starts a job. Returns its id. Throws where a prefix doesn't end with its delimiter. */
+export function startJob(r: TransferRequest): string {
+  const id = engine.start(r)
   markActive()
-  return value
+  return id
 }
-
-/** Uploads files as one job, after conflicts have been resolved. Returns the job's id. */
-export const uploadAll = (place: BucketRef, files: readonly UploadFile[]): string =>
-  seen(engine.uploadAll(place, files))
-/** Uploads an image's data to its upload URL. Returns the job's id. */
-export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
-/** Starts a bulk job. Returns its id. Throws where a prefix doesn't end with its delimiter. */
-export const startJob = (r: BulkRequest): string => seen(engine.start(r))
 
 const imageJobs = (image: string) => engine.get().jobs.filter((j) => isOfImage(j, image))
 /** Stops an image upload. `forget` also drops the upload URL, after the image was deleted. */
@@ -107,30 +82,29 @@ export function endBucketJobs(place?: BucketRef): void {
   }
 }
 
-/** Pauses waiting transfers; running ones continue. */
-export const pauseQueue = (): void => engine.setPaused(true)
-export const resumeQueue = (): void => engine.setPaused(false)
-export const cancelAll = (): void => engine.cancelAll()
-export const cancelJob = (id: string): void => engine.cancelJob(id)
-export const cancelTransfer = (id: string): void => engine.cancel(id)
+export const {
+  setPaused,
+  cancelAll,
+  cancelJob,
+  cancel: cancelTransfer,
+  /** Keeps the current object and skips the file. */
+  skip: skipTransfer,
+  /** Retries from byte 0 with a new signed URL. */
+  retry: retryTransfer,
+  /** Retries only failed objects; a halted job continues. */
+  retryJob,
+  /** Removes a row, a job, or everything that has ended from the list. */
+  dismiss: dismissTransfers,
+  /** Takes the changes of a job back, once. Returns the new job's id. */
+  undo: undoJob,
+} = engine
 /** Replaces the object that now has the name. */
-export const replaceTransfer = (id: string): void => engine.replace(id)
+export const replaceTransfer = (id: string): void => engine.retryAgreed(id, agreedToReplace)
 /** Keeps the current object and stores the file beside it under a free name. */
-export const keepBothTransfer = (id: string): void => engine.keepBoth(id)
-/** Keeps the current object and skips the file. */
-export const skipTransfer = (id: string): void => engine.skip(id)
-/** Retries from byte 0 with a new signed URL. */
-export const retryTransfer = (id: string): void => engine.retry(id)
-/** Retries only failed objects; a halted job continues. */
-export const retryJob = (id: string): void => engine.retryJob(id)
+export const keepBothTransfer = (id: string): void => engine.retryAgreed(id, agreedToCopy)
 export function retryAllFailed(): void {
   for (const job of engine.get().jobs) if (job.retryable || job.halt) engine.retryJob(job.id)
 }
-/** Removes a row, a job, or everything that has ended from the list. */
-export const dismissTransfers = (id?: string): void => engine.dismiss(id)
-
-/** Restores the previous settings of an ACL job once, except `custom` ones. Returns the new job's id. */
-export const undoAcl = (id: string): string | undefined => engine.undo(id)
 /** Names and reasons of everything that failed in a job, one a line. */
 export const failuresText = (id: string): string =>
   engine
@@ -138,7 +112,7 @@ export const failuresText = (id: string): string =>
     .map(({ name, state }) => sentences(`${visible(name).text}:`, state.failure?.detail))
     .join('\n')
 /** Seconds for a number of objects at the background request limit. */
-export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
+export const estimateSeconds = (kind: keyof typeof kinds, count: number): number => secondsFor(kinds[kind], count)
 
 const useSnapshot = () => useStore(engine)
 export const useJobs = (): readonly JobView[] => useSnapshot().jobs
@@ -152,14 +126,15 @@ export const usePaused = (): boolean => useSnapshot().paused
 
 const blockedJobs = (place: BucketRef) =>
   engine.get().jobs.filter((j) => isInBucket(j, place) && j.halt?.fault === 'cors-off')
+const isUpload = ({ kind }: JobView) => kind.bytes === 'up'
 const leftOfAll = (jobs: readonly JobView[]) => jobs.reduce((sum, { counts }) => sum + counts.left, 0)
 /** Numbers of objects that wait because CORS is off for the bucket: files to upload, and all other objects. */
 export function useBlocked(place: BucketRef): { readonly uploads: number; readonly others: number } {
   useSnapshot()
   const jobs = blockedJobs(place)
   return {
-    uploads: leftOfAll(jobs.filter((j) => j.kind === 'upload')),
-    others: leftOfAll(jobs.filter((j) => j.kind !== 'upload')),
+    uploads: leftOfAll(jobs.filter((j) => isUpload(j))),
+    others: leftOfAll(jobs.filter((j) => !isUpload(j))),
   }
 }
 /** Continues the jobs that CORS blocked. */
@@ -167,17 +142,19 @@ export function retryBlocked(place: BucketRef): void {
   for (const job of blockedJobs(place)) engine.retryJob(job.id)
 }
 export function cancelBlockedUploads(place: BucketRef): void {
-  for (const job of blockedJobs(place)) if (job.kind === 'upload') engine.cancelJob(job.id)
+  for (const job of blockedJobs(place)) if (isUpload(job)) engine.cancelJob(job.id)
 }
 
-/** The request that Continue would repeat; undefined for uploads. */
-export const unfinishedRequest = (id: string): BulkRequest | undefined => resume.request(id)
 export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
-/** Continues a job. Must run in a click, because the browser can ask for write permission; resolves to false if denied. */
-export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)
-/** Continues uploads of an unfinished job with files that match by path, size and time. */
-export const chooseAgain = (id: string, chosen: readonly ChosenFile[]): Matched => resume.chooseAgain(id, chosen)
-export const forgetUnfinished = (id?: string): void => resume.forget(id)
+export const {
+  /** The request that Continue would repeat; undefined for uploads. */
+  request: unfinishedRequest,
+  /** Continues a job. Must run in a click, because the browser can ask for write permission; resolves to false if denied. */
+  continueJob,
+  /** Continues uploads of an unfinished job with files that match by path, size and time. */
+  chooseAgain,
+  forget: forgetUnfinished,
+} = resume
 
 export { measure } from './objects/listing'
 export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from './downloads/disk'

@@ -15,8 +15,6 @@ export interface Activity {
   readonly at: number
   /** The last sent call, with placeholders for secrets and files. Null for changes that aren't one API call. */
   readonly sent: { readonly op: AnyOp; readonly args: LooseArgs } | null
-  /** Kind of the job, for a line of one. Absent in lines of earlier versions. */
-  readonly job?: string
   /** Title, if the operation's name isn't enough. */
   readonly title: string | null
   readonly count: number

@@ -1,5 +1,5 @@
 import type { Bucket } from '#/contract/buckets'
-import type { BucketRef } from '#/console/transfers/engine/types'
+import type { BucketRef } from '#/console/transfers/engine/job'
 import type { BucketAt } from './bucket-page'
 
 export const bucketRefOf = (at: BucketAt): BucketRef => ({ cluster: at.clusterId, bucket: at.bucket })

@@ -1,5 +1,5 @@
 import { isPresent } from '#/console/transfers/engine/activity-flag'
-import type { BucketRef } from '#/console/transfers/engine/types'
+import type { BucketRef } from '#/console/transfers/engine/job'
 
 /** Ends the transfers of a deleted bucket, or of all buckets if `place` is undefined. Loads the engine only if transfers exist. */
 export async function endTransfers(place?: BucketRef): Promise<void> {

@@ -5,7 +5,7 @@ import {
   writeUntilAnswered,
   type AttemptIo,
   type SentWriteOptions,
-} from '#/console/transfers/objects/sent-write'
+} from '#/console/transfers/objects/retried-calls'
 
 export interface RowIo extends AttemptIo {
   /** The activity has one line for all rows. */

@@ -2,7 +2,7 @@ import { useOp } from '#/console/api/client/client'
 import { buckets } from '#/contract/buckets'
 import { bucketOf } from '#/console/transfers/engine/job'
 import { retryBlocked } from '#/console/transfers/transfers'
-import type { JobView } from '#/console/transfers/engine/types'
+import type { JobView } from '#/console/transfers/engine/view'
 import { errorText } from '#/console/resource/errors/error-text'
 import { OpButton } from '#/console/resource/page/op-button'
 import { plural } from '#/lib/text'
@@ -15,7 +15,7 @@ export function BlockedByCors({ job }: { readonly job: JobView }) {
   return (
     <>
       <p role="alert" data-quiet="">
-        {kind === 'upload'
+        {kind.bytes === 'up'
           ? `${plural(counts.left, 'file')} blocked. This bucket doesn’t allow browser uploads.`
           : `${plural(counts.left, 'object')} blocked. This bucket doesn’t allow requests from browsers.`}
       </p>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { countRemaining, type Remaining } from '#/console/transfers/bulk/remaining'
 import { continueJob, unfinishedRequest } from '#/console/transfers/transfers'
-import type { BulkRequest, Unfinished } from '#/console/transfers/engine/types'
+import type { BulkRequest } from '#/console/transfers/objects/requests'
+import type { Unfinished } from '#/console/transfers/resume'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { Spinner } from '#/console/kit/feedback/spinner'
 import { Stack } from '#/console/kit/layout/stack'
 import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { plural } from '#/lib/text'
-import { isDestructive } from './transfer-words'
 
 interface Props {
   readonly job: Unfinished
@@ -25,8 +25,8 @@ export function ContinueJob({ job, onClose }: Props) {
     gcTime: 0,
   })
   const failed = left.error !== null && !left.isFetching
-  const words = request && left.data ? wordsOf(request, left.data) : undefined
-  const nothing = words === undefined ? 'Nothing left to do.' : undefined
+  const action = request && left.data ? actionOf(job, request, left.data) : undefined
+  const nothing = action === undefined ? 'Nothing left to do.' : undefined
   return (
     <ConfirmDialog
       open
@@ -35,9 +35,9 @@ export function ContinueJob({ job, onClose }: Props) {
         void continueJob(job.id)
         onClose()
       }}
-      title={left.data ? (words?.title ?? 'Nothing left to do') : `Continue ${job.title}?`}
-      action={words?.action ?? 'Continue'}
-      tone={request && isDestructive(request.kind) ? 'danger' : 'primary'}
+      title={left.data ? (action === undefined ? 'Nothing left to do' : `${action}?`) : `Continue ${job.title}?`}
+      action={action ?? 'Continue'}
+      tone={job.kind.isFinal ? 'danger' : 'primary'}
       blocked={left.data ? nothing : failed ? 'The rest couldn’t be counted.' : 'Counting…'}
     >
       {left.data ? (
@@ -57,22 +57,9 @@ export function ContinueJob({ job, onClose }: Props) {
   )
 }
 
-/** Title and button of the question; undefined where nothing is left. */
-function wordsOf(r: BulkRequest, { todo, kept }: Remaining): { title: string; action: string } | undefined {
-  const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
-  const { count } = todo
-  if (count === 0) return bucket ? { title: 'Delete the bucket?', action: 'Delete the bucket' } : undefined
-  if (r.kind === 'copy') return { title: `Copy ${plural(count, 'object')}?`, action: `Copy ${plural(count, 'object')}` }
-  if (r.kind === 'move') return { title: `Move ${plural(count, 'object')}?`, action: `Move ${plural(count, 'object')}` }
-  if (r.kind === 'acl')
-    return {
-      title: `Change access for ${plural(count, 'object')}?`,
-      action: `Change access for ${plural(count, 'object')}`,
-    }
-  return bucket
-    ? {
-        title: `Delete ${plural(count, 'object')} and the bucket?`,
-        action: `Delete ${plural(count, 'object')} and the bucket`,
-      }
-    : { title: `Delete ${plural(count, 'object')}?`, action: `Delete ${plural(count, 'object')}` }
+/** The question's button; undefined where nothing is left. */
+function actionOf(job: Unfinished, r: BulkRequest, { todo, kept }: Remaining): string | undefined {
+  const bucket = 'removeBucket' in r && r.removeBucket === true && kept.count === 0
+  if (todo.count === 0) return bucket ? 'Delete the bucket' : undefined
+  return `${job.kind.words.verb} ${plural(todo.count, 'object')}${bucket ? ' and the bucket' : ''}`
 }

@@ -2,8 +2,9 @@ import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
 import undo2Icon from '@lucide/icons/icons/undo-2'
 import xIcon from '@lucide/icons/icons/x'
 import { sentences } from '#/lib/sentences'
-import { cancelJob, dismissTransfers, retryJob, undoAcl } from '#/console/transfers/transfers'
-import type { JobView, Names } from '#/console/transfers/engine/types'
+import { cancelJob, dismissTransfers, retryJob, undoJob } from '#/console/transfers/transfers'
+import type { JobView } from '#/console/transfers/engine/view'
+import type { Names } from '#/console/transfers/engine/job'
 import { Icon } from '#/console/kit/button/icon'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -40,7 +41,7 @@ export function TransferJob({ job, said }: { readonly job: JobView; readonly sai
             name={`Undo ${job.title}`}
             size="sm"
             icon={<Icon of={undo2Icon} size={14} aria-hidden />}
-            onClick={() => undoAcl(job.id)}
+            onClick={() => undoJob(job.id)}
           />
         ) : null}
         <IconButton

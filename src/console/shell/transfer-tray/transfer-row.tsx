@@ -3,7 +3,6 @@ import rotateCwIcon from '@lucide/icons/icons/rotate-cw'
 import xIcon from '@lucide/icons/icons/x'
 import { memo, useState } from 'react'
 import { sentences } from '#/lib/sentences'
-import { hasBytes } from '#/console/transfers/engine/job'
 import { canRetry, isOver } from '#/console/transfers/engine/state'
 import {
   cancelTransfer,
@@ -13,7 +12,7 @@ import {
   retryTransfer,
   skipTransfer,
 } from '#/console/transfers/transfers'
-import type { Transfer } from '#/console/transfers/engine/types'
+import type { Transfer } from '#/console/transfers/engine/job'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
@@ -39,7 +38,7 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
   const over = isOver(t.state)
   const [asking, setAsking] = useState(false)
   const { failure } = t.state
-  const bytes = hasBytes(t)
+  const bytes = t.kind.bytes !== undefined
   const done = t.state.phase === 'done'
   return (
     <li>
@@ -62,7 +61,7 @@ export const TransferRow = memo(function TransferRow({ t, now, alerts = false }:
             size="sm"
             icon={<Icon of={xIcon} size={14} aria-hidden />}
             onClick={() =>
-              over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id)
+              over ? dismissTransfers(t.id) : t.subject.kind === 'image' ? setAsking(true) : cancelTransfer(t.id)
             }
           />
         )}

@@ -4,14 +4,13 @@ import pauseIcon from '@lucide/icons/icons/pause'
 import playIcon from '@lucide/icons/icons/play'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/console/transfers/images/image-uploads'
-import { hasBytes, isOfImage, sendsFile } from '#/console/transfers/engine/job'
+import { isOfImage } from '#/console/transfers/engine/job'
 import { isWaiting } from '#/console/transfers/engine/state'
 import {
   cancelAll,
   dismissTransfers,
-  pauseQueue,
-  resumeQueue,
   retryAllFailed,
+  setPaused,
   stopImage,
   useJobs,
   usePaused,
@@ -20,7 +19,8 @@ import {
   useTransfers,
   useUnfinished,
 } from '#/console/transfers/transfers'
-import type { JobView, Totals, Transfer } from '#/console/transfers/engine/types'
+import type { JobView, Totals } from '#/console/transfers/engine/view'
+import type { Transfer } from '#/console/transfers/engine/job'
 import { Icon } from '#/console/kit/button/icon'
 import { Button } from '#/console/kit/button/button'
 import { IconButton } from '#/console/kit/button/icon-button'
@@ -41,7 +41,7 @@ import { announce } from '#/console/resource/page/announce'
 import { CancelImageUpload } from './cancel-image-upload'
 import { formatBytes, formatCount } from '#/lib/bytes'
 import { headingOf, isDue, pillText, secondsWords, shortPillOf } from './transfer-words'
-import { imageDeleted, percent } from './words'
+import { imageDeleted } from './words'
 
 /** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
 const EVERY = 30_000
@@ -51,7 +51,7 @@ function useSpokenProgress(heading: string, any: boolean, totals: Totals): void 
   const latest = useRef('')
   const running = totals.running > 0
   useEffect(() => {
-    latest.current = [heading, percent(totals.percent), secondsWords(totals.secondsLeft)].filter(Boolean).join(', ')
+    latest.current = [heading, `${totals.percent}%`, secondsWords(totals.secondsLeft)].filter(Boolean).join(', ')
   }, [heading, totals])
   useEffect(() => {
     if (any && !running) announce(heading)
@@ -143,11 +143,8 @@ function Follow({ note }: { note: ImageUploadNote }) {
 
 /** A job of a single file is shown by its row alone. */
 const isAlone = (job: JobView) =>
-  job.counts.all === 1 &&
-  job.counts.skipped === 0 &&
-  job.halt === null &&
-  (sendsFile(job) || (job.kind === 'download' && !job.counting))
-const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || isWaiting(t.state)
+  job.counts.all === 1 && job.counts.skipped === 0 && job.halt === null && job.kind.bytes !== undefined && !job.counting
+const showsRow = (t: Transfer) => t.kind.bytes !== undefined || t.state.phase === 'failed' || isWaiting(t.state)
 
 /** All transfers of this tab: a pill in the top bar, and a tray that stays across pages. */
 export function TransferTray() {
@@ -238,7 +235,7 @@ function Tray() {
               icon={
                 paused ? <Icon of={playIcon} size={16} aria-hidden /> : <Icon of={pauseIcon} size={16} aria-hidden />
               }
-              onClick={paused ? resumeQueue : pauseQueue}
+              onClick={() => setPaused(!paused)}
             />
           ) : null}
           <IconButton name="Hide transfers" size="sm" icon={<Icon of={chevronDownIcon} aria-hidden />} onClick={hide} />

@@ -1,10 +1,10 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { sentences } from '#/lib/sentences'
 import { visible, plural } from '#/lib/text'
-import { bucketOf, onlyReads } from '#/console/transfers/engine/job'
+import { bucketOf } from '#/console/transfers/engine/job'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '#/console/transfers/transfers'
 import type { Matched } from '#/console/transfers/objects/match-files'
-import type { Unfinished } from '#/console/transfers/engine/types'
+import type { Unfinished } from '#/console/transfers/resume'
 import { droppedEntries } from '#/console/transfers/objects/dropped'
 import { Button } from '#/console/kit/button/button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -42,6 +42,8 @@ function leftOut({ found, ambiguous, changed }: Matched): string | undefined {
 const holdsFiles = (e: DragEvent) => e.dataTransfer.types.includes('Files')
 
 function One({ job }: { readonly job: Unfinished }) {
+  const needsFiles = job.kind.resumes === 'files'
+  const onlyReads = job.kind.bytes === 'down'
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -74,7 +76,7 @@ function One({ job }: { readonly job: Unfinished }) {
   return (
     <li
       className={styles['job']}
-      {...(job.needsFiles && {
+      {...(needsFiles && {
         onDragEnter: (e: DragEvent) => holdsFiles(e) && e.preventDefault(),
         onDragOver: (e: DragEvent) => holdsFiles(e) && e.preventDefault(),
         onDrop: (e: DragEvent) => {
@@ -91,7 +93,7 @@ function One({ job }: { readonly job: Unfinished }) {
         <span>{job.left > 0 ? `Unfinished, ${plural(job.left, 'file')} left` : 'Unfinished'}</span>
       </div>
       <p data-quiet="">
-        {job.needsFiles
+        {needsFiles
           ? `A reload interrupted this upload. To continue in ${bucketOf(job).bucket}, choose or drop the same files or folder.`
           : job.ended
             ? 'Some objects failed. Continue downloads only those that are missing.'
@@ -99,14 +101,14 @@ function One({ job }: { readonly job: Unfinished }) {
       </p>
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles['actions']}>
-        {job.needsFiles ? (
+        {needsFiles ? (
           <>
             <Button onClick={() => files.current?.click()}>Choose files</Button>
             <Button onClick={() => folder.current?.click()}>Choose folder</Button>
           </>
         ) : (
-          <Button onClick={() => (onlyReads(job) ? void goOn() : setAsking(true))}>
-            {onlyReads(job) ? 'Continue' : 'Continue…'}
+          <Button onClick={() => (onlyReads ? void goOn() : setAsking(true))}>
+            {onlyReads ? 'Continue' : 'Continue…'}
           </Button>
         )}
         <Button variant="ghost" onClick={() => forgetUnfinished(job.id)}>
@@ -114,7 +116,7 @@ function One({ job }: { readonly job: Unfinished }) {
         </Button>
       </div>
       {asking ? <ContinueJob job={job} onClose={() => setAsking(false)} /> : null}
-      {job.needsFiles ? (
+      {needsFiles ? (
         <VisuallyHidden>
           {field(files, `Files of ${job.title}`, false)}
           {field(folder, `Folder of ${job.title}`, true)}

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { QUEUED, type TransferPhase } from '#/console/transfers/engine/state'
-import type { JobView, Totals } from '#/console/transfers/engine/types'
+import { kinds } from '#/console/transfers/kinds'
+import type { JobView, Totals } from '#/console/transfers/engine/view'
 import {
   headingOf,
   isDue,
@@ -20,7 +21,7 @@ const at = (phase: TransferPhase, size: number, loaded = 0, until: number | null
   state: { ...QUEUED, phase, loaded, until },
 })
 const NOTHING: Totals = {
-  kinds: ['upload'],
+  kinds: [kinds.upload],
   running: 0,
   all: 0,
   done: 0,
@@ -38,7 +39,7 @@ const totals = (o: Partial<Totals>): Totals => ({
 })
 const JOB: JobView = {
   id: 'j',
-  kind: 'delete',
+  kind: kinds.delete,
   subject: { kind: 'object', cluster: 'c', bucket: 'b' },
   title: 'Delete foo/',
   status: 'running',
@@ -74,10 +75,12 @@ it('a waiting transfer states the reason, and the time left where known', () => 
 describe('the heading', () => {
   it('counts finished transfers while some run', () => {
     expect(headingOf(totals({ running: 2, all: 5, done: 1, failed: 1 }))).toBe('Uploading · 3 of 5 done')
-    expect(headingOf(totals({ kinds: ['delete', 'empty'], running: 1200, all: 12_000 }))).toBe(
+    expect(headingOf(totals({ kinds: [kinds.delete, kinds.empty], running: 1200, all: 12_000 }))).toBe(
       'Deleting · 10,800 of 12,000 done',
     )
-    expect(headingOf(totals({ kinds: ['delete', 'upload'], running: 1, all: 2 }))).toBe('In progress · 1 of 2 done')
+    expect(headingOf(totals({ kinds: [kinds.delete, kinds.upload], running: 1, all: 2 }))).toBe(
+      'In progress · 1 of 2 done',
+    )
   })
   it('counts failures', () => {
     expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
@@ -95,7 +98,7 @@ test.each([
   [job({ status: 'proving' }), '340 deleted, 2 failed, verifying'],
   [job({ status: 'canceled' }), 'Canceled: 340 deleted, 2 failed'],
   [
-    job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
+    job({ kind: kinds.acl, status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
     '3 changed, 4 already set',
   ],
 ])('job status text %#', (view, words) => expect(jobWords(view)).toBe(words))
@@ -105,7 +108,7 @@ it('the bar of a job that moves no bytes counts objects, as its text does', () =
   const counts = { ...job({}).counts, all: 400, done: 120, failed: 0, left: 280 }
   const bytes = { all: 1000, done: 10 }
   expect(jobShare(job({ counts, bytes }))).toBe(0.3)
-  expect(jobShare(job({ kind: 'upload', counts, bytes }))).toBe(0.01)
+  expect(jobShare(job({ kind: kinds.upload, counts, bytes }))).toBe(0.01)
   expect(jobShare(job({ counts: { ...counts, left: 0 }, bytes }))).toBe(0.99)
   expect(jobShare(job({ counting: true, counts, bytes }))).toBeNull()
 })

@@ -3,35 +3,11 @@ import { formatBytes, formatCount } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { visible, plural } from '#/lib/text'
 import { apiNow } from '#/lib/time/clock'
-import { hasBytes } from '#/console/transfers/engine/job'
 import type { TransferPhase, TransferState } from '#/console/transfers/engine/state'
-import type { TransferKind, JobView, Names, Totals } from '#/console/transfers/engine/types'
-import { done as doneText, percent as percentText } from './words'
+import type { Kind, KindWords, Names } from '#/console/transfers/engine/job'
+import type { JobView, Totals } from '#/console/transfers/engine/view'
 
-const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
-const downloading = (done: number, all: number) => `Downloading · ${formatCount(done)} of ${formatCount(all)} done`
-const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
-const changingAccess = (done: number, all: number) =>
-  `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
-const working = (done: number, all: number) => `In progress · ${formatCount(done)} of ${formatCount(all)} done`
-const uploads = (count: number, share: number) => `${plural(count, 'upload')} · ${share}%`
-const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
-const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
-const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
-const copying = (done: number, all: number) => `Copying · ${formatCount(done)} of ${formatCount(all)} done`
-const moving = (done: number, all: number) => `Moving · ${formatCount(done)} of ${formatCount(all)} done`
-const copies = (count: number, share: number) => `${plural(count, 'copy', 'copies')} · ${share}%`
-const moves = (count: number, share: number) => `${plural(count, 'move')} · ${share}%`
-const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
-const uploaded = (count: number) => `${formatCount(count)} uploaded`
-const downloaded = (count: number) => `${formatCount(count)} downloaded`
-const deleted = (count: number) => `${formatCount(count)} deleted`
-const changed = (count: number) => `${formatCount(count)} changed`
-const copied = (count: number) => `${formatCount(count)} copied`
-const moved = (count: number) => `${formatCount(count)} moved`
 const failed = (count: number) => `${formatCount(count)} failed`
-const alreadySet = (count: number) => `${formatCount(count)} already set`
-const alreadyDone = (count: number) => `${formatCount(count)} already done`
 
 export interface Moving {
   readonly size: number
@@ -79,46 +55,30 @@ const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> =
 /** Status of one transfer. Nothing is called done before the store has confirmed it. `now` in epoch milliseconds. */
 export const stateWords = (transfer: Moving, now = 0): string => ROW[transfer.state.phase](transfer, now)
 
-interface Words {
-  readonly progress: (done: number, all: number) => string
-  readonly done: (count: number) => string
-  readonly pill: (count: number, percent: number) => string
-}
-const UPLOAD: Words = { progress: uploading, done: uploaded, pill: uploads }
-const DELETE: Words = { progress: deleting, done: deleted, pill: deletions }
-const MIXED: Words = { progress: working, done: doneText, pill: mixedTransfers }
-const WORDS: Readonly<Record<TransferKind, Words>> = {
-  upload: UPLOAD,
-  image: UPLOAD,
-  download: { progress: downloading, done: downloaded, pill: downloads },
-  delete: DELETE,
-  empty: DELETE,
-  copy: { progress: copying, done: copied, pill: copies },
-  move: { progress: moving, done: moved, pill: moves },
-  acl: { progress: changingAccess, done: changed, pill: accessChanges },
-}
-/** Whether the kind's effect can't be undone. */
-export const isDestructive = (kind: TransferKind): boolean => WORDS[kind] === DELETE
-const wordsOf = (kinds: readonly TransferKind[]): Words => {
-  const [first, ...others] = kinds.map((k) => WORDS[k])
+const MIXED: KindWords = { verb: '', doing: 'In progress', done: 'done', noun: ['transfer'] }
+/** Words of jobs of these kinds, where they share them. */
+const wordsOf = (kinds: readonly Kind[]): KindWords => {
+  const [first, ...others] = kinds.map((k) => k.words)
   return first && others.every((w) => w === first) ? first : MIXED
 }
 
 /** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed", "2 failed". */
 export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
   const words = wordsOf(t.kinds)
-  if (t.running > 0) return words.progress(Math.max(0, t.all - t.running), t.all)
-  if (t.failed === 0) return words.done(t.done)
-  return [...(t.done > 0 ? [words.done(t.done)] : []), failed(t.failed)].join(', ')
+  const done = `${formatCount(t.done)} ${words.done}`
+  if (t.running > 0)
+    return `${words.doing} · ${formatCount(Math.max(0, t.all - t.running))} of ${formatCount(t.all)} done`
+  if (t.failed === 0) return done
+  return t.done > 0 ? `${done}, ${failed(t.failed)}` : failed(t.failed)
 }
 
 /** The pill in the bar. */
 export const pillText = (t: Totals): string =>
-  t.running > 0 ? wordsOf(t.kinds).pill(t.running, t.percent) : headingOf(t)
+  t.running > 0 ? `${plural(t.running, ...wordsOf(t.kinds).noun)} · ${t.percent}%` : headingOf(t)
 
 /** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
 export const shortPillOf = (t: Totals): string =>
-  t.running > 0 ? percentText(t.percent) : t.failed > 0 ? failed(t.failed) : doneText(t.done)
+  t.running > 0 ? `${t.percent}%` : t.failed > 0 ? failed(t.failed) : `${formatCount(t.done)} done`
 
 /** "1 min left"; undefined where unknown. */
 export function secondsWords(seconds: number | null): string | undefined {
@@ -127,13 +87,10 @@ export function secondsWords(seconds: number | null): string | undefined {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min left` : `${Math.ceil(seconds / 3600)} h left`
 }
 
-const UNCHANGED: Partial<Readonly<Record<TransferKind, (count: number) => string>>> = {
-  acl: alreadySet,
-}
 const countsOf = ({ kind, counts: c }: JobView) =>
   [
-    WORDS[kind].done(c.done),
-    c.unchanged > 0 ? (UNCHANGED[kind] ?? alreadyDone)(c.unchanged) : '',
+    `${formatCount(c.done)} ${kind.words.done}`,
+    c.unchanged > 0 ? `${formatCount(c.unchanged)} ${kind.unchanged ?? 'already done'}` : '',
     c.kept > 0 ? `${formatCount(c.kept)} kept` : '',
     c.skipped > 0 ? `${formatCount(c.skipped)} skipped` : '',
     c.canceled > 0 ? `${formatCount(c.canceled)} canceled` : '',
@@ -172,7 +129,7 @@ export function jobWords(job: JobView): string {
 export function jobShare(job: JobView): number | null {
   const { all, left } = job.counts
   if (job.counting || all === 0) return null
-  return Math.min(0.99, hasBytes(job) && job.bytes.all > 0 ? job.bytes.done / job.bytes.all : (all - left) / all)
+  return Math.min(0.99, job.kind.bytes && job.bytes.all > 0 ? job.bytes.done / job.bytes.all : (all - left) / all)
 }
 
 /** Result of listing again; undefined where there is nothing to report. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testJob } from '#test/transfers/testing-queue'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
-import { newItem, newJob, type Runner } from '../engine/job'
+import { newItem, type Runner } from '../engine/job'
 import { aclRunner } from './acl-runner'
 import { QUEUED, reduce, type TransferEvent, type TransferPhase } from '../engine/state'
-import type { TransferKind } from '../engine/types'
 
 let server: FaultServer
 beforeEach(async () => {
@@ -14,15 +14,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** The object's phase after each event of its runner. */
-async function phases(kind: TransferKind, run: Runner, payload: unknown, signal = new AbortController().signal) {
-  const job = newJob({
-    id: 'j',
-    kind,
-    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
-    title: 'Job',
-    run,
-  })
-  const item = newItem(job, { name: 'one', size: 0, payload }, 1)
+async function phases(run: Runner, payload: unknown, signal = new AbortController().signal) {
+  const item = newItem(testJob(run), { name: 'one', size: 0, payload }, 1, 0)
   const passed: TransferPhase[] = []
   let state = reduce(QUEUED, { type: 'start' }, 0)
   const emit = (e: TransferEvent) => {
@@ -48,7 +41,6 @@ function tooEarly(read: object) {
 test('an access change completes after waiting for the rate limit', async () => {
   const writes = tooEarly({ acl: 'private', acl_xml: '<x/>' })
   const { how, passed } = await phases(
-    'acl',
     aclRunner(async () => () => undefined),
     'public-read',
   )
@@ -63,7 +55,7 @@ test('an access change that was sent before Cancel ends by its response', async 
     return json(200, {})(res, seen, n)
   })
   const run = aclRunner(async () => () => undefined)
-  expect(await phases('acl', run, 'public-read', stop.signal)).toMatchObject({
+  expect(await phases(run, 'public-read', stop.signal)).toMatchObject({
     how: 'done',
     passed: ['sending', 'done'],
   })

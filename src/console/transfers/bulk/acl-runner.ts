@@ -1,14 +1,13 @@
-/** Changes the access of one object. */
+/** Changes the access of one object, and what Undo restores of it. */
 import { call } from '#/console/api/client/client'
 import { isApiError } from '#/console/api/client/errors'
 import { objects } from '#/contract/objects'
 import { signingFailure } from '../engine/faults'
-import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
-import type { TransferFailure } from '../engine/state'
-import type { RestoredAccess, WritableAcl } from '../engine/types'
+import { bucketOf, type Change, type Runner, type RunIo, type Tools } from '../engine/job'
+import type { TransferFailure } from '../engine/failure'
+import type { RestoredAccess, WritableAcl } from '../objects/requests'
 import { lookUp } from '../objects/lookup'
-import { writeUntilAnswered, callUntilAnswered } from '../objects/sent-write'
-import type { AclBefore } from '../objects/delete-runner'
+import { writeUntilAnswered, callUntilAnswered } from '../objects/retried-calls'
 import { wasConfirmed, type ConfirmedVersions } from '../objects/confirmed-versions'
 
 const DELETED: TransferFailure = {
@@ -18,15 +17,26 @@ const DELETED: TransferFailure = {
   status: 404,
 }
 
-/** Records a change before it is sent. Resolves once it is stored, to a function that marks it as unsent. */
-export type NoteAcl = (item: JobItem, change: AclBefore) => Promise<() => void>
+export interface AclChange extends Change {
+  /** `custom` can't be restored. */
+  readonly before: WritableAcl | 'custom'
+  readonly after: WritableAcl
+  /** The version, where it was looked up. */
+  readonly etag?: string | null | undefined
+}
+
+/** What Undo restores. A custom policy can't be written again. */
+export const restoredAccess = (changes: readonly AclChange[]): readonly RestoredAccess[] =>
+  changes.flatMap(({ name, before, after, etag }) =>
+    before === 'custom' ? [] : [{ name, acl: before, was: after, etag }],
+  )
 
 /**
  * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps
  * newer versions and settings.
  */
 export const aclRunner =
-  (note: NoteAcl, shown?: ConfirmedVersions): Runner =>
+  (note: Tools['note'], shown?: ConfirmedVersions): Runner =>
   async (item, io: RunIo) => {
     const { cluster, bucket } = bucketOf(item.job)
     const params = { clusterId: cluster, bucket }
@@ -50,7 +60,8 @@ export const aclRunner =
     )
     if (undo && before !== after && before !== undo.was) return 'kept'
     if (before === after) return 'unchanged'
-    const markUnsent = await note(item, { name, before, after, etag: there?.etag })
+    const change: AclChange = { name, before, after, etag: there?.etag }
+    const markUnsent = await note(item, change)
     let sent = false
     const emit: RunIo['emit'] = (e) => {
       sent ||= e.type === 'signed'

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
 import { anythingUnsaved } from '#/console/api/form/unsaved'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
+import { changesOf, pageEngine, type PageEngine } from '#test/transfers/testing-engine'
+import { kinds } from '../kinds'
 import { createLedger } from '../engine/ledger'
 import { measure } from '../objects/listing'
 import { createResume } from '../resume'
 import { confirmedOf } from '../objects/confirmed-versions'
 import { memoryBox } from '#test/transfers/testing'
-import type { JobView } from '../engine/types'
+import type { JobView } from '../engine/view'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
-let engine: Engine
+let engine: PageEngine
 let box: ReturnType<typeof memoryBox>
 /** Access settings by name. */
 let held: Map<string, string>
@@ -138,7 +138,7 @@ describe('deleting', () => {
     const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['x/'] })
     await over(id)
     engine.dismiss(engine.get().rows.find((row) => row.name === 'x/a')?.id)
-    const named = (of: Engine) => of.failures(id).map((i) => [i.name, i.state.failure?.detail])
+    const named = (of: PageEngine) => of.failures(id).map((i) => [i.name, i.state.failure?.detail])
     const both = [
       ['x/a', 'Locked'],
       ['x/b', 'Locked'],
@@ -231,7 +231,7 @@ describe('access settings', () => {
     const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
     expect(await over(id)).toMatchObject({ status: 'done', undoable: true, counts: { done: 2, unchanged: 1 } })
     expect([...held]).toContainEqual(['p/c', 'public-read'])
-    expect(engine.changes(id)).toMatchObject([
+    expect(changesOf(engine, id)).toMatchObject([
       { name: 'p/a', before: 'private', after: 'public-read' },
       { name: 'p/c', before: 'authenticated-read', after: 'public-read' },
     ])
@@ -299,7 +299,7 @@ describe('access settings', () => {
     refuse.clear()
     engine.retryJob(id)
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 2, failed: 0 } })
-    expect(engine.changes(id).map((c) => [c.name, c.before, c.after])).toEqual([
+    expect(changesOf(engine, id).map((c) => [c.name, c.before, c.after])).toEqual([
       ['p/a', 'private', 'public-read'],
       ['p/b', 'private', 'public-read'],
     ])
@@ -311,7 +311,7 @@ async function canceledAt(n: number) {
   const set = box.set.bind(box)
   let stored: (() => void) | undefined
   box.set = async (key, value) => {
-    if (key.endsWith(`/acl/${n}`) && !stored) await new Promise<void>((done) => (stored = done))
+    if (key.endsWith(`/change/${n}`) && !stored) await new Promise<void>((done) => (stored = done))
     return set(key, value)
   }
   const ledger = createLedger(box, () => 'tab')
@@ -329,27 +329,27 @@ describe('an access change that Cancel stops before it is sent', () => {
     expect(job).toMatchObject({ status: 'canceled', undoable: true, counts: { done: 1, canceled: 1 } })
     const changed = [...held].flatMap(([name, acl]) => (acl === 'public-read' ? [name] : []))
     expect(changed).toHaveLength(1)
-    expect(engine.changes(job.id).map((c) => c.name)).toEqual(changed)
+    expect(changesOf(engine, job.id).map((c) => c.name)).toEqual(changed)
     await ledger.settled()
     const next = createLedger(box, () => 'tab')
     const page = pageEngine({ ledger: next })
     await createResume(page, next).offer(await next.unfinished())
-    expect(page.changes(job.id).map((c) => c.name)).toEqual(changed)
+    expect(changesOf(page, job.id).map((c) => c.name)).toEqual(changed)
     page.clear()
   })
   test('leaves nothing to undo if it was the only one', async () => {
     fill('p/a')
     const { job, ledger } = await canceledAt(1)
     expect(job).toMatchObject({ status: 'canceled', undoable: false, counts: { done: 0, canceled: 1 } })
-    expect(engine.changes(job.id)).toEqual([])
+    expect(changesOf(engine, job.id)).toEqual([])
     await ledger.settled()
     expect([...box.all]).toEqual([])
     // A retry numbers its records from 1, as a later page does.
     engine.retry(engine.get().rows.find((row) => row.job === job.id)?.id ?? '')
     await over(job.id)
     await ledger.settled()
-    expect(Array.from(box.all, ([key]) => key).filter((key) => key.includes('/acl/'))).toEqual([
-      expect.stringMatching(/\/acl\/1$/),
+    expect(Array.from(box.all, ([key]) => key).filter((key) => key.includes('/change/'))).toEqual([
+      expect.stringMatching(/\/change\/1$/),
     ])
   })
 })
@@ -370,7 +370,7 @@ describe('after a reload', () => {
     const done = 400 - held.size + 1
     const resume = createResume(engine, ledger, { partDone: () => ({ done }) })
     void resume.offer(await ledger.unfinished())
-    expect(resume.get()).toMatchObject([{ id, kind: 'delete', title: 'Delete d/', needsFiles: false }])
+    expect(resume.get()).toMatchObject([{ id, kind: kinds.delete, title: 'Delete d/' }])
     expect(JSON.stringify([...box.all])).not.toMatch(/token-1|S=/)
     expect(await resume.continueJob(id)).toBe(true)
     expect(view(id)?.counts).toMatchObject({ all: done, done, left: 0 })

@@ -1,21 +1,23 @@
 /** Another client writes to the bucket after the confirmation. Only objects that were shown can be deleted or replaced. */
+import { kinds } from '../kinds'
+import { agreedToReplace } from '../objects/conflict-resolution'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
+import { changesOf, pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { createLedger, type Ledger } from '../engine/ledger'
 import { countRemaining } from './remaining'
 import { createResume } from '../resume'
-import { restoredAccess } from '../objects/delete-runner'
+import { restoredAccess } from './acl-runner'
 import { versionFingerprint, confirmedOf } from '../objects/confirmed-versions'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import type { JobView, UploadFile } from '../engine/types'
+import type { JobView } from '../engine/view'
+import type { UploadFile } from '../objects/requests'
 
 // Its own bucket: what one store rejects is remembered by bucket, and the slow specs share a process.
 const PLACE = { cluster: 'eu-1', bucket: 'two-clients' }
 let store: StoreServer
-let engine: Engine
+let engine: PageEngine
 let ledger: Ledger
 let box: ReturnType<typeof memoryBox>
 const newPage = () => {
@@ -134,7 +136,7 @@ describe('uploading', () => {
   test("an object created after the plan isn't replaced", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]
     store.put('b', 'a colleague’s')
-    const id = engine.uploadAll(PLACE, files)
+    const id = engine.start({ kind: 'upload', ...PLACE, files })
     expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 1, failed: 1 } })
     expect(texts()).toEqual({ a: 'mine', b: 'a colleague’s' })
     expect(failureOf(id)).toMatchObject({ fault: 'not-shown', found: { name: 'b' } })
@@ -143,20 +145,20 @@ describe('uploading', () => {
   test('Replace replaces only the version that the row shows', async () => {
     const files = [file('b', 'mine')]
     store.put('b', 'first')
-    const id = engine.uploadAll(PLACE, files)
+    const id = engine.start({ kind: 'upload', ...PLACE, files })
     await over(id)
     store.put('b', 'second')
     const row = engine.failures(id)[0]?.id ?? ''
-    engine.replace(row)
+    engine.retryAgreed(row, agreedToReplace)
     expect(await over(id)).toMatchObject({ status: 'failed' })
     expect(texts()).toEqual({ b: 'second' })
-    engine.replace(row)
+    engine.retryAgreed(row, agreedToReplace)
     expect(await over(id)).toMatchObject({ status: 'done' })
     expect(texts()).toEqual({ b: 'mine' })
   })
   test("Retry doesn't replace an object created meanwhile", async () => {
     store.refuse.add('c')
-    const id = engine.uploadAll(PLACE, [file('c', 'mine')])
+    const id = engine.start({ kind: 'upload', ...PLACE, files: [file('c', 'mine')] })
     await over(id)
     store.refuse.clear()
     store.put('c', 'a colleague’s')
@@ -173,23 +175,28 @@ describe('uploading', () => {
     store.put('e', 'old')
     const files = [replacing('d', 'mine'), replacing('e', 'mine')]
     store.put('e', 'newer')
-    await over(engine.uploadAll(PLACE, files))
+    await over(engine.start({ kind: 'upload', ...PLACE, files }))
     expect(texts()).toEqual({ d: 'mine', e: 'newer' })
   })
   test("Retry doesn't send an upload again that was stored although its response was lost", async () => {
-    const id = engine.uploadAll(PLACE, [file('f', 'mine'), file('g', 'mine')])
+    const id = engine.start({ kind: 'upload', ...PLACE, files: [file('f', 'mine'), file('g', 'mine')] })
     store.put('f', 'mine')
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 1 } })
     expect(store.sent('PUT')).toHaveLength(1)
   })
   test('one list call covers all names of its page', async () => {
     const files = Array.from({ length: 20 }, (_, n) => file(`many/${String(n).padStart(3, '0')}`, 'x'))
-    expect(await over(engine.uploadAll(PLACE, files))).toMatchObject({ status: 'done', counts: { done: 20 } })
+    expect(await over(engine.start({ kind: 'upload', ...PLACE, files }))).toMatchObject({
+      status: 'done',
+      counts: { done: 20 },
+    })
     expect(store.lists()).toBe(1)
   })
   test('a recent lookup is reused', async () => {
     const now = { replaces: null, at: performance.now() }
-    await over(engine.uploadAll(PLACE, [{ name: 'h', file: new File(['x'], 'h'), agreed: now }]))
+    await over(
+      engine.start({ kind: 'upload', ...PLACE, files: [{ name: 'h', file: new File(['x'], 'h'), agreed: now }] }),
+    )
     expect(store.lists()).toBe(0)
   })
 })
@@ -299,7 +306,7 @@ test('Undo keeps access that another client set since, and private versions that
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 4 } })
   setAccess('f/again', 'authenticated-read')
   store.put('f/replaced', 'confidential')
-  const undo = engine.start({ kind: 'acl', ...PLACE, each: restoredAccess(engine.changes(id)) })
+  const undo = engine.start({ kind: 'acl', ...PLACE, each: restoredAccess(changesOf(engine, id)) })
   expect(await over(undo)).toMatchObject({
     status: 'done',
     counts: { done: 2, kept: 2 },
@@ -324,7 +331,7 @@ describe('after a reload', () => {
     expect(engine.get().jobs).toMatchObject([
       { id, status: 'failed', counts: { all: 12, done: 11, failed: 1, left: 0 }, undoable: true, restored: true },
     ])
-    expect(engine.changes(id).map((c) => c.name)).toContain('f/0000')
+    expect(changesOf(engine, id).map((c) => c.name)).toContain('f/0000')
     expect(engine.failures(id).map((i) => [i.name, i.state.failure?.fault])).toEqual([['f/0003', 'not-signed']])
     store.refuse.clear()
     store.put('f/new')
@@ -355,7 +362,7 @@ describe('after a reload', () => {
     engine.setPaused(true)
     engine.retry(waiting())
     const resume = await reload()
-    expect(resume.get()).toMatchObject([{ id, kind: 'delete' }])
+    expect(resume.get()).toMatchObject([{ id, kind: kinds.delete }])
     await resume.continueJob(id)
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
     expect(store.names()).toEqual([])

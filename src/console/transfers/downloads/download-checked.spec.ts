@@ -7,16 +7,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { type Answer, raw } from '#test/api/fault-server'
 import { diskFolder, filesIn } from '#test/transfers/testing-disk'
-import { pageEngine } from '#test/transfers/testing-engine'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
-import type { Engine } from '../engine/engine-types'
-import type { DownloadRequest } from '../engine/types'
+import type { DownloadRequest } from '../objects/requests'
 import { downloadTo } from './download-many'
 import { saveRunner } from './save-object'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let store: StoreServer
-let engine: Engine
+let engine: PageEngine
 let dir: string
 /** Saved by the browser, which has no private storage here. */
 let blobs: Blob[]

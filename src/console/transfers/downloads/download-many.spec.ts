@@ -7,15 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
 import { downloadTo } from './download-many'
-import { pageEngine } from '#test/transfers/testing-engine'
+import type { DownloadRequest } from '../objects/requests'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { diskFolder, filesIn } from '#test/transfers/testing-disk'
 import { memoryBox } from '#test/transfers/testing'
-import type { Engine } from '../engine/engine-types'
 import { createLedger, type JobNote } from '../engine/ledger'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
-let engine: Engine
+let engine: PageEngine
 let dir: string
 let refuse: Set<string>
 let isFull: boolean
@@ -150,7 +150,7 @@ test('a continued download skips what it has written, and no older file of the s
   const request = notes[0]?.request
   if (!request) throw new Error('the job left no note')
   engine.dismiss()
-  engine.start(request, { id, before: [] })
+  engine.start(request as DownloadRequest, { id, changes: [] })
   await engine.whenOver(id)
   expect(engine.get().jobs).toMatchObject([{ counts: { done: 1, unchanged: 1 } }])
   const { 'renamed.csv': renamed, ...files } = await onDisk()

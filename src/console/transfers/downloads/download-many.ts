@@ -1,14 +1,13 @@
 /** Downloads many objects into a folder or into a ZIP. */
 import { BLOB_ZIP_MOST } from './disk'
 import { diskPath, diskPaths, diskVariants } from './disk-name'
-import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
-import { fetchItem, isMarker } from './fetch-item'
+import { fetchItem, isMarker, type Downloader } from './fetch-item'
 import { isFailure } from '../engine/failure'
 import { failuresOf, type JobItem, type Job } from '../engine/job'
 import { CSV_START, failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
-import type { DownloadTarget } from '../engine/types'
+import type { DownloadTarget } from '../objects/requests'
 import { createZip, type ZipStream } from './zip-stream'
 
 const isDiskFull = (e: unknown) => e instanceof DOMException && e.name === 'QuotaExceededError'
@@ -17,7 +16,7 @@ const unwritten = (e: unknown): never => {
 }
 
 /** `since` as in `DownloadRequest`: files that were written since then with the right size are skipped. */
-export function downloadTo(to: DownloadTarget, since?: number): DownloadRunner {
+export function downloadTo(to: DownloadTarget, since?: number): Downloader {
   if (to.way === 'folder') return intoFolder(to.folder, since)
   return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
 }
@@ -72,7 +71,7 @@ const DISK_TIME_MS = 2000
 /** Names of one object that are tried although the browser refuses them. */
 const MAX_REFUSALS = 2
 
-function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): DownloadRunner {
+function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined): Downloader {
   const refused = new Set<string>()
   const { pathOf, renamed } = places(refused)
   const noteRefused = async (part: string) => {
@@ -133,7 +132,6 @@ function intoFolder(root: FileSystemDirectoryHandle, since: number | undefined):
     }
   }
   return {
-    atOnce: Infinity,
     async run(item, io) {
       const { folder, name, written } = await spotOf(item)
       // The folder exists now.
@@ -183,14 +181,12 @@ function blobSink(name: string): Sink {
   }
 }
 
-function intoZip(sink: Sink, most = Infinity): DownloadRunner {
+function intoZip(sink: Sink, most = Infinity): Downloader {
   const { pathOf, renamed } = places()
   let zip: ZipStream | undefined
   let taken = 0
   const opened = () => (zip ??= createZip(sink.take))
   return {
-    // A ZIP is written sequentially.
-    atOnce: 1,
     async run(item, io) {
       // No other object can be saved, so none is requested from the store.
       const broken = zip?.failure()

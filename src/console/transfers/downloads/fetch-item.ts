@@ -1,9 +1,17 @@
 /** The objects of a download, checked against the listing that the job was made from. */
 import { isMd5 } from '#/lib/md5'
-import { bucketOf, type JobItem, type RunIo } from '../engine/job'
+import { bucketOf, type Job, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { fetchChecked } from '../objects/fetch-checked'
 import type { FetchedObject } from '../objects/fetch-object'
 import { lookUp } from '../objects/lookup'
+
+/** Writes the objects of one download. */
+export interface Downloader {
+  readonly run: Runner
+  /** Called after the last object: closes the written file, and reports what is missing. */
+  end(job: Job): Promise<void>
+  abort(): Promise<void>
+}
 
 const etagOf = ({ payload }: JobItem) => (typeof payload === 'string' ? payload : undefined)
 

@@ -2,11 +2,10 @@
  * Saves one object as a browser download, whatever its type. It is streamed into the origin's private storage on disk. Where that is
  * missing or full, the browser holds the bytes, large ones on disk too.
  */
-import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { isFailure } from '../engine/failure'
 import type { FetchedObject } from '../objects/fetch-object'
-import { fetchItem } from './fetch-item'
+import { fetchItem, type Downloader } from './fetch-item'
 import { saveBlob } from './save-blob'
 import { canSave, keepMilliseconds, newEntry, savedFiles, sweepSaved } from './saved-files'
 
@@ -31,8 +30,7 @@ async function savePrivately(
   }
 }
 
-export const saveRunner = (as: string): DownloadRunner => ({
-  atOnce: Infinity,
+export const saveRunner = (as: string): Downloader => ({
   async run(item, io) {
     await sweepSaved()
     // A size of 0 might be unknown.

@@ -2,7 +2,7 @@
 import { downloadZip } from 'client-zip'
 import { failure, signingFailure } from '../engine/faults'
 import { isFailure } from '../engine/failure'
-import type { TransferFailure } from '../engine/state'
+import type { TransferFailure } from '../engine/failure'
 
 export interface ZipEntry {
   /** Path inside the ZIP. */

@@ -4,15 +4,14 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { session } from '#/console/api/session/session'
 import { anythingUnsaved, unsavedNames } from '#/console/api/form/unsaved'
 import { memoryBox } from '#test/transfers/testing'
-import { pageEngine } from '#test/transfers/testing-engine'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { createLedger } from './ledger'
-import type { Engine } from './engine-types'
 import { failure } from './faults'
 import { expiryFor } from '../objects/sign'
-import type { TransferSubject } from './types'
+import type { TransferSubject } from './job'
 
 let server: FaultServer
-let engine: Engine
+let engine: PageEngine
 let changed: TransferSubject[]
 beforeEach(async () => {
   server = await faultServer()
@@ -41,7 +40,8 @@ const store =
   }
 const file = (text: string, name = 'a.txt', type = 'text/plain') => new File([text], name, { type })
 const PHOTOS = { cluster: 'eu-1', bucket: 'photos' }
-const send = (f = file('hello'), name = 'dir/a.txt') => engine.uploadAll(PHOTOS, [{ name, file: f }])
+const send = (f = file('hello'), name = 'dir/a.txt') =>
+  engine.start({ kind: 'upload', ...PHOTOS, files: [{ name, file: f }] })
 const row = (id: string) => engine.get().rows.find((t) => t.job === id)
 const cancel = (id: string) => engine.cancel(row(id)?.id ?? '')
 const retry = (id: string) => engine.retry(row(id)?.id ?? '')
@@ -60,7 +60,7 @@ const expired = raw(
 
 test('an upload that continues keeps the id, title and counts of the whole job', () => {
   const whole = { id: 'j1', title: 'Upload 4 files', done: 2, skipped: 1 }
-  expect(engine.uploadAll(PHOTOS, [{ name: 'a.txt', file: file('hello') }], whole)).toBe('j1')
+  expect(engine.start({ kind: 'upload', ...PHOTOS, files: [{ name: 'a.txt', file: file('hello') }] }, whole)).toBe('j1')
   expect(engine.get().jobs).toMatchObject([
     { id: 'j1', title: 'Upload 4 files', counts: { all: 4, done: 2, skipped: 1, left: 1 } },
   ])
@@ -76,7 +76,7 @@ test('the list drops old jobs, but none that failed', async () => {
   })
   const ids: string[] = []
   for (let n = 0; n < 60; n += 1) {
-    const id = page.uploadAll(PHOTOS, [{ name: `${n}.txt`, file: file('x') }])
+    const id = page.start({ kind: 'upload', ...PHOTOS, files: [{ name: `${n}.txt`, file: file('x') }] })
     ids.push(id)
     await page.whenOver(id)
   }
@@ -138,10 +138,14 @@ describe('an upload', () => {
   })
   test('a job offers no retry for what a retry can’t help', async () => {
     server.say(store(refused, ok))
-    const id = engine.uploadAll(PHOTOS, [
-      { name: 'large.txt', file: file('x'.repeat(1001)) },
-      { name: 'refused.txt', file: file('hello') },
-    ])
+    const id = engine.start({
+      kind: 'upload',
+      ...PHOTOS,
+      files: [
+        { name: 'large.txt', file: file('x'.repeat(1001)) },
+        { name: 'refused.txt', file: file('hello') },
+      ],
+    })
     const isRetryable = () => engine.get().jobs.find((j) => j.id === id)?.retryable
     await engine.whenOver(id)
     expect(isRetryable()).toBe(true)
@@ -263,10 +267,14 @@ test('a canceled upload that is retried is offered after a reload until it has e
         signal.addEventListener('abort', () => fail(new DOMException('Canceled.', 'AbortError')), { once: true })
       }),
   })
-  const id = page.uploadAll(PHOTOS, [
-    { name: 'a.txt', file: file('x') },
-    { name: 'b.txt', file: file('x', 'b.txt') },
-  ])
+  const id = page.start({
+    kind: 'upload',
+    ...PHOTOS,
+    files: [
+      { name: 'a.txt', file: file('x') },
+      { name: 'b.txt', file: file('x', 'b.txt') },
+    ],
+  })
   const second = [...page.jobs()].flatMap((j) => [...j.running]).find((item) => item.name === 'b.txt')?.id ?? ''
   page.cancel(second)
   finish.get('a.txt')?.()

@@ -1,15 +1,10 @@
 /** Maps errors to the failures that a transfer shows. */
-import type { BucketPlace } from '#/console/api/client/bucket-gone'
-import { currentConfig } from '#/console/api/client/config'
-import { diagnose, SignedUrlRefused } from '#/console/api/objects/signed'
+import { SignedUrlRefused } from '#/console/api/objects/signed'
 import { ApiError, explain } from '#/console/api/client/errors'
 import { apiSettings } from '#/console/api/session/session'
 import { sentences } from '#/lib/sentences'
-import { isFailure } from './failure'
-import type { TransferFailure, TransferFault } from './state'
-import type { StoreAnswer } from '../objects/put'
+import { isFailure, type TransferFailure, type TransferFault } from './failure'
 import { formatBytes } from '#/lib/bytes'
-import { badAddressNext } from './words'
 
 const WORDS: Readonly<
   Record<
@@ -72,6 +67,8 @@ export const failure = (fault: keyof typeof WORDS, status = 0, cause?: unknown):
   ...(cause === undefined ? {} : { cause }),
 })
 
+export const badAddressNext = 'Use an S3-compatible tool and an access key.'
+
 /** Whether the API is the embedded server, which has no S3-compatible API. */
 const isEmbedded = () => apiSettings()?.embedded === true
 
@@ -124,7 +121,7 @@ export function signingFailure(e: unknown): TransferFailure {
 }
 
 /** Status of a store without space for more. */
-const FULL = 507
+export const FULL = 507
 
 /** Whether the failure affects every object of the job, so that continuing is pointless. */
 export const stopsJob = (f: TransferFailure): boolean =>
@@ -138,55 +135,3 @@ export const stopsJob = (f: TransferFailure): boolean =>
 /** Whether the API refused this one resource. Any other failure, such as a lost connection, says nothing about the next try. */
 export const wasRefused = ({ fault, cause }: TransferFailure): boolean =>
   fault === 'refused' || (cause instanceof ApiError && cause.kind === 'refused')
-
-/** Text of an XML element in a store's error: `<Code>`, `<Message>`. */
-const tag = (xml: string, name: string) =>
-  new RegExp(`<${name}>([^<]{1,300})</${name}>`)
-    .exec(xml)?.[1]
-    ?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, n: string) => ENTITY[n] ?? '')
-/** Code of a store's error; undefined where the response isn't the store's. */
-export const storeErrorCode = ({ text }: Pick<StoreAnswer, 'text'>): string | undefined => tag(text, 'Code')
-
-const ENTITY: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-
-/** Whether the store's XML says that the URL expired. A proxy's page about an expired session doesn't count. */
-export const isExpired = (a: StoreAnswer) =>
-  a.status === 403 && /expired/i.test(`${tag(a.text, 'Code') ?? ''} ${tag(a.text, 'Message') ?? ''}`)
-
-/** Failure for a response other than the store's success. A status 0 is diagnosed with further requests. */
-export async function answerFailure(
-  a: StoreAnswer,
-  url: string,
-  o: { file?: File; signal?: AbortSignal; place?: BucketPlace } = {},
-): Promise<TransferFailure> {
-  if (a.stalled) return failure('stalled')
-  if (a.status === 0) return failure(await diagnose(url, o))
-  if (isExpired(a)) return failure('expired', a.status)
-  if (a.status === 413) {
-    const most = currentConfig()?.maxObjectBytes
-    return tooLarge({ most: o.file && most !== undefined && o.file.size > most ? most : undefined, sent: true })
-  }
-  const code = storeErrorCode(a)
-  if (a.status === 404 && code === 'NoSuchBucket') return failure('bucket-gone', a.status)
-  if (a.status === 404 && code === 'NoSuchKey') return failure('object-gone', a.status)
-  const said = [code, tag(a.text, 'Message')].filter(Boolean).join(': ')
-  // A store's success has no body.
-  const byOthers = said === '' && (a.status < 300 || /^\s*<(?:!doctype html|html)/i.test(a.text))
-  // Ceph answers 403 once a quota is used up.
-  const status = code === 'QuotaExceeded' ? FULL : a.status
-  return {
-    fault: 'refused',
-    detail:
-      said ||
-      (byOthers
-        ? `A proxy or firewall between you and the object store responded with status ${a.status}.`
-        : `The object store refused the request with status ${a.status}.`),
-    next: byOthers ? 'Ask your network administrator to allow the object store, then try again.' : nextAfter(status),
-    status,
-  }
-}
-
-function nextAfter(status: number): string {
-  if (status === FULL) return 'Delete objects you don’t need, or ask the operator for more space, then try again.'
-  return status >= 500 ? 'Try again. If it keeps failing, check the service status.' : 'Fix the problem and try again.'
-}

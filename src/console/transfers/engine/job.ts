@@ -1,36 +1,59 @@
-/** Jobs and their objects. Mutable; only snapshots leave the queue. */
-import { isOver, QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
-import type { Agreed, TransferKind, JobStatus, JobView, Names, BucketRef, Transfer, TransferSubject } from './types'
+/** Jobs, their objects, and what the engine needs to know of a kind of job. Jobs are mutable; only snapshots leave the queue. */
+import type { TransferFailure } from './failure'
+import { isOver, QUEUED, type TransferEvent, type TransferState } from './state'
 
-export interface JobItem {
+export interface BucketRef {
+  readonly cluster: string
+  readonly bucket: string
+}
+/** Subject of a job: the objects of one bucket, or the data of one machine image. */
+export type TransferSubject =
+  | ({ readonly kind: 'object' } & BucketRef)
+  | { readonly kind: 'image'; readonly image: string }
+/** The object that a name had when the user agreed to the upload. */
+export interface Agreed {
+  /** Fingerprint of the version to replace; null where the name was free, undefined where the lookup failed. */
+  readonly replaces: number | null | undefined
+  /** ETag of that version, where a listing showed one. */
+  readonly etag?: string | null | undefined
+  /** `performance.now()` of the lookup. */
+  readonly at: number
+  /** Content type to keep; by default the file's. */
+  readonly contentType?: string | undefined
+  /** The name that stays as it is: the file gets the first free `name (2)`. */
+  readonly copyOf?: string | undefined
+}
+
+export interface NewItem {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly file?: File
+  /** Extra data of the kind of job, unless it uploads files. */
+  readonly payload?: unknown
+  /** What the user agreed to for an uploaded file; undefined where the lookup failed. */
+  readonly agreed?: Agreed | undefined
+}
+export interface JobItem extends Pick<NewItem, 'size' | 'payload'> {
   readonly id: string
   /** Oldest first. */
   readonly serial: number
   readonly job: Job
-  /** Index among the job's objects, where all are known beforehand. */
+  /** Index among the job's objects. */
   readonly index: number
   /** Changes only while its runner gives a second copy a free name. */
   name: string
-  /** Bytes. */
-  readonly size: number
   readonly file: File | undefined
-  /** Extra data of the kind of job, unless it uploads files. */
-  readonly payload: unknown
-  /** What the user agreed to for an uploaded file; undefined where the lookup failed. */
   agreed: Agreed | undefined
   state: TransferState
   stop: AbortController
   /** The row made for a state, reused until the state changes. */
   row: { state: TransferState; view: Transfer } | undefined
 }
-export interface NewItem {
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-  readonly index?: number
-  readonly file?: File
-  readonly payload?: unknown
-  readonly agreed?: Agreed | undefined
+/** Row of one object. Only some objects of the queue have rows. */
+export interface Transfer extends Pick<JobItem, 'id' | 'name' | 'size' | 'state'>, Pick<Job, 'kind' | 'subject'> {
+  /** Id of its job. */
+  readonly job: string
 }
 export interface RunIo {
   readonly signal: AbortSignal
@@ -43,14 +66,109 @@ export type ItemOutcome = 'done' | 'unchanged' | 'kept'
 /** Rejects with TransferFailure, or AbortError when canceled. */
 export type Runner = (item: JobItem, io: RunIo) => Promise<ItemOutcome>
 
-export interface Job {
-  readonly id: string
-  readonly kind: TransferKind
-  readonly subject: TransferSubject
-  title: string
+/** A change that Undo can take back, recorded before it is sent. */
+export interface Change {
+  readonly name: string
+  /** Whether it was never sent, as after a cancel. */
+  readonly unsent?: boolean | undefined
+}
+export interface Request {
+  readonly kind: string
+}
+/** What the work of a job does to its job. */
+export interface Tools {
+  /** Adds objects. */
+  readonly push: (job: Job, added: readonly NewItem[]) => void
+  /** Resolves when fewer than `most` objects wait. */
+  readonly room: (job: Job, most: number) => Promise<void>
+  readonly settle: (job: Job, status: Job['status']) => void
+  /** Records a change. Resolves once it is stored, or can't be, to a function that marks it as unsent. */
+  readonly note: (item: JobItem, change: Change) => Promise<() => void>
+}
+/** How one job is done. */
+export interface Work {
+  /** Objects that are known from the start. */
+  readonly items: readonly NewItem[]
+  /** Number of objects that are counted and left out. */
+  readonly skipped?: number
+  /** Adds all other objects. After a failure it can be called again and continues. */
+  list?(): Promise<void>
   readonly run: Runner
-  /** Maximum number of its objects at the same time. */
-  readonly atOnce: number
+  /** Maximum number of its objects at the same time; by default no own maximum. */
+  readonly atOnce?: number
+  /** Whether a retry of the ended job repeats all of it, because its result is written in one piece. */
+  readonly isWhole?: boolean
+  /** Called after the last object: verifies and completes the result. */
+  end?(): Promise<void>
+  /** Called instead where the job was stopped or left the list. */
+  abort?(): Promise<void>
+}
+export interface KindWords {
+  /** "Delete", before the objects */
+  readonly verb: string
+  /** "Deleting" */
+  readonly doing: string
+  /** "deleted" */
+  readonly done: string
+  /** "deletion", and its plural where that isn't regular */
+  readonly noun: readonly [one: string, many?: string]
+}
+/** One kind of job. */
+export interface Kind<R extends Request = Request> {
+  readonly words: KindWords
+  /** Count of objects that needed nothing; by default "already done". */
+  readonly unchanged?: string
+  /** Whether its effect can't be undone. */
+  readonly isFinal?: boolean
+  /** Areas whose lists it changes. */
+  readonly areas: readonly string[]
+  /** Whether the page transfers bytes, each object completely or not at all, which leaving would lose. */
+  readonly bytes?: 'up' | 'down'
+  /** How a job continues after a reload: from its request, or once its files are chosen again. Otherwise it doesn't. */
+  readonly resumes?: 'request' | 'files'
+  /** Whether what is done isn't found again by a job that continues. */
+  readonly consumes?: boolean
+  /** API calls per object; by default 1. */
+  readonly calls?: number
+  /** Returns the job's title for the tray and for the question before leaving. */
+  title(r: R): string
+  subject(r: R): TransferSubject
+  /** Throws for a request that must not start. */
+  work(r: R, job: Job, tools: Tools): Work
+  /** The request of a job that continues after a reload. */
+  again?(r: R): R
+  /** Asks before a job continues. Resolves to false if the user denies it. */
+  mayContinue?(r: R): Promise<boolean>
+  /** Returns the request that takes changes back; undefined where none can be. */
+  undo?(r: R, changes: readonly Change[]): R | undefined
+}
+
+export type JobStatus =
+  | 'running'
+  | 'paused'
+  /** Blocked by one cause that affects all remaining objects; waits for the user. */
+  | 'halted'
+  /** Lists again to verify the result. */
+  | 'proving'
+  | 'removing'
+  | 'done'
+  /** Ended with failures. */
+  | 'failed'
+  | 'canceled'
+export interface Names {
+  readonly count: number
+  readonly names: readonly string[]
+}
+export interface NewJob {
+  readonly id: string
+  readonly kind: Kind
+  readonly request: Request
+  readonly subject: TransferSubject
+  /** "Delete 1,204 objects" */
+  readonly title: string
+}
+export interface Job extends NewJob {
+  work: Work
   /** Cancels the job's own work, such as listing. */
   stop: AbortController
   queue: JobItem[]
@@ -66,34 +184,33 @@ export interface Job {
     failed: number
     canceled: number
     skipped: number
+    /** Already had the requested setting. */
     unchanged: number
+    /** Changed after the confirmation, and kept. */
     kept: number
   }
   readonly bytes: { all: number; done: number }
   /** Whether all objects are known. */
   sealed: boolean
-  status: Exclude<JobStatus, 'paused'>
+  status: Exclude<JobStatus, 'paused' | 'halted'>
   halt: TransferFailure | null
-  remains: JobView['remains']
+  /** Confirmed objects that still exist after the job; the first hundred names. */
+  remains: Names | null
+  /** Objects kept because they were added or changed after the confirmation; the first hundred names. */
   kept: Names
+  /** Whether the bucket was kept because it isn't empty. */
   bucketKept: boolean
   /** Whether the job ended before this page load. */
   restored: boolean
-  undoable: boolean
+  /** Changes in the order in which they were made. */
+  changes: Change[]
   /** Whether another job undoes its changes, or has undone them. */
   isUndone: boolean
+  /** The job whose changes it undoes. */
+  undoes: Job | undefined
   /** Whether all objects have ended, and the result is being verified or written. */
   ending: boolean
   readonly listeners: Set<() => void>
-}
-
-export interface NewJob {
-  readonly id: string
-  readonly kind: TransferKind
-  readonly subject: TransferSubject
-  readonly title: string
-  readonly run: Runner
-  readonly atOnce?: number | undefined
 }
 
 const NAMED = 100
@@ -104,62 +221,40 @@ export const noteNames = ({ count, names }: Names, more: readonly string[]): Nam
   names: names.length < NAMED ? [...names, ...more].slice(0, NAMED) : names,
 })
 
-export const newJob = (o: NewJob): Job => ({
-  ...o,
-  atOnce: o.atOnce ?? Infinity,
-  stop: new AbortController(),
-  queue: [],
-  head: 0,
-  running: new Set(),
-  failed: new Set(),
-  dropped: new Set(),
-  dismissed: new Set(),
-  counts: { all: 0, done: 0, failed: 0, canceled: 0, skipped: 0, unchanged: 0, kept: 0 },
-  bytes: { all: 0, done: 0 },
-  sealed: false,
-  status: 'running',
-  halt: null,
-  remains: null,
-  kept: NO_NAMES,
-  bucketKept: false,
-  restored: false,
-  undoable: false,
-  isUndone: false,
-  ending: false,
-  listeners: new Set(),
-})
-
-/** The bucket whose objects a job works on. Throws TypeError for a job of an image. */
-export function bucketOf({ subject }: Pick<JobView, 'subject'>): BucketRef {
-  if (subject.kind !== 'object') throw new TypeError(`Not in a bucket: ${subject.kind}`)
-  return { cluster: subject.cluster, bucket: subject.bucket }
+export function newJob(o: NewJob, tools: Tools): Job {
+  const job: Job = {
+    ...o,
+    work: { items: [], run: async () => 'done' },
+    stop: new AbortController(),
+    queue: [],
+    head: 0,
+    running: new Set(),
+    failed: new Set(),
+    dropped: new Set(),
+    dismissed: new Set(),
+    counts: { all: 0, done: 0, failed: 0, canceled: 0, skipped: 0, unchanged: 0, kept: 0 },
+    bytes: { all: 0, done: 0 },
+    sealed: false,
+    status: 'running',
+    halt: null,
+    remains: null,
+    kept: NO_NAMES,
+    bucketKept: false,
+    restored: false,
+    changes: [],
+    isUndone: false,
+    undoes: undefined,
+    ending: false,
+    listeners: new Set(),
+  }
+  job.work = o.kind.work(o.request, job, tools)
+  return job
 }
-export const isInBucket = ({ subject }: Pick<JobView, 'subject'>, at: BucketRef): boolean =>
-  subject.kind === 'object' && subject.cluster === at.cluster && subject.bucket === at.bucket
-export const isOfImage = ({ subject }: Pick<JobView, 'subject'>, image: string): boolean =>
-  subject.kind === 'image' && subject.image === image
-
-export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
-  c.all - c.done - c.failed - c.canceled - c.skipped - c.unchanged - c.kept
-/** Every failed object, in the order of the job. */
-export const failuresOf = ({ failed, dismissed }: Job): readonly JobItem[] =>
-  [...failed, ...[...dismissed].filter(({ state }) => state.phase === 'failed')].toSorted((a, b) => a.serial - b.serial)
-export const canUndo = (job: Job): boolean => job.undoable && !job.isUndone && isJobOver(job)
-export const waitingOf = (job: Job) => job.queue.length - job.head
-export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
-  job.status === 'done' || job.status === 'failed' || job.status === 'canceled'
-/** Whether the job transfers bytes, which leaving would lose. Other jobs continue after a reload. */
-export const hasBytes = (job: Pick<Job, 'kind'>) => job.kind === 'upload' || job.kind === 'image' || onlyReads(job)
-/** Whether the job changes nothing on the server. */
-export const onlyReads = ({ kind }: Pick<Job, 'kind'>) => kind === 'download'
-/** Whether the job uploads files, each completely or not at all. */
-export const sendsFile = ({ kind }: Pick<Job, 'kind'>) => kind === 'upload' || kind === 'image'
-
-export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
+export const newItem = (job: Job, n: NewItem, serial: number, index: number): JobItem => ({
   id: `t${serial}`,
   serial,
   job,
-  index: n.index ?? -1,
+  index,
   name: n.name,
   size: n.size,
   file: n.file,
@@ -169,6 +264,31 @@ export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
   stop: new AbortController(),
   row: undefined,
 })
+
+/** The bucket whose objects a job works on. Throws TypeError for a job of an image. */
+export function bucketOf({ subject }: Pick<Job, 'subject'>): BucketRef {
+  if (subject.kind !== 'object') throw new TypeError(`Not in a bucket: ${subject.kind}`)
+  return { cluster: subject.cluster, bucket: subject.bucket }
+}
+export const isInBucket = ({ subject }: Pick<Job, 'subject'>, at: BucketRef): boolean =>
+  subject.kind === 'object' && subject.cluster === at.cluster && subject.bucket === at.bucket
+export const isOfImage = ({ subject }: Pick<Job, 'subject'>, image: string): boolean =>
+  subject.kind === 'image' && subject.image === image
+
+export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
+  c.all - c.done - c.failed - c.canceled - c.skipped - c.unchanged - c.kept
+/** Every failed object, in the order of the job. */
+export const failuresOf = ({ failed, dismissed }: Job): readonly JobItem[] =>
+  [...failed, ...[...dismissed].filter(({ state }) => state.phase === 'failed')].toSorted((a, b) => a.serial - b.serial)
+/** Changes that were sent, of an object the last one: a retry records its object again. */
+export const sentChanges = ({ changes }: Pick<Job, 'changes'>): readonly Change[] => [
+  ...new Map(changes.filter((c) => c.unsent !== true).map((change) => [change.name, change])).values(),
+]
+export const hasChanged = ({ changes }: Pick<Job, 'changes'>): boolean => changes.some((c) => c.unsent !== true)
+export const canUndo = (job: Job): boolean => hasChanged(job) && !job.isUndone && isJobOver(job)
+export const waitingOf = (job: Job) => job.queue.length - job.head
+export const isJobOver = ({ status }: { readonly status: JobStatus }): boolean =>
+  status === 'done' || status === 'failed' || status === 'canceled'
 
 /** Counts an object that has ended, or that a retry restarts. `before` is its previous state. */
 export function countEnd(item: JobItem, before: TransferState): void {

@@ -7,7 +7,6 @@ const UPLOAD: Omit<JobNote, 'parts'> = {
   kind: 'upload',
   subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
   title: 'Upload a.txt',
-  all: 1,
   request: null,
 }
 const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
@@ -62,7 +61,7 @@ test('names that the full disk refused leave the other files of a job as they we
     await (key.endsWith('/names/0') ? refuse() : box.set(key, value))
   }
   const ledger = createLedger({ ...box, set }, () => 'tab')
-  ledger.open({ ...UPLOAD, all: 1002 }, [...Array<typeof FILE>(1001).fill(FILE), { ...FILE, name: 'last.txt' }])
+  ledger.open(UPLOAD, [...Array<typeof FILE>(1001).fill(FILE), { ...FILE, name: 'last.txt' }])
   ledger.mark('j1', 1000, true)
   ledger.flush()
   await ledger.settled()
@@ -74,32 +73,34 @@ test('names that the full disk refused leave the other files of a job as they we
   ])
 })
 
-test('a job isn’t kept if the full disk refused a previous access setting', async () => {
+test('a job isn’t kept if the full disk refused the record of a change', async () => {
   const box = memoryBox()
-  const ledger = createLedger({ ...box, set: (k, v) => (k.includes('/acl/') ? refuse() : box.set(k, v)) }, () => 'tab')
+  const ledger = createLedger(
+    { ...box, set: (k, v) => (k.includes('/change/') ? refuse() : box.set(k, v)) },
+    () => 'tab',
+  )
   ledger.open({ ...UPLOAD, kind: 'acl' })
   await ledger.settled()
   expect(ledger.isKept('j1')).toBe(true)
-  await ledger.noteAcl('j1', 1, { name: 'a.txt', before: 'private', after: 'public-read' })
+  await ledger.noteChange('j1', 1, { name: 'a.txt' })
   expect(ledger.isKept('j1')).toBe(false)
 })
 
 test('a job continues without a record if the database doesn’t answer', async () => {
   vi.useFakeTimers()
   const ledger = createLedger({ ...memoryBox(), set: () => new Promise(() => undefined) }, () => 'tab')
-  const change = { name: 'a.txt', before: 'private', after: 'public-read' } as const
-  const noted = [1, 2].map((n) => ledger.noteAcl('j1', n, change))
+  const change = { name: 'a.txt' }
+  const noted = [1, 2].map((n) => ledger.noteChange('j1', n, change))
   await vi.advanceTimersByTimeAsync(5000)
   await Promise.all(noted)
   expect(ledger.isKept('j1')).toBe(false)
   vi.useRealTimers()
 })
 
-test('previous access settings are read in the order in which they were written, although a browser sorts keys as text', async () => {
+test('changes are read in the order in which they were written, although a browser sorts keys as text', async () => {
   const box = memoryBox()
   const ledger = createLedger({ ...box, keys: async () => (await box.keys()).toSorted() }, () => 'tab')
   const names = Array.from({ length: 12 }, (_, n) => `${n + 1}.txt`)
-  for (const [n, name] of names.entries())
-    await ledger.noteAcl('j1', n + 1, { name, before: 'private', after: 'public-read' })
-  expect((await ledger.aclOf('j1')).map((change) => change.name)).toEqual(names)
+  for (const [n, name] of names.entries()) await ledger.noteChange('j1', n + 1, { name })
+  expect((await ledger.changesOf('j1')).map((change) => change.name)).toEqual(names)
 })

@@ -2,18 +2,16 @@
  * Records unfinished jobs and their progress, so that a reload doesn't lose them. Names and sizes only: no bytes, no signed
  * URL, no token. Like the token, it belongs to the tab and is cleared at sign-out.
  */
-import type { AclBefore } from '../objects/delete-runner'
-import type { NewItem } from './job'
-import type { TransferFailure } from './state'
-import type { Agreed, BulkRequest, TransferKind, JobView, TransferSubject } from './types'
+import type { TransferFailure } from './failure'
+import type { Agreed, Change, Job, NewItem, Request } from './job'
 
 export interface NamedFile {
   readonly name: string
   readonly size: number
   /** The file's name on disk, if the object has a different one, such as a second copy. */
   readonly file?: string | undefined
-  /** Modification time of the file in epoch milliseconds; undefined in notes of earlier versions. */
-  readonly modified?: number | undefined
+  /** Modification time of the file in epoch milliseconds. */
+  readonly modified: number
   /** As in `Agreed`; absent where the lookup failed. */
   readonly replaces?: number | null | undefined
 }
@@ -30,25 +28,19 @@ export const namedFile = (
   replaces: agreed?.replaces,
 })
 /** Result of an ended job, for the page after a reload. */
-export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
+export interface EndedJob extends Pick<Job, 'remains' | 'kept' | 'bucketKept' | 'counts'> {
   readonly status: 'done' | 'failed' | 'canceled'
-  readonly counts: Omit<JobView['counts'], 'left'>
-  /** Absent in notes of earlier versions. */
-  readonly isUndone?: boolean | undefined
-  readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
+  readonly isUndone: boolean
+  readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'payload'> & {
     readonly failure: TransferFailure
     /** Whether the user removed it from the list. */
-    readonly isDismissed?: boolean | undefined
+    readonly isDismissed: boolean
   })[]
 }
-export interface JobNote {
-  readonly id: string
-  readonly kind: TransferKind
-  readonly subject: TransferSubject
-  readonly title: string
-  readonly all: number
+export interface JobNote extends Pick<Job, 'id' | 'subject' | 'title'> {
+  readonly kind: string
   /** Null for uploads, whose files can't be stored. */
-  readonly request: BulkRequest | null
+  readonly request: Request | null
   /** Absent or undefined while the job runs. */
   readonly ended?: EndedJob | undefined
   /** Number of parts in which the names are stored. */
@@ -192,20 +184,20 @@ export function createLedger(
       dirty.add(id)
       timer ??= setTimeout(flush, FLUSH_MS)
     },
-    /** Resolves once the previous setting is stored, or can't be. Only then can the setting be changed. */
-    async noteAcl(id: string, n: number, change: AclBefore) {
-      await record(id, ['acl', n], change)
+    /** Resolves once the change is stored, or can't be. Only then can it be sent. */
+    async noteChange(id: string, n: number, change: Change) {
+      await record(id, ['change', n], change)
     },
-    /** The settings of `noteAcl` in order of `n`. */
-    async aclOf(id: string): Promise<readonly AclBefore[]> {
+    /** The changes of `noteChange` in order of `n`. */
+    async changesOf(id: string): Promise<readonly Change[]> {
       const found = await then(async () => {
-        const prefix = key(id, 'acl', '')
+        const prefix = key(id, 'change', '')
         const placeOf = (k: string) => Number(k.slice(prefix.length))
         const keys = (await box.keys()).filter((k) => k.startsWith(prefix))
         // A browser sorts keys as text: 10 before 2.
         return Promise.all(keys.toSorted((a, b) => placeOf(a) - placeOf(b)).map((k) => box.get(k)))
       })
-      return (found ?? []) as AclBefore[]
+      return (found ?? []) as Change[]
     },
     /** Records the result, so that a reload doesn't offer the job as unfinished. */
     end(id: string, ended: EndedJob) {

@@ -1,6 +1,6 @@
 /** Speed and time left of the queue, also after it was held. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownQueue } from '#test/transfers/testing-queue'
+import { shownQueue, testJob } from '#test/transfers/testing-queue'
 import type { JobItem, RunIo } from './job'
 
 const OBJECTS = Array.from({ length: 400 }, (_, n) => ({ name: `${n}`, size: 0 }))
@@ -19,8 +19,8 @@ function deletion() {
     emit({ type: 'go' })
     return 'done'
   }
-  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
-  const job = queue.add({ id: 'j', kind: 'delete', subject, title: 'j', run, atOnce: 1 })
+  const job = testJob(run, { atOnce: 1 })
+  queue.add(job)
   progress.count(job)
   queue.push(job, OBJECTS)
   job.sealed = true

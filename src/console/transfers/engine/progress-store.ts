@@ -1,7 +1,7 @@
 /** Publishes snapshots of the queue at most eight times per second, and asks before leaving the page. */
 import { createStore } from '#/console/api/session/store'
 import { holdUnsaved } from '#/console/api/form/unsaved'
-import { hasBytes, isJobOver, leftOf, type JobItem, type Job } from './job'
+import { isJobOver, leftOf, type JobItem, type Job } from './job'
 import { createMeter } from './meter'
 import type { Queue } from './queue'
 import { EMPTY, isHeld, takeSnapshot, type Snapshot } from './view'
@@ -52,8 +52,8 @@ export function createProgressStore(queueOf: () => Queue, isKept: (job: Job) => 
   }
   /** Asks before leaving only while something would be lost. */
   const guard = (job: Job) => {
-    const working = !isJobOver(job) && (leftOf(job) > 0 || !hasBytes(job))
-    const reloadable = !hasBytes(job) && isKept(job)
+    const working = !isJobOver(job) && (leftOf(job) > 0 || !job.kind.bytes)
+    const reloadable = !job.kind.bytes && isKept(job)
     if (working && held.get(job)?.reloadable === reloadable) return
     letGo(job)
     if (working) held.set(job, { reloadable, release: holdUnsaved(job.title, { reloadable }) })

@@ -1,10 +1,8 @@
 /** Concurrency and order of objects, and how often they are rendered. */
 import { expect, test, vi } from 'vitest'
-import { shownQueue } from '#test/transfers/testing-queue'
-import { canceledError } from './waits'
-import type { Job, JobItem, NewItem } from './job'
-import { createQueue } from './queue'
-import type { TransferKind } from './types'
+import { shownQueue, silentQueue, testJob } from '#test/transfers/testing-queue'
+import { canceledError } from './failure'
+import type { JobItem, Kind, NewItem, Runner } from './job'
 import { takeSnapshot } from './view'
 
 const GIB = 1024 ** 3
@@ -24,14 +22,9 @@ function held() {
     progress,
     started,
     running: () => [...running.keys()],
-    add: (id: string, kind: TransferKind, items: readonly NewItem[]) => {
-      const job = queue.add({
-        id,
-        kind,
-        subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
-        title: id,
-        run,
-      })
+    add: (id: string, bytes: Kind['bytes'], items: readonly NewItem[]) => {
+      const job = testJob(run, { id, bytes })
+      queue.add(job)
       queue.push(job, items)
       return job
     },
@@ -48,9 +41,9 @@ const files = (names: string, size = 1): NewItem[] => Array.from(names, (name) =
 
 test('two uploads over 1 GiB fill four slots, and one leaves room for two small ones', async () => {
   const h = held()
-  h.add('huge', 'upload', files('ABC', GIB + 1))
+  h.add('huge', 'up', files('ABC', GIB + 1))
   expect(h.running()).toEqual(['A', 'B'])
-  h.add('small', 'upload', files('abc'))
+  h.add('small', 'up', files('abc'))
   expect(h.running()).toEqual(['A', 'B'])
   await h.end('A')
   expect(h.running()).toHaveLength(3)
@@ -59,17 +52,17 @@ test('two uploads over 1 GiB fill four slots, and one leaves room for two small 
 
 test('an upload of 1 GiB takes one slot, as any deletion does', () => {
   const whole = held()
-  whole.add('whole', 'upload', files('ABCDE', GIB))
+  whole.add('whole', 'up', files('ABCDE', GIB))
   expect(whole.running()).toEqual(['A', 'B', 'C', 'D'])
   const deleted = held()
-  deleted.add('deleted', 'delete', files('ABCDE', 5 * GIB))
+  deleted.add('deleted', undefined, files('ABCDE', 5 * GIB))
   expect(deleted.running()).toEqual(['A', 'B', 'C', 'D'])
 })
 
 test('a long job doesn’t delay a short one', async () => {
   const h = held()
-  h.add('long', 'upload', files('ABCDEFGH'))
-  h.add('short', 'upload', files('x'))
+  h.add('long', 'up', files('ABCDEFGH'))
+  h.add('short', 'up', files('x'))
   await h.end('A')
   await h.end('B')
   expect(h.started.indexOf('x')).toBeLessThanOrEqual(5)
@@ -77,8 +70,8 @@ test('a long job doesn’t delay a short one', async () => {
 
 test('a long job of small objects leaves two slots for an upload over 1 GiB', async () => {
   const h = held()
-  h.add('long', 'delete', files('ABCDEFGH'))
-  h.add('huge', 'upload', files('XY', GIB + 1))
+  h.add('long', undefined, files('ABCDEFGH'))
+  h.add('huge', 'up', files('XY', GIB + 1))
   await h.end('A')
   await h.end('B')
   expect(h.running()).toEqual(['C', 'D', 'X'])
@@ -96,7 +89,7 @@ test('thousands of changes cause at most eight snapshots per second with at most
     const h = held()
     let paints = 0
     h.progress.subscribe(() => (paints += 1))
-    const job = h.add('many', 'upload', [])
+    const job = h.add('many', 'up', [])
     for (let tenth = 0; tenth < 100; tenth += 1) {
       h.queue.push(
         job,
@@ -114,21 +107,18 @@ test('thousands of changes cause at most eight snapshots per second with at most
   }
 })
 
-const silentQueue = () =>
-  createQueue({ onChange: () => undefined, onOver: () => undefined, speed: () => undefined, onMoved: () => undefined })
-
 /** A queue after a job of one object, and that job. */
-async function ranOne(kind: TransferKind, run: Job['run']) {
+async function ranOne(bytes: Kind['bytes'], run: Runner) {
   const queue = silentQueue()
-  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
-  const job = queue.add({ id: 'j', kind, subject, title: 'j', run })
+  const job = testJob(run, { bytes })
+  queue.add(job)
   queue.push(job, files('a'))
   await queue.drained(job)
   return { queue, job }
 }
 
 test.each(['done', 'unchanged', 'kept'] as const)('an object that waited at its end still ends as %s', async (how) => {
-  const { job } = await ranOne('move', async (_, { emit }) => {
+  const { job } = await ranOne(undefined, async (_, { emit }) => {
     emit({ type: 'signed' })
     emit({ type: 'wait', phase: 'waiting-rate-limit', until: null })
     emit({ type: 'go' })
@@ -142,13 +132,14 @@ test('an object that is retried before its canceled run has ended runs again', a
   const queue = silentQueue()
   let end: (() => void) | undefined
   let runs = 0
-  const run: Job['run'] = () => {
+  const run: Runner = () => {
     runs += 1
     return runs > 1 ? Promise.resolve('done') : new Promise((_, fail) => (end = () => fail(canceledError())))
   }
-  const subject = { kind: 'object', cluster: 'eu-1', bucket: 'photos' } as const
-  const job = queue.add({ id: 'j', kind: 'upload', subject, title: 'j', run })
-  const [item] = queue.push(job, files('a'))
+  const job = testJob(run, { bytes: 'up' })
+  queue.add(job)
+  queue.push(job, files('a'))
+  const [item] = job.running
   if (!item) throw new Error('nothing to cancel')
   queue.cancelItem(item.id)
   queue.retry(job, item)
@@ -165,13 +156,8 @@ const stuck = (_: JobItem, io: { emit: (e: { type: 'signed' }) => void }) => {
 
 test('an upload without a byte for over ten seconds shows neither speed nor time left', () => {
   const queue = silentQueue()
-  const job = queue.add({
-    id: 'j',
-    kind: 'upload',
-    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
-    title: 'j',
-    run: stuck,
-  })
+  const job = testJob(stuck, { bytes: 'up' })
+  queue.add(job)
   queue.push(job, files('a', GIB))
   const rates = { bytes: 128, steady: 128, objects: undefined }
   const at = (idle: number) => takeSnapshot(queue, new Set([job]), [], { ...rates, idle }).totals
@@ -181,10 +167,10 @@ test('an upload without a byte for over ten seconds shows neither speed nor time
 })
 
 test.each([
-  ['acl', 0],
-  ['upload', 1],
-] as const)('of a job of kind %s, %i objects that needed no change count as done', async (kind, done) => {
-  const { queue, job } = await ranOne(kind, async () => 'unchanged')
+  [undefined, 0],
+  ['up', 1],
+] as const)('of a job that transfers bytes %s, %i objects that needed no change count as done', async (bytes, done) => {
+  const { queue, job } = await ranOne(bytes, async () => 'unchanged')
   const rates = { bytes: undefined, steady: undefined, objects: undefined, idle: 0 }
   expect(takeSnapshot(queue, new Set([job]), [], rates).totals).toMatchObject({ done, all: 1 })
 })

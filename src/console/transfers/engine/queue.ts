@@ -1,27 +1,30 @@
-/** The queue of all jobs. Independent of React and routes, so that it survives navigation. */
+/** The queue of all jobs: which object runs next, and what its outcome does to its job. Independent of React and routes. */
+import { canceledError, isFailure, type TransferFailure } from './failure'
 import { signingFailure, stopsJob } from './faults'
-import { isFailure } from './failure'
 import {
   countEnd,
-  hasBytes,
   isJobOver,
   leftOf,
   newItem,
-  newJob,
   noteNames,
   waitingOf,
   whenJob,
   type ItemOutcome,
-  type JobItem,
   type Job,
+  type JobItem,
   type NewItem,
-  type NewJob,
   type RunIo,
 } from './job'
 import type { EndedJob } from './ledger'
-import { canceledError } from './waits'
-import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
-import { createTurns } from './turns'
+import { canRetry, isOver, reduce, type TransferEvent } from './state'
+
+/** Browsers open six connections per host under HTTP/1.1; two stay free for listings and previews. */
+const AT_ONCE = 4
+/** Bytes above which an upload takes two slots, because running more at once would only slow each down. */
+const HUGE = 1024 ** 3
+
+const weight = ({ job, size }: JobItem) => (job.kind.bytes === 'up' && size > HUGE ? 2 : 1)
+const keyOf = ({ job, name }: JobItem) => JSON.stringify([job.subject, name])
 
 export interface QueueParts {
   /** Called when a snapshot is due. */
@@ -32,24 +35,53 @@ export interface QueueParts {
   /** Called with the number of bytes sent. */
   onMoved: (bytes: number) => void
 }
+export type Queue = ReturnType<typeof createQueue>
 
-interface RunParts extends Pick<QueueParts, 'speed'> {
-  /** Changes the state of an object. */
-  readonly apply: (item: JobItem, e: TransferEvent) => void
-  /** Takes slots for an object. Returns a function that frees them. */
-  readonly occupy: (item: JobItem) => () => void
-  /** Objects of a job that haven't started. */
-  readonly waiting: (job: Job) => readonly JobItem[]
-  /** Called when an object no longer runs. */
-  readonly onFree: (job: Job) => void
-}
+export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
+  const jobs = new Map<string, Job>()
+  /** Objects that can still be canceled or retried. */
+  const items = new Map<string, JobItem>()
+  /** Names of running objects. */
+  const busy = new Set<string>()
+  /** Objects waiting for another with the same name, since running both would leave the result to chance. */
+  const parked = new Map<string, JobItem[]>()
+  /** Jobs in the order of their turns. */
+  let order: Job[] = []
+  let used = 0
+  let serial = 0
+  let paused = false
 
-/** Runs objects, and turns their outcomes into states of the object and its job. */
-function createRuns({ apply, occupy, waiting, onFree, speed }: RunParts) {
+  const tell = (job: Job) => {
+    for (const listener of Array.from(job.listeners)) listener()
+    onChange()
+  }
+  const apply = (item: JobItem, e: TransferEvent) => {
+    const before = item.state
+    const next = reduce(before, e, item.size)
+    if (next === before) return
+    item.state = next
+    if (next.loaded > before.loaded) onMoved(next.loaded - before.loaded)
+    if (isOver(before) === isOver(next)) {
+      onChange()
+      return
+    }
+    countEnd(item, before)
+    if (next.phase === 'done') items.delete(item.id)
+    onOver(item)
+    tell(item.job)
+  }
   const requeue = (item: JobItem) => {
     apply(item, { type: 'retry' })
     if (item.state.phase === 'queued') item.job.queue.push(item)
   }
+  /** Objects of a job that haven't started, with those that wait for a name. */
+  const waiting = (job: Job): readonly JobItem[] => [
+    ...job.queue.slice(job.head),
+    ...Array.from(parked.values())
+      .flat()
+      .filter((item) => item.job === job),
+  ]
+
   const succeed = (item: JobItem, how: ItemOutcome, signal: AbortSignal) => {
     const { job } = item
     if (signal.aborted && item.state.phase !== 'confirming') return
@@ -81,99 +113,98 @@ function createRuns({ apply, occupy, waiting, onFree, speed }: RunParts) {
     apply(item, { type: 'failed', failure: why })
     spread(item, why)
   }
-  return {
-    requeue,
-    start(item: JobItem) {
-      const { job } = item
-      const free = occupy(item)
-      job.running.add(item)
-      item.stop = new AbortController()
-      const { signal } = item.stop
-      const emit = (e: TransferEvent) => {
-        if (!signal.aborted) apply(item, e)
-      }
-      apply(item, { type: 'start' })
-      job
-        .run(item, { signal, speed, emit })
-        .then(
-          (how) => succeed(item, how, signal),
-          (e: unknown) => fail(item, e, signal),
-        )
-        .finally(() => {
-          free()
-          job.running.delete(item)
-          onFree(job)
-        })
-    },
-    cancel(item: JobItem) {
-      const { job, state } = item
-      // All bytes or the only write have been sent, so the response or the bucket says whether it still counts as canceled.
-      const isOut =
-        (job.kind === 'upload' && state.phase === 'finishing') || (!hasBytes(job) && state.phase === 'sending')
-      if (isOut) apply(item, { type: 'confirm' })
-      else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
-      item.stop.abort(canceledError())
-    },
-  }
-}
-
-export type Queue = ReturnType<typeof createQueue>
-
-export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
-  const jobs = new Map<string, Job>()
-  /** Objects that can still be canceled or retried. */
-  const items = new Map<string, JobItem>()
-  let serial = 0
-  let paused = false
-
-  const tell = (job: Job) => {
-    for (const listener of Array.from(job.listeners)) listener()
-    onChange()
-  }
-  const apply = (item: JobItem, e: TransferEvent) => {
-    const before = item.state
-    const next = reduce(before, e, item.size)
-    if (next === before) return
-    item.state = next
-    if (next.loaded > before.loaded) onMoved(next.loaded - before.loaded)
-    if (isOver(before) === isOver(next)) {
-      onChange()
-      return
+  const run = (item: JobItem) => {
+    const { job } = item
+    // Also after the object got another name, this one is freed.
+    const key = keyOf(item)
+    const slots = weight(item)
+    used += slots
+    busy.add(key)
+    job.running.add(item)
+    item.stop = new AbortController()
+    const { signal } = item.stop
+    const emit = (e: TransferEvent) => {
+      if (!signal.aborted) apply(item, e)
     }
-    countEnd(item, before)
-    if (next.phase === 'done') items.delete(item.id)
-    onOver(item)
-    tell(item.job)
+    apply(item, { type: 'start' })
+    job.work
+      .run(item, { signal, speed, emit })
+      .then(
+        (how) => succeed(item, how, signal),
+        (e: unknown) => fail(item, e, signal),
+      )
+      .finally(() => {
+        used -= slots
+        busy.delete(key)
+        for (const next of parked.get(key) ?? []) next.job.queue.splice(next.job.head, 0, next)
+        parked.delete(key)
+        job.running.delete(item)
+        tell(job)
+        pump()
+      })
   }
-  const turns = createTurns((item) => runs.start(item))
+  const cancel = (item: JobItem) => {
+    const { job, state } = item
+    // All bytes or the only write have been sent, so the response or the bucket says whether it still counts as canceled.
+    const isOut = job.kind.bytes === undefined ? state.phase === 'sending' : state.phase === 'finishing'
+    if (isOut) apply(item, { type: 'confirm' })
+    else if (state.phase !== 'confirming') apply(item, { type: 'cancel' })
+    item.stop.abort(canceledError())
+  }
+
+  /** The next object of a job that can start. */
+  const take = (job: Job): JobItem | undefined => {
+    for (;;) {
+      const item = job.queue[job.head]
+      if (!item) return undefined
+      const waits = item.state.phase === 'queued'
+      if (waits && used > 0 && used + weight(item) > AT_ONCE) return undefined
+      job.head += 1
+      if (job.head > 1000 && job.head * 2 > job.queue.length) {
+        job.queue = job.queue.slice(job.head)
+        job.head = 0
+      }
+      if (!waits) continue
+      const key = keyOf(item)
+      if (!busy.has(key)) return item
+      parked.set(key, [...(parked.get(key) ?? []), item])
+    }
+  }
+  /** Starts one object per job in turn, so that a long job doesn't delay a short one. Returns whether any was started. */
+  const round = (): boolean => {
+    let started = false
+    for (const job of order) {
+      if (job.halt || job.status !== 'running' || job.running.size >= (job.work.atOnce ?? Infinity)) continue
+      const item = take(job)
+      if (item) run(item)
+      else if (job.running.size === 0 && waitingOf(job) > 0) {
+        // Nothing of the job runs, and its next object needs more slots than are free. Other jobs would take each of them first.
+        order = [job, ...order.filter((j) => j !== job)]
+        return false
+      }
+      started ||= item !== undefined
+    }
+    const first = order.shift()
+    if (first) order.push(first)
+    return started
+  }
+  /** Starts every object that can start. */
   const pump = () => {
-    if (!paused) turns.pump()
+    for (let more = !paused; more;) more = round()
   }
-  const runs = createRuns({
-    apply,
-    occupy: turns.occupy,
-    waiting: turns.waiting,
-    onFree(job) {
-      tell(job)
-      pump()
-    },
-    speed,
-  })
 
   return {
     jobs: () => jobs.values(),
     job: (id: string) => jobs.get(id),
     item: (id: string) => items.get(id),
     paused: () => paused,
-    add(o: NewJob): Job {
-      const job = newJob(o)
+    add: (job: Job) => {
       jobs.set(job.id, job)
-      turns.add(job)
+      order.push(job)
       onChange()
-      return job
     },
-    push(job: Job, added: readonly NewItem[]): readonly JobItem[] {
-      const made = added.map((n) => newItem(job, n, (serial += 1)))
+    push: (job: Job, added: readonly NewItem[]) => {
+      const made = added.map((n, index) => newItem(job, n, (serial += 1), index))
       for (const item of made) {
         items.set(item.id, item)
         job.queue.push(item)
@@ -182,15 +213,14 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       job.counts.all += made.length
       tell(job)
       pump()
-      return made
     },
     /** Restores a job that ended before a reload. */
-    restore(job: Job, { status, failed, counts, ...found }: EndedJob) {
+    restore: (job: Job, { status, failed, counts, ...found }: EndedJob) => {
       Object.assign(job, found)
       Object.assign(job.counts, counts)
-      for (const { failure: why, isDismissed = false, ...n } of failed) {
-        const item = newItem(job, n, (serial += 1))
-        item.state = { ...item.state, phase: 'failed', failure: why }
+      for (const { failure, isDismissed = false, ...n } of failed) {
+        const item = newItem(job, n, (serial += 1), -1)
+        item.state = { ...item.state, phase: 'failed', failure }
         if (!isDismissed) items.set(item.id, item)
         job[isDismissed ? 'dismissed' : 'failed'].add(item)
       }
@@ -200,7 +230,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       tell(job)
     },
     /** Removes a failed object from its job's work. */
-    leaveOut(item: JobItem) {
+    leaveOut: (item: JobItem) => {
       const { job } = item
       if (!job.failed.delete(item)) return
       job.counts.failed -= 1
@@ -208,37 +238,33 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       items.delete(item.id)
       tell(job)
     },
-    skip(job: Job, n: number) {
-      job.counts.all += n
-      job.counts.skipped += n
-    },
-    /** Counts objects that an earlier page of the tab completed. */
-    countDone({ counts }: Job, n: number) {
+    /** Counts objects that the job leaves out, or that an earlier page of the tab completed. */
+    count: ({ counts }: Job, how: 'done' | 'skipped', n: number) => {
       counts.all += n
-      counts.done += n
+      counts[how] += n
     },
-    cancelItem(id: string) {
+    cancelItem: (id: string) => {
       const item = items.get(id)
-      if (item) runs.cancel(item)
+      if (item) cancel(item)
       pump()
     },
-    cancelJob(job: Job) {
+    cancelJob: (job: Job) => {
       if (isJobOver(job)) return
       job.stop.abort(canceledError())
       job.sealed = true
       job.halt = null
-      for (const item of [...job.running, ...turns.waiting(job)]) runs.cancel(item)
+      for (const item of [...job.running, ...waiting(job)]) cancel(item)
       tell(job)
       pump()
     },
     /** Requeues failed objects, or one, and ends the halt. */
-    retry(job: Job, only?: JobItem) {
+    retry: (job: Job, only?: JobItem) => {
       job.halt = null
-      for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) runs.requeue(item)
+      for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) requeue(item)
       tell(job)
       pump()
     },
-    setPaused(on: boolean) {
+    setPaused: (on: boolean) => {
       paused = on
       onChange()
       pump()
@@ -247,12 +273,12 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     drained: (job: Job) => whenJob(job, () => leftOf(job) === 0 && job.running.size === 0),
     /** Resolves when fewer than `most` objects wait. */
     room: (job: Job, most: number) => whenJob(job, () => waitingOf(job) < most || job.stop.signal.aborted),
-    settle(job: Job, status: Job['status']) {
+    settle: (job: Job, status: Job['status']) => {
       job.status = status
       tell(job)
       pump()
     },
-    forget(which: (item: JobItem) => boolean) {
+    forget: (which: (item: JobItem) => boolean) => {
       for (const item of Array.from(items.values())) {
         if (!isOver(item.state) || !which(item)) continue
         items.delete(item.id)
@@ -261,10 +287,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       }
       onChange()
     },
-    remove(job: Job) {
+    remove: (job: Job) => {
       for (const item of Array.from(items.values())) if (item.job === job) items.delete(item.id)
       jobs.delete(job.id)
-      turns.remove(job)
+      order = order.filter((j) => j !== job)
       onChange()
     },
   }

@@ -1,15 +1,48 @@
 /** Snapshot of the queue for rendering, of bounded size. */
 import { budget } from '#/console/api/client/budget'
-import { canUndo, hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
+import { canUndo, isJobOver, leftOf, type Job, type JobItem, type JobStatus, type Kind, type Transfer } from './job'
 import type { Queue } from './queue'
 import { canRetry } from './state'
-import type { JobStatus, JobView, Totals, Transfer } from './types'
 
 /** Maximum numbers of rows. */
 const ROWS = 200
 const FAILED = 100
 const NEXT = 40
 
+export interface JobView extends Pick<
+  Job,
+  'id' | 'kind' | 'subject' | 'title' | 'halt' | 'remains' | 'kept' | 'bucketKept' | 'restored'
+> {
+  readonly status: JobStatus
+  /** `left`: not finished yet. */
+  readonly counts: Readonly<Job['counts']> & { readonly left: number }
+  readonly bytes: Readonly<Job['bytes']>
+  /** Whether listing continues, so that the counts still grow. */
+  readonly counting: boolean
+  readonly undoable: boolean
+  /** Whether a retry can help: not for a changed file, or one over the maximum, nor for rows that were dismissed. */
+  readonly retryable: boolean
+  readonly secondsLeft: number | null
+}
+export interface Totals {
+  /** Kinds of the counted jobs. */
+  readonly kinds: readonly Kind[]
+  /** Number of unfinished transfers. */
+  readonly running: number
+  readonly all: number
+  readonly done: number
+  readonly failed: number
+  /** Bytes since the queue was last empty. */
+  readonly loaded: number
+  readonly size: number
+  /** 0 to 99 while anything runs. */
+  readonly percent: number
+  /** Bytes a second, averaged over some seconds; 0 while unknown. */
+  readonly speed: number
+  /** Whether no byte has moved for a while. */
+  readonly stalled: boolean
+  readonly secondsLeft: number | null
+}
 export interface Snapshot {
   readonly jobs: readonly JobView[]
   readonly rows: readonly Transfer[]
@@ -47,20 +80,12 @@ export interface Rates {
 /** Milliseconds without a byte after which a transfer counts as stalled. */
 const STALLED_MS = 10_000
 
-/** API calls per object, where it is more than one. */
-const CALLS: Partial<Readonly<Record<Job['kind'], number>>> = {
-  acl: 2,
-  // Two URLs, the listing that verifies the copy, and the access of the source.
-  copy: 4,
-  // The same, and the URL of the deletion.
-  move: 5,
-}
-const callsFor = (kind: Job['kind']) => CALLS[kind] ?? 1
 const pace = () => budget.pace('default')
-
-/** Seconds for a number of objects at the request limit, including both listings. */
-export const secondsFor = (kind: Job['kind'], count: number): number =>
-  Math.ceil((count * callsFor(kind) + (sendsFile({ kind }) ? 0 : 2 * Math.ceil(count / 500))) / pace())
+/** Seconds for a number of objects at the request limit, without listings. */
+const secondsAtLimit = ({ calls = 1 }: Kind, count: number) => (count * calls) / pace()
+/** The same with both listings. */
+export const secondsFor = (kind: Kind, count: number): number =>
+  Math.ceil(secondsAtLimit(kind, count) + (kind.bytes === 'up' ? 0 : (2 * Math.ceil(count / 500)) / pace()))
 
 const bytesUnderWay = (job: Job) => [...job.running].reduce((sum, item) => sum + item.state.loaded, 0)
 
@@ -74,11 +99,11 @@ export const isHeld = (job: Job, paused: boolean): boolean =>
 function secondsLeft(job: Job, paused: boolean, rates: Rates): number | null {
   const left = leftOf(job)
   if (left === 0 || isJobOver(job) || paused || isHeld(job, paused)) return null
-  const byCount = rates.objects ? left / rates.objects : (left * callsFor(job.kind)) / pace()
-  if (!hasBytes(job)) return byCount >= 1 ? Math.ceil(byCount) : null
+  const byCount = rates.objects ? left / rates.objects : secondsAtLimit(job.kind, left)
+  if (!job.kind.bytes) return byCount >= 1 ? Math.ceil(byCount) : null
   const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
   if (!rates.steady || rates.idle > STALLED_MS) return null
-  return Math.ceil(Math.max(bytes / rates.steady, (left * callsFor(job.kind)) / pace() - 1))
+  return Math.ceil(Math.max(bytes / rates.steady, secondsAtLimit(job.kind, left) - 1))
 }
 
 function statusOf(job: Job, paused: boolean): JobStatus {
@@ -138,7 +163,7 @@ function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Tran
 function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
   const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
   const going = views.some((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
-  const bytes = views.some(hasBytes)
+  const bytes = views.some((v) => v.kind.bytes)
   const all = sum((v) => v.counts.all)
   const loaded = bytes ? sum((v) => v.bytes.done) : 0
   const size = bytes ? sum((v) => v.bytes.all) : 0
@@ -150,7 +175,7 @@ function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Tot
     running: Math.max(left, going ? 1 : 0),
     all,
     // A file that was already there counts as transferred. A setting that was already there wasn't changed.
-    done: sum((v) => v.counts.done + (hasBytes(v) ? v.counts.unchanged : 0)),
+    done: sum((v) => v.counts.done + (v.kind.bytes ? v.counts.unchanged : 0)),
     failed: sum((v) => v.counts.failed),
     loaded,
     size,
@@ -178,7 +203,7 @@ export function takeSnapshot(
     totals: totalsOf(
       views.filter((v) => ids.has(v.id)),
       rates,
-      jobs.some((job) => hasBytes(job) && [...job.running].some((item) => item.state.phase === 'sending')),
+      jobs.some((job) => job.kind.bytes && [...job.running].some((item) => item.state.phase === 'sending')),
     ),
     paused,
     at: Date.now(),

@@ -4,15 +4,14 @@ import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#t
 import { session } from '#/console/api/session/session'
 import { MemoryStorage } from '#test/api/memory-storage'
 import { anythingUnsaved, unsavedNames } from '#/console/api/form/unsaved'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
-import type { TransferSubject } from '../engine/types'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
+import type { TransferSubject } from '../engine/job'
 import { imageRunner } from './image-runner'
 import { createImageUploads, holdAddresses } from './image-uploads'
 import { nodePut } from '#test/transfers/testing'
 
 let server: FaultServer
-let engine: Engine
+let engine: PageEngine
 let sent: string[]
 const changed: TransferSubject[] = []
 beforeEach(async () => {
@@ -21,7 +20,7 @@ beforeEach(async () => {
   sent = []
   changed.length = 0
   engine = pageEngine({
-    imageUpload: imageRunner(nodePut, (image) => sent.push(image)),
+    image: imageRunner(nodePut, (image) => sent.push(image)),
     onChanged: ({ subject }) => changed.push(subject),
   })
 })
@@ -32,7 +31,7 @@ afterEach(async () => {
 
 const file = new File(['not really gzip'], 'disk.img.gz')
 const send = (to = `${server.origin}/image-uploads/7?key=abc`) =>
-  engine.sendImage({ image: 'private/7', label: 'router', to, file })
+  engine.start({ kind: 'image', image: 'private/7', label: 'router', to, file })
 const row = (id: string) => engine.get().rows.find((t) => t.job === id)
 const reach = (id: string, phase: string) =>
   vi.waitFor(() => expect(row(id)?.state.phase).toBe(phase), { timeout: 4000 })
@@ -55,7 +54,6 @@ test('sends the file unchanged to the upload URL', async () => {
   expect(sent).toEqual(['private/7'])
   expect(changed).toEqual([{ kind: 'image', image: 'private/7' }])
   expect(engine.get().jobs[0]).toMatchObject({
-    kind: 'image',
     title: 'Upload of image router',
     subject: { kind: 'image', image: 'private/7' },
   })

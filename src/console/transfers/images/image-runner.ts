@@ -3,14 +3,16 @@ import { call } from '#/console/api/client/client'
 import { isApiError } from '#/console/api/client/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
 import { images } from '#/contract/images'
-import { isExpired } from '../engine/faults'
+import { isExpired } from '../objects/store-answer'
 import type { Runner } from '../engine/job'
-import type { Put, StoreAnswer } from '../objects/put'
+import type { Put } from '../objects/put'
+import type { StoreAnswer } from '../objects/store-answer'
 import { sendToStore } from '../objects/signed-attempt'
-import { callUntilAnswered, type AttemptIo } from '../objects/sent-write'
-import type { TransferFailure } from '../engine/state'
+import { callUntilAnswered, type AttemptIo } from '../objects/retried-calls'
+import type { TransferFailure } from '../engine/failure'
 
-export interface ImageSending {
+export interface ImageRequest {
+  readonly kind: 'image'
   /** `private/7` */
   readonly image: string
   readonly label: string

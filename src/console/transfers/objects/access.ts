@@ -2,8 +2,9 @@
 import { call } from '#/console/api/client/client'
 import { objects } from '#/contract/objects'
 import { signingFailure } from '../engine/faults'
-import type { BucketRef, WritableAcl } from '../engine/types'
-import { callUntilAnswered, type AttemptIo } from './sent-write'
+import type { BucketRef } from '../engine/job'
+import type { WritableAcl } from './requests'
+import { callUntilAnswered, type AttemptIo } from './retried-calls'
 
 interface ObjectAt extends BucketRef {
   readonly name: string

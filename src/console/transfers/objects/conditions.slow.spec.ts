@@ -1,16 +1,16 @@
 /** Another client writes after the lookup and before the request: only the store can refuse then. */
+import { agreedToReplace, agreedToCopy } from './conflict-resolution'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { confirmedOf, versionFingerprint } from './confirmed-versions'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
-import type { UploadFile } from '../engine/types'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
+import type { UploadFile } from './requests'
 import { onlyVersion } from './conditions'
 import { removeObject } from './remove-object'
 
 let store: StoreServer
-let engine: Engine
+let engine: PageEngine
 /** A bucket of its own for each test, because the page remembers per bucket whether the store supports conditions. */
 let place: { cluster: string; bucket: string }
 let bucket = 0
@@ -55,11 +55,11 @@ const failed = (id: string) => engine.failures(id)[0]
 
 test("an object that another client creates meanwhile isn't replaced, and the row shows it", async () => {
   overtakenBy('a.txt', 'theirs')
-  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] })
   expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
   expect(failed(id)?.state.failure).toMatchObject({ fault: 'not-shown', found: { name: 'a.txt', size: 6 } })
-  engine.replace(failed(id)?.id ?? '')
+  engine.retryAgreed(failed(id)?.id ?? '', agreedToReplace)
   expect(await over(id)).toMatchObject({ status: 'done' })
   expect(texts()).toEqual({ 'a.txt': 'mine' })
   expect(store.sent('PUT').map((s) => s.headers['if-none-match'] ?? s.headers['if-match'])).toEqual([
@@ -70,13 +70,13 @@ test("an object that another client creates meanwhile isn't replaced, and the ro
 test('replacing an object is refused if another client stores a newer version meanwhile', async () => {
   store.put('a.txt', 'old')
   overtakenBy('a.txt', 'theirs')
-  const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [replacing('a.txt', 'mine')] })
   await over(id)
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
 })
 test('identical bytes, as after a lost response, are no conflict', async () => {
   overtakenBy('a.txt', 'mine')
-  expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({
+  expect(await over(engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] }))).toMatchObject({
     status: 'done',
     counts: { unchanged: 1 },
   })
@@ -84,7 +84,7 @@ test('identical bytes, as after a lost response, are no conflict', async () => {
 test('an object deleted during its replacement can be stored by a retry', async () => {
   store.put('a.txt', 'old')
   store.events.onPut = () => void store.held.delete('a.txt')
-  const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [replacing('a.txt', 'mine')] })
   await over(id)
   expect(failed(id)?.state.failure).toMatchObject({ fault: 'overtaken' })
   engine.retryJob(id)
@@ -94,16 +94,16 @@ test('an object deleted during its replacement can be stored by a retry', async 
 test('Keep both stores the file under the first free name and keeps the object', async () => {
   store.put('docs/a (2).txt', 'taken, too')
   overtakenBy('docs/a.txt', 'theirs')
-  const id = engine.uploadAll(place, [file('docs/a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('docs/a.txt', 'mine')] })
   await over(id)
-  engine.keepBoth(failed(id)?.id ?? '')
+  engine.retryAgreed(failed(id)?.id ?? '', agreedToCopy)
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, failed: 0 } })
   expect(texts()).toEqual({ 'docs/a.txt': 'theirs', 'docs/a (2).txt': 'taken, too', 'docs/a (3).txt': 'mine' })
   expect(engine.get().rows.map((r) => r.name)).toEqual(['docs/a (3).txt'])
 })
 test("Skip keeps the object, and the job doesn't fail", async () => {
   overtakenBy('a.txt', 'theirs')
-  const id = engine.uploadAll(place, [file('a.txt', 'mine'), file('b.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine'), file('b.txt', 'mine')] })
   await over(id)
   engine.skip(failed(id)?.id ?? '')
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, failed: 0, skipped: 1 } })
@@ -112,13 +112,15 @@ test("Skip keeps the object, and the job doesn't fail", async () => {
 })
 test('uploads work on a store that ignores conditions', async () => {
   store.conditions.are = 'ignored'
-  expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({ status: 'done' })
+  expect(await over(engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] }))).toMatchObject({
+    status: 'done',
+  })
 })
 test('a store that rejects conditions gets requests without them from then on', async () => {
   store.conditions.are = 'not implemented'
-  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] })
   expect(await over(id)).toMatchObject({ status: 'done' })
-  await over(engine.uploadAll(place, [file('b.txt', 'mine')]))
+  await over(engine.start({ kind: 'upload', ...place, files: [file('b.txt', 'mine')] }))
   expect(texts()).toEqual({ 'a.txt': 'mine', 'b.txt': 'mine' })
   expect(store.sent('PUT').map((s) => s.headers['if-none-match'])).toEqual(['*', undefined, undefined])
 })
@@ -152,12 +154,12 @@ test("an object that exists when the URL is signed isn't replaced, also by a sto
   store.events.onUrl = () => {
     if (!store.held.has('a.txt')) store.put('a.txt', 'theirs')
   }
-  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] })
   expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
   expect(failed(id)?.state.failure).toMatchObject({ fault: 'not-shown', found: { name: 'a.txt', size: 6 } })
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
   expect(store.sent('PUT')).toEqual([])
-  engine.replace(failed(id)?.id ?? '')
+  engine.retryAgreed(failed(id)?.id ?? '', agreedToReplace)
   expect(await over(id)).toMatchObject({ status: 'done' })
   expect(texts()).toEqual({ 'a.txt': 'mine' })
 })
@@ -176,7 +178,7 @@ test('an upload that waited for its last lookup is sent, shown and finished like
   store.events.onPut = () => {
     for (const job of engine.jobs()) for (const { state } of job.running) phase = state.phase
   }
-  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  const id = engine.start({ kind: 'upload', ...place, files: [file('a.txt', 'mine')] })
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1 } })
   expect(store.limits).toEqual([])
   expect(['sending', 'finishing']).toContain(phase)

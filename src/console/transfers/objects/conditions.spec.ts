@@ -148,7 +148,11 @@ test.each([
     }
     const engine = pageEngine({ upload: uploadRunner(put) })
     const file = new File(['mine'], 'a.txt')
-    const id = engine.uploadAll(place, [{ name: 'a.txt', file, agreed: { ...agreed, at: performance.now() } }])
+    const id = engine.start({
+      kind: 'upload',
+      ...place,
+      files: [{ name: 'a.txt', file, agreed: { ...agreed, at: performance.now() } }],
+    })
     await engine.whenOver(id)
     expect(engine.failures(id)).toMatchObject([{ state: { failure: { fault: 'not-shown' } } }])
     expect(texts()).toEqual({ 'a.txt': 'theirs' })

@@ -1,8 +1,8 @@
 /** Conditional requests (RFC 9110 13): a write acts only on the version of an object that was shown. */
 import { isReadable } from '#/console/api/objects/signed'
 import { createRecent } from '#/lib/time/recent'
-import { bareEtag, type StoreAnswer } from './put'
-import type { BucketRef } from '../engine/types'
+import { bareEtag, type StoreAnswer } from './store-answer'
+import type { BucketRef } from '../engine/job'
 
 /** Request headers; undefined without a known version. */
 export type Condition = Readonly<Record<string, string>> | undefined

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { versionFingerprint, wasConfirmed, confirmedFrom, confirmedOf, type Listed } from './confirmed-versions'
+import { versionFingerprint, wasConfirmed, confirmedFrom, confirmedOf } from './confirmed-versions'
+import { type Listed } from '../engine/failure'
 
 const listed = fc.record<Listed>({
   name: fc.string(),

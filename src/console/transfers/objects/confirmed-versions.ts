@@ -1,13 +1,6 @@
 /** The objects that the user saw before confirming, each in its listed version, as 8 bytes per object. */
+import type { Listed } from '../engine/failure'
 
-/** Properties of one version in a listing. */
-export interface Listed {
-  readonly name: string
-  /** Bytes. */
-  readonly size: number | null
-  readonly etag: string | null
-  readonly last_modified: string | null
-}
 /** Fingerprints in ascending order, as a plain array that the browser's database can store. */
 export type ConfirmedVersions = Float64Array
 

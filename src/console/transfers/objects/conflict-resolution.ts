@@ -1,6 +1,7 @@
 /** What the user agrees to after an upload failed because its name has a version that nobody agreed to replace. */
-import { versionFingerprint, type Listed } from './confirmed-versions'
-import type { Agreed } from '../engine/types'
+import { versionFingerprint } from './confirmed-versions'
+import type { Listed } from '../engine/failure'
+import type { Agreed } from '../engine/job'
 
 /** Replaces that version. */
 export const agreedToReplace = (found: Listed, { contentType }: Partial<Agreed> = {}): Agreed => ({
@@ -11,7 +12,7 @@ export const agreedToReplace = (found: Listed, { contentType }: Partial<Agreed> 
 })
 
 /** Keeps that version, and uploads the file under a free name like `name (2)`. */
-export const agreedToCopy = (name: string, { copyOf = name, contentType }: Partial<Agreed> = {}): Agreed => ({
+export const agreedToCopy = ({ name }: Listed, { copyOf = name, contentType }: Partial<Agreed> = {}): Agreed => ({
   replaces: null,
   at: -Infinity,
   copyOf,

@@ -5,11 +5,13 @@ import { session } from '#/console/api/session/session'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'
 import { confirmedOf } from './confirmed-versions'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
+import { testJob } from '#test/transfers/testing-queue'
+import { kinds } from '../kinds'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { failure } from '../engine/faults'
-import { newItem, newJob } from '../engine/job'
-import type { CopyRequest, JobView } from '../engine/types'
+import { newItem } from '../engine/job'
+import type { CopyRequest } from './requests'
+import type { JobView } from '../engine/view'
 import { secondsFor } from '../engine/view'
 import { createLedger, type Ledger } from '../engine/ledger'
 import { createResume } from '../resume'
@@ -17,7 +19,7 @@ import { copyRunner } from './copy-runner'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let store: StoreServer
-let engine: Engine
+let engine: PageEngine
 let ledger: Ledger
 let box: ReturnType<typeof memoryBox>
 const newPage = () => {
@@ -137,7 +139,7 @@ test.each([
   await over(engine.start(request(kind)))
   // The list of the job and the first lookup at either place serve a whole page of objects.
   expect(store.server.seen.filter(({ url }) => url.startsWith('/v4/'))).toHaveLength(calls + 3)
-  expect(secondsFor(kind, 1e9)).toBe(Math.ceil((1e9 * calls + 4e6) / budget.pace('default')))
+  expect(secondsFor(kinds[kind], 1e9)).toBe(Math.ceil((1e9 * calls + 4e6) / budget.pace('default')))
 })
 
 test('a move ends that waited while it deleted the source', async () => {
@@ -166,9 +168,8 @@ test('a destination without CORS is named, also if it has the name of the source
   const run = copyRunner({ ...request('copy'), to: { ...PLACE, cluster: 'us-1' } }, async () => {
     throw failure('cors-off')
   })
-  const job = newJob({ id: 'job', kind: 'copy', subject: { kind: 'object', ...PLACE }, title: 'Copy a/', run })
-  const item = newItem(job, { name: 'a/1', size: 3, payload: 'b/1' }, 1)
-  const io = { signal: job.stop.signal, speed: () => undefined, emit: () => undefined }
+  const item = newItem(testJob(run), { name: 'a/1', size: 3, payload: 'b/1' }, 1, 0)
+  const io = { signal: new AbortController().signal, speed: () => undefined, emit: () => undefined }
   await expect(run(item, io)).rejects.toMatchObject({
     fault: 'refused',
     detail: 'The bucket photos in us-1 doesn’t allow browser uploads.',

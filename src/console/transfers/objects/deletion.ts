@@ -1,12 +1,15 @@
 /** Deletes one version of an object: only the confirmed one, and only the store's own word counts. */
 import type { ObjectEntry } from '#/contract/objects'
-import { answerFailure, storeErrorCode, failure } from '../engine/faults'
+import { canceledError } from '../engine/failure'
+import { failure } from '../engine/faults'
+import { bucketOf, type BucketRef, type Runner } from '../engine/job'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
-import { canceledError } from '../engine/waits'
-import type { StoreAnswer } from './put'
+import { wasConfirmed, type ConfirmedVersions } from './confirmed-versions'
+import { lookUp } from './lookup'
+import { cutAfter } from './retried-calls'
+import { bareRequest, sendSigned } from './signed-attempt'
+import { answerFailure, storeErrorCode, type StoreAnswer } from './store-answer'
 import type { Signed } from './sign'
-import { bareRequest } from './signed-attempt'
-import type { BucketRef } from '../engine/types'
 
 /** Thrown if no object has the name, so that nothing is left to do. */
 export const DELETED = failure('object-gone', 404)
@@ -64,3 +67,39 @@ export function versionDeletion({ place, find, isConfirmed }: Deletion) {
     },
   }
 }
+
+/** Seconds; long enough for the request to start. */
+const SHORT = 360
+
+/** Deletes only versions that were shown. An already deleted object counts as done. */
+export const deleteRunner =
+  (shown: ConfirmedVersions): Runner =>
+  async (item, io) => {
+    const one = versionDeletion({
+      place: bucketOf(item.job),
+      find: async (again) => lookUp(item, io, again || undefined),
+      isConfirmed: (there) => wasConfirmed(shown, there),
+    })
+    // A deletion that has been sent isn't cut off, because its response says whether the object still exists.
+    const cut = cutAfter(io.signal, () => true)
+    try {
+      await sendSigned(
+        {
+          ...bucketOf(item.job),
+          name: item.name,
+          method: 'DELETE',
+          expiresIn: () => SHORT,
+          repeatable: true,
+          allowed: async () => one.allowed(false),
+          send: async (signed) => one.send(signed, io.signal, cut.signal),
+        },
+        io,
+      )
+    } catch (e) {
+      if (e === OTHER_VERSION) return 'kept'
+      if (e !== DELETED) throw e
+    } finally {
+      cut.end()
+    }
+    return 'done'
+  }

@@ -2,8 +2,7 @@
 import type { ObjectEntry } from '#/contract/objects'
 import { createMd5, isMd5 } from '#/lib/md5'
 import { failure, signingFailure } from '../engine/faults'
-import type { RunIo } from '../engine/job'
-import type { BucketRef } from '../engine/types'
+import type { RunIo, BucketRef } from '../engine/job'
 import { type FetchedObject, fetchObject } from './fetch-object'
 
 /** What a listing says about an object's bytes. An ETag that isn't an MD5 (multipart or encrypted) says nothing. */

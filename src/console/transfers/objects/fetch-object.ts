@@ -1,12 +1,10 @@
 /** An object's bytes as a stream. After a broken or stalled connection it continues by Range with a new signature. */
 import { signedFetch } from '#/console/api/objects/signed'
 import { failure, signingFailure, STALL_MS, withinStall } from '../engine/faults'
-import { isFailure } from '../engine/failure'
-import type { RunIo } from '../engine/job'
-import { canceledError } from '../engine/waits'
-import { seconds, type StoreAnswer } from './put'
+import { isFailure, canceledError } from '../engine/failure'
+import type { RunIo, BucketRef } from '../engine/job'
+import { seconds, type StoreAnswer } from './store-answer'
 import { sendSigned } from './signed-attempt'
-import type { BucketRef } from '../engine/types'
 
 /** Maximum number of consecutive connections without any byte. */
 const FRUITLESS = 3

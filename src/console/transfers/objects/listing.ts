@@ -2,8 +2,9 @@
 import { call } from '#/console/api/client/client'
 import { listMarker } from '#/console/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
-import { callUntilAnswered, type AttemptIo } from './sent-write'
-import type { Measured, Named, BucketRef, ObjectSelection } from '../engine/types'
+import { callUntilAnswered, type AttemptIo } from './retried-calls'
+import type { Measured, Named, ObjectSelection } from './requests'
+import type { BucketRef } from '../engine/job'
 
 const PAGE_SIZE = 500
 

@@ -5,8 +5,8 @@ import { compareNames, justBefore } from '#/lib/object-name'
 import { createRecent } from '#/lib/time/recent'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { listedPage } from './listing'
-import type { AttemptIo } from './sent-write'
-import type { BucketRef } from '../engine/types'
+import type { AttemptIo } from './retried-calls'
+import type { BucketRef } from '../engine/job'
 
 /** Milliseconds for which a listing is reused. */
 export const FRESH_MS = 10_000

@@ -18,7 +18,7 @@ export interface Matched {
 /** Path of the file, derived from the object's name. Normalized, because systems encode accented letters differently. */
 const sourceOf = ({ name, file }: LedgerFile) => (file === undefined ? name : folderOf(name) + file).normalize('NFC')
 const isSame = (wanted: LedgerFile, { file }: ChosenFile) =>
-  wanted.size === file.size && (wanted.modified === undefined || wanted.modified === file.lastModified)
+  wanted.size === file.size && wanted.modified === file.lastModified
 
 /** Finds uploads by the end of their path. Thousands can share a last name, as `index.html` in a site. */
 function finder(all: readonly LedgerFile[]) {

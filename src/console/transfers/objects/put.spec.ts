@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { recordServerTime } from '#/lib/time/clock'
-import { seconds } from './put'
+import { seconds } from './store-answer'
 
 const inSeconds = (ms: number) => new Date(Date.now() + ms).toUTCString()
 

@@ -1,12 +1,11 @@
 /** Deletes one object by a signed URL after a click, ahead of the queue. */
 import { invalidateAreas } from '#/console/api/query/query-client'
-import { answerFailure, signingFailure } from '../engine/faults'
+import { answerFailure, bareEtag } from './store-answer'
+import { signingFailure } from '../engine/faults'
 import { notedObject } from './object-activity'
 import { DELETED, OTHER_VERSION, versionDeletion } from './deletion'
 import { findNow } from './lookup'
-import { bareEtag } from './put'
 import { sign } from './sign'
-import { deleteTitle } from '../engine/words'
 
 export interface ObjectKey {
   readonly cluster: string
@@ -20,7 +19,7 @@ export interface ObjectKey {
  * deletes any version. Throws TransferFailure.
  */
 export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void> =>
-  notedObject(deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))
+  notedObject(`Delete ${key.name}`, { ...key, method: 'DELETE' }, () => remove(key, etag))
 
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
   const { signal } = new AbortController()

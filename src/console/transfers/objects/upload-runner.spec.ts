@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
-import { pageEngine } from '#test/transfers/testing-engine'
-import type { Engine } from '../engine/engine-types'
+import { pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
-let engine: Engine
+let engine: PageEngine
 let refreshed: number
 /** Contents by name. */
 let held: Map<string, string>
@@ -71,7 +70,8 @@ afterEach(async () => {
   await server.close()
 })
 
-const send = (name = 'a.txt', text = 'original') => engine.uploadAll(PLACE, [{ name, file: new File([text], name) }])
+const send = (name = 'a.txt', text = 'original') =>
+  engine.start({ kind: 'upload', ...PLACE, files: [{ name, file: new File([text], name) }] })
 const row = (id: string) => engine.get().rows.find((t) => t.job === id)
 const ended = async (id: string) => {
   await engine.whenOver(id)
@@ -176,7 +176,7 @@ test('a deleted bucket ends the whole upload, each file with that cause', async 
     )
   }
   const files = Array.from({ length: 12 }, (_, i) => ({ name: `n${i}`, file: new File(['x'], `n${i}`) }))
-  const id = engine.uploadAll(PLACE, files)
+  const id = engine.start({ kind: 'upload', ...PLACE, files })
   await engine.whenOver(id)
   expect(engine.get().jobs[0]).toMatchObject({ status: 'failed', halt: null, counts: { failed: 12, left: 0 } })
   expect(new Set(engine.failures(id).map((i) => i.state.failure?.fault))).toEqual(new Set(['bucket-gone']))
@@ -198,7 +198,7 @@ test('a full store is reported with a next step', async () => {
 test('a full store stops the upload instead of refusing every file, and a retry sends the rest', async () => {
   onPut = raw(507, 'application/xml', '<Error><Code>InsufficientStorage</Code></Error>')
   const files = Array.from({ length: 12 }, (_, i) => ({ name: `n${i}`, file: new File(['x'], `n${i}`) }))
-  const id = engine.uploadAll(PLACE, files)
+  const id = engine.start({ kind: 'upload', ...PLACE, files })
   await expect.poll(() => engine.get().jobs[0]).toMatchObject({ status: 'halted', halt: { status: 507 } })
   await expect.poll(() => engine.get().jobs[0]?.counts).toMatchObject({ failed: 4, left: 8 })
   expect(puts()).toBe(4)

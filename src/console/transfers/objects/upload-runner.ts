@@ -10,13 +10,13 @@ import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { FRESH_MS, lookUp, lookUpName } from './lookup'
 import { otherName } from './free-name'
-import { pause } from '../engine/waits'
-import type { Put, StoreAnswer } from './put'
+import { pause, cutAfter, type AttemptIo } from './retried-calls'
+import type { Put } from './put'
+import type { StoreAnswer } from './store-answer'
 import { versionFingerprint } from './confirmed-versions'
 import { expiryFor, type Signed } from './sign'
 import { sendSigned } from './signed-attempt'
-import { cutAfter, type AttemptIo } from './sent-write'
-import { differsNamed } from '../engine/words'
+import { differsNamed } from './failure-words'
 
 /** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
 interface SentFile {

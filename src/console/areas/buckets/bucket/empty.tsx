@@ -7,8 +7,9 @@ import { LinkButton } from '#/console/resource/page/link-button'
 import { PageHeader } from '#/console/resource/page/page-header'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { isInBucket, isJobOver } from '#/console/transfers/engine/job'
+import { kinds } from '#/console/transfers/kinds'
 import { cancelJob, estimateSeconds, retryJob, startJob, useJobs } from '#/console/transfers/transfers'
-import type { JobView } from '#/console/transfers/engine/types'
+import type { JobView } from '#/console/transfers/engine/view'
 import { Button } from '#/console/kit/button/button'
 import { Card } from '#/console/kit/layout/card'
 import { Row } from '#/console/kit/layout/row'
@@ -49,7 +50,7 @@ function Page() {
 function EmptyPage({ at }: { at: BucketAt }) {
   const [started, setStarted] = useState<string>()
   const jobs = useJobs()
-  const here = (j: JobView) => j.kind === 'empty' && isInBucket(j, bucketRefOf(at))
+  const here = (j: JobView) => j.kind === kinds.empty && isInBucket(j, bucketRefOf(at))
   // Includes a job that started before this page was opened again.
   const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
   // Paused while a job runs, because the job might delete the bucket.

@@ -7,11 +7,11 @@ import {
   versionFingerprint,
   wasConfirmed,
   confirmedFrom,
-  type Listed,
   type ConfirmedVersions,
 } from '#/console/transfers/objects/confirmed-versions'
+import { type Listed } from '#/console/transfers/engine/failure'
 import { measure } from '#/console/transfers/transfers'
-import type { Measured, Named } from '#/console/transfers/engine/types'
+import type { Measured, Named } from '#/console/transfers/objects/requests'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'
 import { isAborted } from './aborted'

@@ -8,7 +8,7 @@ import {
   pickZipFile,
   startJob,
 } from '#/console/transfers/transfers'
-import type { DownloadTarget } from '#/console/transfers/engine/types'
+import type { DownloadTarget } from '#/console/transfers/objects/requests'
 import { RadioCards } from '#/console/kit/field/radio-cards'
 import type { BucketAt } from '../bucket-page'
 import type { Selection } from '../objects/selection'

@@ -1,5 +1,5 @@
 import { baseName } from '#/lib/object-name'
-import type { DownloadTarget } from '#/console/transfers/engine/types'
+import type { DownloadTarget } from '#/console/transfers/objects/requests'
 import type { Selection } from '../objects/selection'
 import { formatBytes } from '#/lib/bytes'
 

@@ -3,8 +3,8 @@ import { BulkOutcome } from '#/console/resource/bulk/bulk-outcome'
 import { CopyFailures } from '#/console/shell/transfer-tray/copy-failures'
 import { sentences } from '#/lib/sentences'
 import { isJobOver } from '#/console/transfers/engine/job'
-import { cancelJob, retryJob, undoAcl, useJob, useTransfers } from '#/console/transfers/transfers'
-import type { JobView } from '#/console/transfers/engine/types'
+import { cancelJob, retryJob, undoJob, useJob, useTransfers } from '#/console/transfers/transfers'
+import type { JobView } from '#/console/transfers/engine/view'
 import { Button } from '#/console/kit/button/button'
 import { Dialog } from '#/console/kit/overlay/dialog'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -34,7 +34,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
   if (!job) return null
   const over = isJobOver(job)
   const undo = () => {
-    const other = undoAcl(id)
+    const other = undoJob(id)
     if (other !== undefined) onInstead?.(other)
   }
   return (
@@ -108,7 +108,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
         </Note>
       )}
       {over && kept && <BulkOutcome lines={job.kept.names.map((name) => ({ name }))} />}
-      {over && job.status === 'done' && (job.kind !== 'acl' || job.undoable) && children}
+      {over && job.status === 'done' && (!job.kind.undo || job.undoable) && children}
       {failed.length > 0 && (
         <details open={over}>
           <summary>{`${plural(counts.failed, 'object')} failed`}</summary>

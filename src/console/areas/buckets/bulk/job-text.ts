@@ -1,4 +1,5 @@
-import type { JobStatus, JobView, Transfer } from '#/console/transfers/engine/types'
+import type { JobStatus, Transfer } from '#/console/transfers/engine/job'
+import type { JobView } from '#/console/transfers/engine/view'
 import { about } from './estimate'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
@@ -6,13 +7,6 @@ import { progress as progressText2 } from './words'
 
 const progressAtLeast = (status: string, past: number, all: number) =>
   `${status}: ${formatCount(past)} of at least ${formatCount(all)}`
-const objectsDeleted = (count: number) => `${plural(count, 'object')} deleted`
-const objectsCopied = (count: number) => `${plural(count, 'object')} copied`
-const objectsMoved = (count: number) => `${plural(count, 'object')} moved`
-const objectsChanged = (count: number) => `${plural(count, 'object')} changed`
-const objectsDownloaded = (count: number) => `${plural(count, 'object')} downloaded`
-const objectsUploaded = (count: number) => `${plural(count, 'object')} uploaded`
-
 const STATUS: Readonly<Record<JobStatus, string>> = {
   running: 'In progress',
   paused: 'Paused',
@@ -37,25 +31,13 @@ export function progressText({
   return secondsLeft === null ? words : `${words} · ${about(secondsLeft)} left`
 }
 
-const DONE = {
-  copy: objectsCopied,
-  move: objectsMoved,
-  acl: objectsChanged,
-  download: objectsDownloaded,
-  upload: objectsUploaded,
-  delete: objectsDeleted,
-} as const
-
-const isNamed = (kind: JobView['kind']): kind is keyof typeof DONE => kind in DONE
-
 /** `480 objects changed, 15 already set, 5 failed`: the counts that aren't 0. */
 export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
-  const done = isNamed(kind) ? DONE[kind] : DONE.delete
   const stopped = status === 'canceled'
   const unprocessed = stopped ? counts.canceled + counts.left : 0
   return [
-    done(counts.done),
-    counts.unchanged > 0 ? `${formatCount(counts.unchanged)} already set` : '',
+    `${plural(counts.done, 'object')} ${kind.words.done}`,
+    counts.unchanged > 0 ? `${formatCount(counts.unchanged)} ${kind.unchanged ?? 'already done'}` : '',
     counts.kept > 0 ? `${formatCount(counts.kept)} kept` : '',
     counts.skipped > 0 ? `${formatCount(counts.skipped)} skipped` : '',
     counts.canceled > 0 && !stopped ? `${formatCount(counts.canceled)} canceled` : '',

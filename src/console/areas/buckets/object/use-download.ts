@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BucketAt } from '../bucket-page'
-import type { Named } from '#/console/transfers/engine/types'
+import type { Named } from '#/console/transfers/objects/requests'
 
 /** Types that browsers show instead of saving. */
 const SHOWN =

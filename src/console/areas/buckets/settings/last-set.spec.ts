@@ -52,18 +52,6 @@ test('a refused change is passed over, and one that might have been applied hide
   expect(later({ count: 3, done: 3 })).toBeUndefined()
 })
 
-test('a job that changed the setting of several buckets hides what was before, as its line doesn’t name them', () => {
-  const before = [line({ acl: 'private' }), line({ cors_enabled: true })]
-  const job = (more: Partial<Activity>) => [
-    ...before,
-    line({}, { sent: null, job: 'bucket-access', count: 3, ...more }),
-  ]
-  expect(lastSet(job({ done: 3 }), AT, 'acl')).toBeUndefined()
-  expect(lastSet(job({ done: 1, open: true }), AT, 'acl')).toBeUndefined()
-  expect(lastSet(job({ done: 0, refused: 3 }), AT, 'acl')?.value).toBe('private')
-  expect(lastSet(job({ done: 3 }), AT, 'cors_enabled')?.value).toBe(true)
-})
-
 test('a creation answered with an older bucket set nothing', () => {
   const creation = line({}, created('logs', { at: 60 * MINUTE }))
   expect(lastSet([creation], AT, 'acl', 59)?.value).toBe('public-read')

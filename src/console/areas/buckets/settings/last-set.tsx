@@ -12,9 +12,6 @@ export type Setting = 'acl' | 'cors_enabled'
 
 const SETTERS: ReadonlySet<string> = new Set([buckets.create.id, buckets.updateAccess.id, buckets.modifyAccess.id])
 
-/** Jobs that change a setting of many buckets. */
-const JOBS: Readonly<Record<Setting, string>> = { acl: 'bucket-access', cors_enabled: 'bucket-cors' }
-
 /** Whether a change created this bucket or changed its settings. */
 function isOf({ sent }: Activity, at: BucketAt): boolean {
   const { params, body } = sent?.args ?? {}
@@ -33,8 +30,7 @@ const isCreation = ({ sent }: Activity) => sent?.op.id === buckets.create.id
  */
 export function lastSet(all: readonly Activity[], at: BucketAt, setting: Setting, created: string) {
   for (const [i, line] of Array.from(all.entries()).toReversed()) {
-    const { sent, job, count, done, refused, at: time } = line
-    if (job === JOBS[setting] && refused < count) return undefined
+    const { sent, count, done, refused, at: time } = line
     if (sent === null || !SETTERS.has(sent.op.id)) continue
     const value = (sent.args.body as Partial<Record<Setting, string | boolean>> | undefined)?.[setting]
     if (value === undefined || refused === count) continue

@@ -1,8 +1,9 @@
 /** Starts an upload whose question was answered. */
 import { compareNames } from '#/lib/object-name'
 import { versionFingerprint } from '#/console/transfers/objects/confirmed-versions'
-import { uploadAll } from '#/console/transfers/transfers'
-import type { Agreed, UploadFile } from '#/console/transfers/engine/types'
+import { startJob } from '#/console/transfers/transfers'
+import type { Agreed } from '#/console/transfers/engine/job'
+import type { UploadFile } from '#/console/transfers/objects/requests'
 import { freeName } from '#/console/transfers/objects/free-name'
 import type { BucketAt } from '../bucket-page'
 import { bucketRefOf } from '../bucket-ref'
@@ -65,9 +66,13 @@ export async function sendUpload({ at, inspected, choice }: SentUpload, signal: 
     ...send.map((item) => ({ name: item.name, file: item.file, agreed: agreed(item) })),
     ...named.map((file) => ({ ...file, agreed: free })),
   ]
-  uploadAll(bucketRefOf(at), [
-    // In listing order, so that one list call checks many names right before they are sent.
-    ...files.toSorted((a, b) => compareNames(a.name, b.name)),
-    ...skip.map(({ name, file }) => ({ name, file, skip: true })),
-  ])
+  startJob({
+    kind: 'upload',
+    ...bucketRefOf(at),
+    files: [
+      // In listing order, so that one list call checks many names right before they are sent.
+      ...files.toSorted((a, b) => compareNames(a.name, b.name)),
+      ...skip.map(({ name, file }) => ({ name, file, skip: true })),
+    ],
+  })
 }

@@ -4,8 +4,9 @@ import { sentences } from '#/lib/sentences'
 import { imageUploads, type ImageUploadNote } from '#/console/transfers/images/image-uploads'
 import { compressedFile } from '#/console/transfers/images/compressed-image'
 import { canRetry } from '#/console/transfers/engine/state'
-import { dismissTransfers, retryJob, retryTransfer, sendImage } from '#/console/transfers/transfers'
-import type { JobView, Transfer } from '#/console/transfers/engine/types'
+import { dismissTransfers, retryJob, retryTransfer, startJob } from '#/console/transfers/transfers'
+import type { JobView } from '#/console/transfers/engine/view'
+import type { Transfer } from '#/console/transfers/engine/job'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
@@ -34,7 +35,7 @@ export function RetryUpload({ note, job, row, when }: Props) {
     if (job) dismissTransfers(job.id)
     const noted = { name: next.name, size: next.size, ...(key === undefined ? {} : { kept: key }) }
     imageUploads.add({ ...note, sentAt: null, file: noted })
-    sendImage({ image, label, to, file: next })
+    startJob({ kind: 'image', image, label, to, file: next })
   }
   const again = row && canRetry(row.state) ? row : undefined
   const other = ready && file && (ready.name !== file.name || ready.size !== file.size)

@@ -1,5 +1,5 @@
 import type { ImageUploadNote } from '#/console/transfers/images/image-uploads'
-import type { JobView } from '#/console/transfers/engine/types'
+import type { JobView } from '#/console/transfers/engine/view'
 
 /**
  * - `sending`: this tab is uploading. `stopped`: the upload failed or was canceled in this tab.

@@ -14,7 +14,7 @@ import { useCreation } from '#/console/resource/form/use-find-created'
 import { useList } from '#/console/resource/page/use-list'
 import { useIsLeft, useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { imageUploads } from '#/console/transfers/images/image-uploads'
-import { sendImage } from '#/console/transfers/transfers'
+import { startJob } from '#/console/transfers/transfers'
 import { visible } from '#/lib/text'
 import { apiNow } from '#/lib/time/clock'
 import { Note } from '#/console/kit/feedback/note'
@@ -81,7 +81,7 @@ function UploadImage() {
       // The API can delete an image with damaged data before its page reads it once.
       cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       // The transfers show an upload on every page.
-      if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
+      if (taken) startJob({ kind: 'image', image: made.id, label: made.label, to: upload_to, file: taken.file })
       else if (isLeft()) toast({ title: `Image ${visible(made.label).text} created`, tone: 'ok' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
     },

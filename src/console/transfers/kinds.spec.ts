@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/console/api/session/session'
 import { pageEngine } from '#test/transfers/testing-engine'
-import type { Runner } from './job'
-import { lazily } from './lazily'
 
 beforeEach(() => session.begin('token-1', 'https://api.example/v4'))
 afterEach(() => session.end())
 
 test('code that couldn’t be loaded stops the job, and Retry loads it again', async () => {
   let loads = 0
-  const got = lazily(async (): Promise<Runner> => {
-    loads += 1
-    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
-    return async () => 'done'
-  })
-  const run: Runner = async (item, io) => (await got())(item, io)
   const engine = pageEngine({
-    download: () => ({ run, atOnce: 1, end: async () => undefined, abort: async () => undefined }),
+    download: async () => {
+      loads += 1
+      if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+      return { run: async () => 'done', end: async () => undefined, abort: async () => undefined }
+    },
   })
   const names = Array.from({ length: 20 }, (_, n) => ({ name: `${n}`, size: 1 }))
   const to = { way: 'blob-zip', name: 'photos.zip' } as const

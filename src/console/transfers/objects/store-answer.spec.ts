@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { setConfig } from '#/console/api/client/config'
 import { ApiError } from '#/console/api/client/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
-import { answerFailure, signingFailure, stopsJob, wasRefused } from './faults'
-import { differsNamed, hasOtherAccess, isCompressed, nameIsTaken } from './words'
+import { signingFailure, stopsJob, wasRefused } from '../engine/faults'
+import { answerFailure } from './store-answer'
+import { differsNamed, hasOtherAccess, isCompressed, nameIsTaken } from './failure-words'
 
 const MOST = 5_000
 const RAW = { apis: [{ label: 'API', url: '/v4' }], objectOrigins: [], idempotency: true }
