@@ -1,5 +1,5 @@
 /** For specs: the engine of one page, with what a browser has and Node lacks in place. */
-import type { AclChange } from '#/console/transfers/bulk/acl-runner'
+import type { AclChange } from '#/console/transfers/objects/requests'
 import { createEngine, type Engine, type EngineParts } from '#/console/transfers/engine/engine'
 import { sentChanges } from '#/console/transfers/engine/job'
 import { createLedger } from '#/console/transfers/engine/ledger'

@@ -1,7 +1,15 @@
 /** The table of all kinds of jobs: how each runs, continues and is called. The engine is given it, and no other file lists kinds. */
 import { ApiError } from '#/console/api/client/errors'
 import { plural } from '#/lib/text'
-import { restoredAccess, type AclChange } from './bulk/acl-runner'
+import {
+  restoredAccess,
+  type AclChange,
+  requestSelection,
+  type BulkRequest,
+  type CopyRequest,
+  type DownloadRequest,
+  type UploadRequest,
+} from './objects/requests'
 import { planFor, removeEmptied, verifyDeleted } from './bulk/plan'
 import { mayWrite } from './downloads/disk'
 import type { Downloader } from './downloads/fetch-item'
@@ -10,13 +18,6 @@ import { imageRunner, type ImageRequest } from './images/image-runner'
 import { imageUploads } from './images/image-uploads'
 import { deleteRunner } from './objects/deletion'
 import { xhrPut } from './objects/put'
-import {
-  requestSelection,
-  type BulkRequest,
-  type CopyRequest,
-  type DownloadRequest,
-  type UploadRequest,
-} from './objects/requests'
 import { uploadRunner } from './objects/upload-runner'
 
 export type TransferRequest = UploadRequest | ImageRequest | BulkRequest

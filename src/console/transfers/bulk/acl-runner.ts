@@ -1,11 +1,11 @@
-/** Changes the access of one object, and what Undo restores of it. */
+/** Changes the access of one object. */
 import { call } from '#/console/api/client/client'
 import { isApiError } from '#/console/api/client/errors'
 import { objects } from '#/contract/objects'
 import { signingFailure } from '../engine/faults'
-import { bucketOf, type Change, type Runner, type RunIo, type Tools } from '../engine/job'
+import { bucketOf, type Runner, type RunIo, type Tools } from '../engine/job'
 import type { TransferFailure } from '../engine/failure'
-import type { RestoredAccess, WritableAcl } from '../objects/requests'
+import type { AclChange, RestoredAccess, WritableAcl } from '../objects/requests'
 import { lookUp } from '../objects/lookup'
 import { writeUntilAnswered, callUntilAnswered } from '../objects/retried-calls'
 import { wasConfirmed, type ConfirmedVersions } from '../objects/confirmed-versions'
@@ -16,20 +16,6 @@ const DELETED: TransferFailure = {
   next: '',
   status: 404,
 }
-
-export interface AclChange extends Change {
-  /** `custom` can't be restored. */
-  readonly before: WritableAcl | 'custom'
-  readonly after: WritableAcl
-  /** The version, where it was looked up. */
-  readonly etag?: string | null | undefined
-}
-
-/** What Undo restores. A custom policy can't be written again. */
-export const restoredAccess = (changes: readonly AclChange[]): readonly RestoredAccess[] =>
-  changes.flatMap(({ name, before, after, etag }) =>
-    before === 'custom' ? [] : [{ name, acl: before, was: after, etag }],
-  )
 
 /**
  * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. An undo keeps

@@ -7,7 +7,7 @@ import { changesOf, pageEngine, type PageEngine } from '#test/transfers/testing-
 import { createLedger, type Ledger } from '../engine/ledger'
 import { countRemaining } from './remaining'
 import { createResume } from '../resume'
-import { restoredAccess } from './acl-runner'
+import { restoredAccess } from '../objects/requests'
 import { versionFingerprint, confirmedOf } from '../objects/confirmed-versions'
 import { memoryBox } from '#test/transfers/testing'
 import { storeServer, type StoreServer } from '#test/transfers/testing-store'

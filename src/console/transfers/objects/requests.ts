@@ -1,5 +1,5 @@
 /** Requests of jobs over objects. */
-import type { Agreed, BucketRef } from '../engine/job'
+import type { Agreed, BucketRef, Change } from '../engine/job'
 import type { ConfirmedVersions } from './confirmed-versions'
 
 export interface Named {
@@ -64,6 +64,21 @@ export interface RestoredAccess {
   /** Version whose access was changed; null or undefined where unknown. */
   readonly etag?: string | null | undefined
 }
+/** A change of access that a job made. */
+export interface AclChange extends Change {
+  /** `custom` can't be restored. */
+  readonly before: WritableAcl | 'custom'
+  readonly after: WritableAcl
+  /** The version, where it was looked up. */
+  readonly etag?: string | null | undefined
+}
+
+/** What Undo restores. A custom policy can't be written again. */
+export const restoredAccess = (changes: readonly AclChange[]): readonly RestoredAccess[] =>
+  changes.flatMap(({ name, before, after, etag }) =>
+    before === 'custom' ? [] : [{ name, acl: before, was: after, etag }],
+  )
+
 export interface DownloadRequest extends BucketRef, ObjectSelection {
   readonly kind: 'download'
   readonly to: DownloadTarget | SaveTarget
