@@ -6,18 +6,8 @@ const SPAN = 5000
 const FIRST = 1000
 const STEP = 250
 
-export interface SpeedMeter {
-  /** `now` in milliseconds. */
-  add(amount: number, now: number): void
-  /** Amount per second; undefined while unknown. */
-  rate(now: number): number | undefined
-  /** Milliseconds since the last movement; 0 before the first. */
-  idle(now: number): number
-  /** Restarts the measurement after an intended pause. */
-  reset(): void
-}
-
-export function createMeter(span = SPAN): SpeedMeter {
+/** Times in milliseconds. */
+export function createMeter(span = SPAN) {
   let began: number | undefined
   let folded = 0
   let amount = 0
@@ -32,7 +22,7 @@ export function createMeter(span = SPAN): SpeedMeter {
     folded = now
   }
   return {
-    add(more, now) {
+    add(more: number, now: number) {
       if (began === undefined) {
         began = now
         folded = now
@@ -41,13 +31,16 @@ export function createMeter(span = SPAN): SpeedMeter {
       moved = now
       fold(now)
     },
-    rate(now) {
+    /** Amount per second; undefined while unknown. */
+    rate(now: number): number | undefined {
       fold(now)
       if (began === undefined || now - began < FIRST) return undefined
       // Corrects the average's slow climb from zero.
       return average / (1 - Math.exp(-(folded - began) / span))
     },
-    idle: (now) => (began === undefined ? 0 : now - moved),
+    /** Milliseconds since the last movement; 0 before the first. */
+    idle: (now: number) => (began === undefined ? 0 : now - moved),
+    /** Restarts the measurement after an intended pause. */
     reset() {
       began = undefined
       amount = 0
