@@ -5,19 +5,13 @@ import type { Clock } from '../core/services'
 import { readSettings, SettingError } from '../system/settings'
 import { accountCommands } from './commands/accounts'
 import { auditCommands } from './commands/audit'
-import { backupCommands } from './commands/backup'
-import { betaCommands } from './commands/betas'
 import { catalogCommands } from './commands/catalog'
 import { type CommandArgs, type AdminCommand, CommandFailed, noteAtOnce, readArgs, UsageError } from './command'
 import { dataCommands } from './commands/data'
-import { imageCommands } from './commands/images'
 import { instanceCommands } from './commands/instances'
 import { managedCommands } from './commands/managed'
-import { migrateCommands } from './commands/migrate'
 import { ticketCommands } from './commands/tickets'
 import { tokenCommands } from './commands/tokens'
-import { upkeepCommands } from './commands/upkeep'
-import { volumeCommands } from './commands/volumes'
 import { userInfo } from 'node:os'
 
 /** Options that the audit trail leaves out unless they are numbers: free text, and what could be a token. */
@@ -67,16 +61,10 @@ const commands: readonly AdminCommand[] = [
   ...tokenCommands,
   ...auditCommands,
   ...catalogCommands,
-  ...betaCommands,
   ...instanceCommands,
   ...ticketCommands,
-  ...volumeCommands,
-  ...imageCommands,
   ...managedCommands,
-  ...upkeepCommands,
-  ...backupCommands,
   ...dataCommands,
-  ...migrateCommands,
 ]
 
 /** A terminal could obey control characters, and show text in another order for format characters. */

@@ -11,10 +11,16 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { appendAll } from '../system/append'
 import { errorCode, isMissingFile } from '../system/error-code'
+
+/** Appends all bytes. Throws if the disk is full; the file can then end within a line. */
+function appendAll(fd: number, bytes: Buffer): void {
+  // A write that stores only what fits reports no error. The write of the rest does.
+  for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done)
+}
 
 export interface Secrets {
   /** `where` names table, row and column; it is authenticated, so that a sealed value can't be moved to another row. */

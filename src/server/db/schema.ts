@@ -1,11 +1,6 @@
 /** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
 import type { Generated } from 'kysely'
-import type { ImageTables } from './image-tables'
-import type { InstanceTables } from './instance-tables'
-import type { ManagedTables } from './managed-tables'
-import type { MonitoringTables } from './monitoring-tables'
-import type { TicketTables } from './ticket-tables'
-import type { VolumeTables } from './volume-tables'
+import type { ResourceTables } from './resource-tables'
 
 /** Identity that links the database to the other parts of its data directory. */
 interface IdentityTables {
@@ -26,8 +21,7 @@ interface KeyCheckTable {
   sealed: string
 }
 
-export interface Database
-  extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables, ManagedTables, IdentityTables {
+export interface Database extends ResourceTables, IdentityTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

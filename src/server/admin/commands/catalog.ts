@@ -1,7 +1,8 @@
-/** Regions and clusters of the provider. */
+/** What the provider offers: regions, clusters, beta programs and public images. */
 import { clusterDomain } from '#/server/core/cluster-domain'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { stamp } from '#/server/system/time'
 
 const CAPABILITIES = ['Instances', 'Block Storage', 'Object Storage', 'Vlans'] as const
 const REGION_STATUSES = ['ok', 'outage'] as const
@@ -106,4 +107,98 @@ const clusterUpdate: AdminCommand = {
   },
 }
 
-export const catalogCommands: readonly AdminCommand[] = [regionCreate, regionUpdate, clusterCreate, clusterUpdate]
+const DAY = 86_400_000
+
+const betaCreate: AdminCommand = {
+  name: 'beta create',
+  usage: '--id ID --label L [--max-enrollments N] [--priority-program-only] [--ended]',
+  options: { id: 'text', label: 'text', 'max-enrollments': 'text', 'priority-program-only': 'flag', ended: 'flag' },
+  run: async ({ db, clock }, args) => {
+    const id = args.text('id')
+    // A program with a slash in its ID could be listed, but neither viewed nor enrolled in.
+    if (!/^[a-z0-9][\w.-]{0,254}$/i.test(id)) {
+      throw new UsageError(
+        '--id must be 1–255 letters, digits, dots, hyphens or underscores, and start with a letter or digit.',
+      )
+    }
+    const now = clock.now().getTime()
+    const taken = await db.selectFrom('beta').select('id').where('id', '=', id).executeTakeFirst()
+    if (taken) throw new UsageError(`Program "${id}" already exists.`)
+    await db
+      .insertInto('beta')
+      .values({
+        id,
+        label: args.text('label'),
+        description: null,
+        priority_program_only: args.has('priority-program-only') ? 1 : 0,
+        started: stamp(new Date(now - 30 * DAY)),
+        ended: args.has('ended') ? stamp(new Date(now - DAY)) : null,
+        more_info: null,
+        max_enrollments: args.has('max-enrollments') ? args.integer('max-enrollments') : null,
+      })
+      .execute()
+    return { id }
+  },
+}
+
+const imagePublish: AdminCommand = {
+  name: 'image publish',
+  usage: '--id vendor/NAME --label L [--vendor V] [--size MB] [--eol TIME] [--deprecated] [--cloud-init]',
+  options: {
+    id: 'text',
+    label: 'text',
+    vendor: 'text',
+    size: 'text',
+    eol: 'text',
+    deprecated: 'flag',
+    'cloud-init': 'flag',
+  },
+  run: async ({ db, clock }, args) => {
+    const slug = args.text('id')
+    if (!/^vendor\/[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/.test(slug)) {
+      throw new UsageError(
+        '--id must be vendor/ and 1–63 lowercase letters, digits, dots or hyphens, with a letter or digit at both ends.',
+      )
+    }
+    const now = stamp(clock.now())
+    const row = {
+      account_id: null,
+      slug,
+      is_public: 1,
+      label: args.text('label'),
+      description: '',
+      created: now,
+      updated: now,
+      created_by: 'vendor',
+      deprecated: Number(args.has('deprecated')),
+      size: args.has('size') ? args.integer('size') : 1500,
+      type: 'manual',
+      expiry: null,
+      eol: args.has('eol') ? stamp(args.time('eol')) : null,
+      vendor: args.maybe('vendor') ?? null,
+      status: 'available',
+      cloud_init: Number(args.has('cloud-init')),
+      region: null,
+      blob: null,
+      upload_hash: null,
+      upload_ends: null,
+    }
+    const made = await db
+      .insertInto('image')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new UsageError(`Image "${slug}" already exists.`)
+    return { id: slug }
+  },
+}
+
+export const catalogCommands: readonly AdminCommand[] = [
+  regionCreate,
+  regionUpdate,
+  clusterCreate,
+  clusterUpdate,
+  betaCreate,
+  imagePublish,
+]

@@ -5,6 +5,7 @@ import { detachAll } from '#/server/areas/volumes/volume-rows'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
+import { VOLUME_STATUSES } from '#/contract/volumes'
 
 /** GB */
 const MAX_MEMORY = 512
@@ -117,4 +118,25 @@ const entityCreate: AdminCommand = {
   },
 }
 
-export const instanceCommands: readonly AdminCommand[] = [instanceCreate, instanceUpdate, instanceDelete, entityCreate]
+/** Sets the status of a volume, as a migration would. */
+const volumeUpdate: AdminCommand = {
+  name: 'volume update',
+  usage: `ID --status ${VOLUME_STATUSES.join('|')}`,
+  positional: ['ID'],
+  options: { status: 'text' },
+  run: async ({ db }, args) => {
+    const id = args.integer('ID')
+    const status = args.choice('status', VOLUME_STATUSES)
+    const { numUpdatedRows } = await db.updateTable('volume').set({ status }).where('id', '=', id).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new UsageError(`Volume ${id} doesn't exist.`)
+    return { id, status }
+  },
+}
+
+export const instanceCommands: readonly AdminCommand[] = [
+  instanceCreate,
+  instanceUpdate,
+  instanceDelete,
+  entityCreate,
+  volumeUpdate,
+]

@@ -17,9 +17,7 @@ const joined = (db: Db, accountId: number) =>
   db.selectFrom('enrollment').innerJoin('beta', 'beta.id', 'enrollment.beta_id').where('account_id', '=', accountId)
 
 const findProgram = async (db: Db, id: string) => {
-  const row = await db.selectFrom('beta').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return db.selectFrom('beta').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Runs in one transaction, so that only one of two enrollments gets the last place. */
@@ -71,13 +69,11 @@ export const betaHandlers: Handlers<typeof betas> = {
     ),
   enrollment: finding(
     async ({ db, params, caller }) => {
-      const row = await joined(db, caller.accountId)
+      return joined(db, caller.accountId)
         .where('beta.id', '=', params.betaId)
         .selectAll('beta')
         .select('enrolled')
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return row
+        .executeTakeFirstOrThrow(notFound)
     },
     async (_, row) => toEnrollment(row),
   ),

@@ -1,7 +1,7 @@
 /** Rows of images in the API's form, and the changes shared by accounts, jobs and the object store. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Image } from '#/contract/images'
-import type { ImageTable } from '#/server/db/image-tables'
+import type { ImageTable } from '#/server/db/resource-tables'
 import type { Database } from '#/server/db/schema'
 import { record } from '#/server/core/events'
 import type { Caller } from '#/server/core/handlers'

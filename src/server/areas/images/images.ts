@@ -29,9 +29,7 @@ const find =
   async ({ db, caller, params }: Asked): Promise<ImageRow> => {
     const name = params.imageId
     if (!name.startsWith('private/')) {
-      const row = await db.selectFrom('image').selectAll().where('slug', '=', name).executeTakeFirst()
-      if (!row) throw notFound()
-      return row
+      return db.selectFrom('image').selectAll().where('slug', '=', name).executeTakeFirstOrThrow(notFound)
     }
     if (!caller) throw new ApiFailure(401, 'Invalid Token')
     requireScopes(caller, [READ])
@@ -41,8 +39,7 @@ const find =
       .selectAll()
       .where('account_id', '=', caller.accountId)
       .where('id', '=', Number(number ?? 0))
-      .executeTakeFirst()
-    if (!row) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     await requireGrant(db, caller, 'image', imageId(row), level)
     return row
   }

@@ -2,9 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
-import type { ManagedContactTable } from '#/server/db/managed-tables'
+import type { ManagedContactTable } from '#/server/db/resource-tables'
 import { write } from '#/server/db/write'
 import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
+import { ownRow } from '#/server/core/own-row'
 import { pageOf } from '#/server/core/paginate'
 import { stamp } from '#/server/system/time'
 
@@ -19,16 +20,8 @@ const toContact = (row: Row): Contact => ({
   updated: row.updated,
 })
 
-async function find({ db, caller, params }: LookupCall<{ readonly contactId: number }>): Promise<Row> {
-  const row = await db
-    .selectFrom('managed_contact')
-    .selectAll()
-    .where('account_id', '=', caller.accountId)
-    .where('id', '=', params.contactId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+const find = ({ db, caller, params }: LookupCall<{ readonly contactId: number }>): Promise<Row> =>
+  ownRow(db, 'managed_contact', caller.accountId, params.contactId)
 
 function contacts(c: Ctx<typeof managed.contacts>) {
   const rows = c.db.selectFrom('managed_contact').where('account_id', '=', c.caller.accountId)

@@ -3,14 +3,54 @@ import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
-import type { ManagedCredentialTable } from '#/server/db/managed-tables'
+import type { ManagedCredentialTable } from '#/server/db/resource-tables'
 import type { Database } from '#/server/db/schema'
 import { ApiFailure, finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
+import { ownRow } from '#/server/core/own-row'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { sshKeyOf } from './managed-ssh-key'
 import { write } from '#/server/db/write'
+import { generateKeyPairSync } from 'node:crypto'
+
+const COMMENT = 'managedservices@vendor'
+const ALGORITHM = 'ssh-ed25519'
+export const privateKeyPlace = (accountId: number) => `managed_ssh_key|${accountId}|private_key`
+
+/** Length and bytes, in the wire format of SSH (RFC 4251, section 5). */
+function field(bytes: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+function newPair(): { readonly line: string; readonly pem: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const blob = Buffer.concat([field(Buffer.from(ALGORITHM)), field(Buffer.from(x, 'base64url'))])
+  return {
+    line: `${ALGORITHM} ${blob.toString('base64')} ${COMMENT}`,
+    pem: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
+}
+
+/** One line for `authorized_keys`. */
+async function sshKeyOf({ db, secrets }: Pick<Services, 'db' | 'secrets'>, accountId: number): Promise<string> {
+  const find = () =>
+    db.selectFrom('managed_ssh_key').select('public_key').where('account_id', '=', accountId).executeTakeFirst()
+  const found = await find()
+  if (found) return found.public_key
+  const { line, pem } = newPair()
+  const sealed = secrets.seal(pem, privateKeyPlace(accountId))
+  await db
+    .insertInto('managed_ssh_key')
+    .values({ account_id: accountId, public_key: line, private_key_sealed: sealed })
+    .onConflict((c) => c.column('account_id').doNothing())
+    .execute()
+  const row = await find()
+  if (!row) throw new Error("The key wasn't stored.")
+  return row.public_key
+}
 
 type Db = Kysely<Database>
 type Row = Selectable<ManagedCredentialTable>
@@ -55,16 +95,8 @@ export async function openCredential({ db, secrets, clock }: Services, id: numbe
   })
 }
 
-async function find({ db, caller, params }: LookupCall<{ readonly credentialId: number }>): Promise<Row> {
-  const row = await db
-    .selectFrom('managed_credential')
-    .selectAll()
-    .where('account_id', '=', caller.accountId)
-    .where('id', '=', params.credentialId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+const find = ({ db, caller, params }: LookupCall<{ readonly credentialId: number }>): Promise<Row> =>
+  ownRow(db, 'managed_credential', caller.accountId, params.credentialId)
 
 function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
   return pageOf(
@@ -110,9 +142,8 @@ async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: 
       .set({ label })
       .where('id', '=', found.id)
       .returningAll()
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow(notFound)
   })
-  if (!row) throw notFound()
   return toCredential(row)
 }
 

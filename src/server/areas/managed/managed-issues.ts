@@ -61,8 +61,7 @@ async function find({ db, caller, params }: LookupCall<{ readonly issueId: numbe
   const row = await issuesIn(db, caller.accountId)
     .select(COLUMNS)
     .where('managed_issue.id', '=', params.issueId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return toIssue(row)
 }
 

@@ -3,19 +3,19 @@ import type { Kysely, Selectable } from 'kysely'
 import { addressKind, withoutFragment } from '#/contract/addresses'
 import type { managed } from '#/contract/managed'
 import { serviceRules, type Service } from '#/contract/managed-rules'
-import type { ManagedServiceTable } from '#/server/db/managed-tables'
+import type { ManagedServiceTable } from '#/server/db/resource-tables'
 import type { Database } from '#/server/db/schema'
 import { record } from '#/server/core/events'
 import {
   ApiFailure,
   finding,
-  notFound,
   type Caller,
   type Ctx,
   type FailureField,
   type LookupCall,
   type Handlers,
 } from '#/server/core/handlers'
+import { ownRow } from '#/server/core/own-row'
 import { pageOf } from '#/server/core/paginate'
 import type { Clock, Services } from '#/server/core/services'
 import { stamp, parseStamp } from '#/server/system/time'
@@ -53,19 +53,8 @@ const toService = (row: ServiceRow, clock: Clock): Service => ({
   updated: row.updated,
 })
 
-const serviceOf = (db: Db, accountId: number, id: number): Promise<ServiceRow | undefined> =>
-  db
-    .selectFrom('managed_service')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-async function find({ db, caller, params }: LookupCall<{ readonly serviceId: number }>): Promise<ServiceRow> {
-  const row = await serviceOf(db, caller.accountId, params.serviceId)
-  if (!row) throw notFound()
-  return row
-}
+const find = ({ db, caller, params }: LookupCall<{ readonly serviceId: number }>): Promise<ServiceRow> =>
+  ownRow(db, 'managed_service', caller.accountId, params.serviceId)
 
 function services({ db, clock, caller, query }: Ctx<typeof managed.services>) {
   return pageOf(
@@ -151,8 +140,7 @@ async function changing(
   change: (trx: Db, row: ServiceRow) => Promise<Partial<Omit<ServiceRow, 'id'>>>,
 ): Promise<Service> {
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
-    const row = await serviceOf(trx, c.caller.accountId, id)
-    if (!row) throw notFound()
+    const row = await ownRow(trx, 'managed_service', c.caller.accountId, id)
     const set = await change(trx, row)
     if (Object.keys(set).length > 0) await trx.updateTable('managed_service').set(set).where('id', '=', id).execute()
     return toService({ ...row, ...set }, c.clock)
@@ -192,8 +180,7 @@ const stopped = (what: string) => `The service was ${what}, so it is no longer c
 
 async function removeService(c: Ctx<typeof managed.removeService>, { id }: ServiceRow) {
   await write(c.db, { account: c.caller.accountId }, async (trx) => {
-    const row = await serviceOf(trx, c.caller.accountId, id)
-    if (!row) throw notFound()
+    const row = await ownRow(trx, 'managed_service', c.caller.accountId, id)
     if (row.issue_id !== null) await settleIssue(trx, c.clock, { id, issue_id: row.issue_id }, stopped('deleted'))
     await trx.deleteFrom('managed_service').where('id', '=', id).execute()
     await recordService(trx, c, row, 'delete')

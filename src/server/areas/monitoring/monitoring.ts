@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { REDACTED } from '#/contract/fields'
-import type { monitoring, MonitoringClient } from '#/contract/monitoring'
+import type { monitoring, MonitoringClient, Plan, Subscription } from '#/contract/monitoring'
 import { hasScope } from '#/server/core/auth'
-import type { MonitoringClientTable } from '#/server/db/monitoring-tables'
+import type { MonitoringClientTable } from '#/server/db/resource-tables'
 import { record } from '#/server/core/events'
 import { grantCreator, requireGrant, numbersOf, visibleIds, type Level } from '#/server/core/grants'
 import {
@@ -19,11 +19,84 @@ import {
   type FindCtx,
   type Handlers,
 } from '#/server/core/handlers'
-import { pageOf } from '#/server/core/paginate'
+import { ownRow } from '#/server/core/own-row'
+import { pageOf, paginate } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
-import { listSubscriptions, updatePlan, viewPlan, viewSubscription } from './monitoring-plans'
 import { write } from '#/server/db/write'
+
+/** Prices in US dollars. */
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    id: 'monitoring-3',
+    label: 'Monitoring Pro, 3 clients',
+    clients_included: 3,
+    price: { hourly: 0.03, monthly: 20 },
+  },
+  {
+    id: 'monitoring-10',
+    label: 'Monitoring Pro, 10 clients',
+    clients_included: 10,
+    price: { hourly: 0.06, monthly: 40 },
+  },
+  {
+    id: 'monitoring-40',
+    label: 'Monitoring Pro, 40 clients',
+    clients_included: 40,
+    price: { hourly: 0.15, monthly: 100 },
+  },
+  {
+    id: 'monitoring-100',
+    label: 'Monitoring Pro, 100 clients',
+    clients_included: 100,
+    price: { hourly: 0.3, monthly: 200 },
+  },
+]
+
+const listSubscriptions = ({ query }: Ctx<typeof monitoring.subscriptions>) =>
+  paginate(
+    query,
+    async () => SUBSCRIPTIONS.length,
+    async (limit, offset) => SUBSCRIPTIONS.slice(offset, offset + limit),
+  )
+
+async function viewSubscription({ params }: Ctx<typeof monitoring.subscription>): Promise<Subscription> {
+  const found = SUBSCRIPTIONS.find((s) => s.id === params.subscriptionId)
+  if (!found) throw notFound()
+  return found
+}
+
+/** `{}` on the free plan. */
+const planOf = (subscription: string | null | undefined): Plan => SUBSCRIPTIONS.find((s) => s.id === subscription) ?? {}
+
+/** A new account has the free plan. */
+async function viewPlan({ db, caller }: { db: Services['db']; caller: Caller }): Promise<Plan> {
+  const row = await db
+    .selectFrom('monitoring_plan')
+    .select('subscription')
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst()
+  return planOf(row?.subscription)
+}
+
+/** Null and the empty text mean the free plan; an absent field changes nothing. The number of clients never matters. */
+async function updatePlan(c: Ctx<typeof monitoring.updatePlan>): Promise<Plan> {
+  const { monitoring_subscription: subscription } = c.body
+  if (subscription === undefined) return viewPlan(c)
+  const account = c.caller.accountId
+  await write(c.db, { account }, async (trx) => {
+    if (subscription === null || subscription === '') {
+      await trx.deleteFrom('monitoring_plan').where('account_id', '=', account).execute()
+    } else {
+      await trx
+        .insertInto('monitoring_plan')
+        .values({ account_id: account, subscription })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ subscription }))
+        .execute()
+    }
+  })
+  return planOf(subscription)
+}
 
 type Db = Services['db']
 type Row = Selectable<MonitoringClientTable>
@@ -52,13 +125,7 @@ const toClient = ({ secrets }: Sealer, row: Row, writable: boolean): MonitoringC
 })
 
 async function findClient({ db, caller, params }: FindCtx<typeof monitoring.client>, level: Level): Promise<Row> {
-  const row = await db
-    .selectFrom('monitoring_client')
-    .selectAll()
-    .where('account_id', '=', caller.accountId)
-    .where('id', '=', params.clientId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await ownRow(db, 'monitoring_client', caller.accountId, params.clientId)
   await requireGrant(db, caller, 'monitoring', row.id, level)
   return row
 }
@@ -165,8 +232,7 @@ async function updateClient(c: Ctx<typeof monitoring.updateClient>, found: Row):
       .set({ label, updated: stamp(c.clock.now()) })
       .where('id', '=', found.id)
       .returningAll()
-      .executeTakeFirst()
-    if (!changed) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     await recordClient(trx, c, changed, 'update')
     return changed
   })

@@ -158,8 +158,7 @@ export const bucketHandlers: Handlers<typeof buckets> = {
   ),
   view: async (c) => {
     const { id } = await findBucket(c)
-    const row = await withDomain(c.db).where('bucket.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
+    const row = await withDomain(c.db).where('bucket.id', '=', id).executeTakeFirstOrThrow(notFound)
     return toBucket(c, row)
   },
   remove: finding(findBucket, remove),

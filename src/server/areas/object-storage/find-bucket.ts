@@ -19,8 +19,7 @@ export async function findBucket(c: {
     .where('account_id', '=', c.caller.accountId)
     .where('cluster', '=', c.params.clusterId)
     .where('label', '=', c.params.bucket)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return c.settings.dialect === null ? { ...row, endpoint_type: null } : row
 }
 

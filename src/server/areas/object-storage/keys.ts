@@ -15,13 +15,12 @@ import {
 } from '#/server/core/handlers'
 import { clusterDomain } from '#/server/core/cluster-domain'
 import { newKeyId, randomText } from '#/server/objects/signing/signing-key'
+import { ownRow } from '#/server/core/own-row'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { write } from '#/server/db/write'
 
 type KeyRow = Omit<AccessKeyTable, 'id'> & { readonly id: number }
-
-const own = (db: Kysely<Database>, accountId: number) => db.selectFrom('access_key').where('account_id', '=', accountId)
 
 /** The columns of a new pair. Only the response to the creation contains the secret. */
 export function newPair({ secrets }: Pick<Services, 'secrets'>) {
@@ -107,11 +106,8 @@ async function requireRegions(db: Kysely<Database>, asked: readonly string[] = [
 
 type Asked = Pick<FindCtx<typeof keys.view>, 'db' | 'caller' | 'params'>
 
-async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
-  const row = await own(db, caller.accountId).selectAll().where('id', '=', params.keyId).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+const findKey = ({ db, caller, params }: Asked): Promise<KeyRow> =>
+  ownRow(db, 'access_key', caller.accountId, params.keyId)
 
 async function update(c: Ctx<typeof keys.update>, { id }: KeyRow): Promise<Key> {
   const { db, caller, clock } = c
@@ -145,7 +141,7 @@ async function revoke(c: Ctx<typeof keys.revoke>) {
 export const keyHandlers: Handlers<typeof keys> = {
   list: (c) =>
     pageOf(
-      own(c.db, c.caller.accountId),
+      c.db.selectFrom('access_key').where('account_id', '=', c.caller.accountId),
       { query: c.query },
       (q) => q.selectAll().orderBy('id'),
       (found) => toKeys(c, found),

@@ -5,7 +5,8 @@
 import { ticketCan } from '#/contract/states'
 import type { tickets } from '#/contract/tickets'
 import { sql } from 'kysely'
-import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
+import { ApiFailure, finding, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
+import { ownRow } from '#/server/core/own-row'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { attach } from './ticket-attachments'
@@ -16,19 +17,8 @@ import { write } from '#/server/db/write'
 
 type Db = Services['db']
 
-/** An account's own ticket; another account's looks unknown. */
-async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> {
-  const row = await db
-    .selectFrom('ticket')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { readonly ticketId: number } }) =>
-  rowOf(c.db, c.caller.accountId, c.params.ticketId)
+  ownRow(c.db, 'ticket', c.caller.accountId, c.params.ticketId)
 
 /** Bytes of the names of a ticket's attachments. */
 const NAMES = sql<number>`(select coalesce(sum(octet_length(name)), 0) from ticket_attachment where ticket_id = page.id)`
@@ -92,7 +82,7 @@ async function changing<T>(
   change: (trx: Db, ticket: TicketRow) => Promise<T>,
 ): Promise<T> {
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
-    const ticket = await rowOf(trx, c.caller.accountId, id)
+    const ticket = await ownRow(trx, 'ticket', c.caller.accountId, id)
     const reason = can(ticket)
     if (reason !== undefined) throw new ApiFailure(400, reason)
     return change(trx, ticket)

@@ -1,7 +1,7 @@
 /** Finds the instance and configuration profile that a volume can be attached to. */
 import type { Kysely, Selectable } from 'kysely'
 import { attachLimit } from '#/contract/states'
-import type { InstanceTable } from '#/server/db/instance-tables'
+import type { InstanceTable } from '#/server/db/resource-tables'
 import type { Database } from '#/server/db/schema'
 import { requireGrant } from '#/server/core/grants'
 import { ApiFailure, type Caller, type FailureField } from '#/server/core/handlers'

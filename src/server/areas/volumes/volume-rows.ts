@@ -2,9 +2,9 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Volume } from '#/contract/volumes'
 import type { Database } from '#/server/db/schema'
-import type { VolumeTable } from '#/server/db/volume-tables'
+import type { VolumeTable } from '#/server/db/resource-tables'
 import { record } from '#/server/core/events'
-import type { Caller } from '#/server/core/handlers'
+import { notFound, type Caller } from '#/server/core/handlers'
 import type { Clock } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 
@@ -19,15 +19,15 @@ export const instanceLabel = (e: ExpressionBuilder<Database, 'volume'>) =>
     .whereRef('instance.id', '=', 'volume.instance_id')
     .as('instance_label')
 
-/** An account's own volume, or undefined. */
-export const volumeOf = (db: Db, accountId: number, id: number): Promise<VolumeRow | undefined> =>
+/** Throws the same 404 for an unknown volume and for another account's. */
+export const volumeOf = (db: Db, accountId: number, id: number): Promise<VolumeRow> =>
   db
     .selectFrom('volume')
     .selectAll()
     .select(instanceLabel)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 
 export const toVolume = (row: VolumeRow): Volume => ({
   id: row.id,

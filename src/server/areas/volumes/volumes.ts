@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { regionCan, volumeCan } from '#/contract/states'
 import type { Volume, volumes } from '#/contract/volumes'
-import type { VolumeTable } from '#/server/db/volume-tables'
+import type { VolumeTable } from '#/server/db/resource-tables'
 import { grantCreator, requireGrant, numbersOf, visibleIds, type Level } from '#/server/core/grants'
-import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
+import { ApiFailure, finding, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
@@ -21,7 +21,6 @@ const find =
   (level: Level) =>
   async (c: Asking & { readonly params: { readonly volumeId: number } }): Promise<VolumeRow> => {
     const row = await volumeOf(c.db, c.caller.accountId, c.params.volumeId)
-    if (!row) throw notFound()
     await requireGrant(c.db, c.caller, 'volume', row.id, level)
     return row
   }
@@ -51,10 +50,8 @@ async function changing(
   change: (trx: Db, row: VolumeRow) => Promise<void>,
 ): Promise<Volume> {
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
-    const row = await volumeOf(trx, c.caller.accountId, id)
-    if (!row) throw notFound()
-    await change(trx, row)
-    return toVolume((await volumeOf(trx, c.caller.accountId, id)) ?? row)
+    await change(trx, await volumeOf(trx, c.caller.accountId, id))
+    return toVolume(await volumeOf(trx, c.caller.accountId, id))
   })
 }
 function requireState(reason: string | undefined): void {
@@ -89,9 +86,7 @@ async function insert(trx: Db, c: Asking, volume: NewVolume): Promise<Volume> {
     .executeTakeFirstOrThrow()
   await grantCreator(trx, c.caller, 'volume', id)
   await scheduleReady(trx, c, { id, from: 'creating' })
-  const row = await volumeOf(trx, c.caller.accountId, id)
-  if (!row) throw new Error(`unreachable: volume ${id} was just created`)
-  return toVolume(row)
+  return toVolume(await volumeOf(trx, c.caller.accountId, id))
 }
 
 async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
@@ -142,7 +137,6 @@ const update = (c: Ctx<typeof volumes.update>, found: VolumeRow) =>
 async function remove(c: Ctx<typeof volumes.remove>, { id }: VolumeRow) {
   await write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
-    if (!row) throw notFound()
     requireState(volumeCan.remove(row))
     await trx.deleteFrom('user_grant').where('kind', '=', 'volume').where('entity', '=', String(id)).execute()
     await trx.deleteFrom('volume').where('id', '=', id).execute()
@@ -177,7 +171,6 @@ async function detach(c: Ctx<typeof volumes.detach>, found: VolumeRow) {
 async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<Volume> {
   return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
-    if (!row) throw notFound()
     requireState(volumeCan.clone(row))
     const { size, region, hardware_type, content, encryption } = row
     const same = { size, region, hardware_type, content, encryption }

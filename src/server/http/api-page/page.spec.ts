@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opsOf } from '#/contract/all'
 import { testServer, type TestServer } from '#test/server/testing'
-import { fieldsOf } from './fields'
-import { html } from './html'
+import { fieldsOf } from './page'
+import { html } from './page'
 
 let s: TestServer
 beforeAll(async () => {

@@ -14,9 +14,49 @@ import { disposition, openToAllOrigins, StoreError } from './answers'
 import { CheckedBytes, DamagedObject, isDamaged, isInDoubt, noteRead } from '../storage/checked'
 import { etagOf, isUnchanged } from './conditions'
 import { watchPace, type PaceLimits } from '../storage/pace'
-import { canRedirect } from './redirect'
-import { parseRange, type ByteRange } from './range'
 import { countTransfer } from '../storage/egress-meter'
+
+/** Fewer bytes cost less than a second request. */
+const LEAST_BYTES = 1024 * 1024
+/** The object store has another ETag for what was uploaded in parts, so conditions are checked here. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
+
+/**
+ * Whether the client of a download follows a redirect to the object store. Its responses lack the headers that keep a browser from
+ * running an object (decision 0003), so only what a browser saves to a file is sent there.
+ */
+function canRedirect(req: IncomingMessage, { bytes, shown }: { bytes: number; shown: string }): boolean {
+  if (req.method !== 'GET' || bytes < LEAST_BYTES || !shown.startsWith('attachment;')) return false
+  if (CONDITIONS.some((name) => req.headers[name] !== undefined)) return false
+  // Programs send no mode. Code and media of a page stay on this origin, which its policy names and whose CORS it knows.
+  const mode = req.headers['sec-fetch-mode']
+  return mode === undefined || mode === 'navigate'
+}
+
+interface ByteRange {
+  readonly start: number
+  /** Inclusive. */
+  readonly end: number
+}
+
+/**
+ * `undefined`: send the whole object, as for a header that is absent, invalid, or names several ranges. `null`: no byte
+ * of the object is in the range, which is a 416.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | undefined | null {
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '') {
+    if (last === '') return undefined
+    const length = Math.min(Number(last), size)
+    return length === 0 ? null : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? null : { start, end }
+}
 
 type Row = Selectable<ObjectTable>
 
