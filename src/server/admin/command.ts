@@ -1,5 +1,6 @@
 /** The parts of an operator command: words, options, action. Areas add a file with theirs. */
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import type { Opening } from '../start/open-services'
 import type { Clock, Services } from '../core/services'
 import type { Settings } from '../system/settings'
@@ -86,6 +87,9 @@ export class CommandArgs {
     if (!/^\d{1,15}$/.test(value)) throw new UsageError(`${label(name)} must be a whole number, not "${value}".`)
     return Number(value)
   }
+  maybeInteger(name: string): number | undefined {
+    return this.has(name) ? this.integer(name) : undefined
+  }
   /** Currency units, two decimals at most. */
   money(name: string): number | undefined {
     const value = this.maybe(name)
@@ -117,6 +121,39 @@ export class CommandArgs {
     return at
   }
 }
+
+/** Throws `UsageError` if the account doesn't exist. */
+export async function requireAccount({ db }: Pick<Services, 'db'>, id: number): Promise<{ readonly name: string }> {
+  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`Account ${id} doesn't exist.`)
+  return row
+}
+/** The existing account of `--account`. */
+export async function accountOf(services: Services, args: CommandArgs): Promise<number> {
+  const id = args.integer('account')
+  await requireAccount(services, id)
+  return id
+}
+export const maybeAccountOf = async (services: Services, args: CommandArgs): Promise<number | undefined> =>
+  args.has('account') ? accountOf(services, args) : undefined
+
+/** Sets the status of a row, as the provider would. */
+export const statusCommand = (table: 'cluster' | 'region' | 'volume', statuses: readonly string[]): AdminCommand => ({
+  name: `${table} update`,
+  usage: `ID --status ${statuses.join('|')}`,
+  positional: ['ID'],
+  options: { status: 'text' },
+  run: async ({ db }, args) => {
+    const id = table === 'volume' ? args.integer('ID') : args.text('ID')
+    const status = args.choice('status', statuses)
+    const set = sql`update ${sql.table(table)} set status = ${status} where id = ${id}`
+    const { numAffectedRows } = await set.execute(db)
+    const noun = `${table.charAt(0).toUpperCase()}${table.slice(1)}`
+    if (numAffectedRows === 0n) throw new UsageError(`${noun} ${JSON.stringify(id)} doesn't exist.`)
+    return { id, status }
+  },
+})
+
 const label = (name: string) => (/^[A-Z]/.test(name) ? name : `--${name}`)
 
 /** Sorts words into positional values and options. A value that begins with a dash follows `=`: `--balance=-5`. */

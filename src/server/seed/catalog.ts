@@ -1,82 +1,45 @@
 /** Regions, clusters and plans of the demo data. Place names are real; the provider is fictional. */
 import type { Insertable, Kysely } from 'kysely'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from '../db/schema'
+import { publicImage } from '../areas/images/image-rows'
 import { write } from '../db/write'
 
-interface PublicImage {
-  readonly name: string
-  readonly label: string
-  readonly vendor: string
-  /** MB */
-  readonly size: number
-  readonly created: string
-  readonly eol: string | null
-  readonly cloudInit?: true
-  readonly deprecated?: true
-}
-const image = (name: string, label: string, size: number, created: string, eol: string | null): PublicImage => ({
-  name,
-  label,
-  vendor: label.split(' ')[0] ?? '',
-  size,
-  created,
-  eol,
-})
-const IMAGES: readonly PublicImage[] = [
-  { ...image('alma8', 'AlmaLinux 8', 1200, '2021-04-02', '2029-03-01'), cloudInit: true },
-  { ...image('alma9', 'AlmaLinux 9', 2200, '2022-06-23', '2032-05-31'), cloudInit: true },
-  { ...image('alpine3.16', 'Alpine 3.16', 300, '2022-06-13', '2024-05-23'), deprecated: true },
+const image = (name: string, label: string, size: number, created: string, eol: string | null) =>
+  publicImage({
+    slug: `vendor/${name}`,
+    label,
+    vendor: label.split(' ')[0] ?? '',
+    size,
+    created: `${created}T12:00:00`,
+    eol: eol && `${eol}T04:00:00`,
+    cloud_init: 0,
+    deprecated: 0,
+  })
+/** Names of distributions without data. */
+const IMAGES = [
+  { ...image('alma8', 'AlmaLinux 8', 1200, '2021-04-02', '2029-03-01'), cloud_init: 1 },
+  { ...image('alma9', 'AlmaLinux 9', 2200, '2022-06-23', '2032-05-31'), cloud_init: 1 },
+  { ...image('alpine3.16', 'Alpine 3.16', 300, '2022-06-13', '2024-05-23'), deprecated: 1 },
   image('alpine3.18', 'Alpine 3.18', 300, '2023-06-05', '2025-05-09'),
   image('alpine3.19', 'Alpine 3.19', 300, '2023-12-12', '2025-11-01'),
   image('arch', 'Arch Linux', 1500, '2016-06-13', null),
-  { ...image('centos7', 'CentOS 7', 1700, '2014-07-08', '2024-06-30'), deprecated: true },
-  { ...image('centos-stream9', 'CentOS Stream 9', 1800, '2021-12-14', '2027-05-31'), cloudInit: true },
-  { ...image('debian10', 'Debian 10', 1500, '2019-07-23', '2024-06-30'), deprecated: true },
-  { ...image('debian11', 'Debian 11', 1300, '2021-08-14', '2026-07-31'), cloudInit: true },
-  { ...image('debian12', 'Debian 12', 1300, '2023-06-20', '2028-06-10'), cloudInit: true },
+  { ...image('centos7', 'CentOS 7', 1700, '2014-07-08', '2024-06-30'), deprecated: 1 },
+  { ...image('centos-stream9', 'CentOS Stream 9', 1800, '2021-12-14', '2027-05-31'), cloud_init: 1 },
+  { ...image('debian10', 'Debian 10', 1500, '2019-07-23', '2024-06-30'), deprecated: 1 },
+  { ...image('debian11', 'Debian 11', 1300, '2021-08-14', '2026-07-31'), cloud_init: 1 },
+  { ...image('debian12', 'Debian 12', 1300, '2023-06-20', '2028-06-10'), cloud_init: 1 },
   image('fedora38', 'Fedora 38', 3000, '2023-04-27', '2024-05-14'),
   image('fedora39', 'Fedora 39', 3000, '2023-11-08', '2024-11-12'),
   image('gentoo', 'Gentoo', 5800, '2014-12-24', null),
-  { ...image('opensuse15.5', 'openSUSE Leap 15.5', 1700, '2023-06-14', '2024-12-31'), cloudInit: true },
-  { ...image('rocky8', 'Rocky Linux 8', 1200, '2021-07-01', '2029-05-31'), cloudInit: true },
-  { ...image('rocky9', 'Rocky Linux 9', 2200, '2022-07-18', '2032-05-31'), cloudInit: true },
+  { ...image('opensuse15.5', 'openSUSE Leap 15.5', 1700, '2023-06-14', '2024-12-31'), cloud_init: 1 },
+  { ...image('rocky8', 'Rocky Linux 8', 1200, '2021-07-01', '2029-05-31'), cloud_init: 1 },
+  { ...image('rocky9', 'Rocky Linux 9', 2200, '2022-07-18', '2032-05-31'), cloud_init: 1 },
   image('slackware15.0', 'Slackware 15.0', 6600, '2022-03-30', null),
-  { ...image('ubuntu20.04', 'Ubuntu 20.04 LTS', 2600, '2020-04-23', '2025-04-01'), cloudInit: true },
-  { ...image('ubuntu22.04', 'Ubuntu 22.04 LTS', 3500, '2022-04-22', '2027-04-01'), cloudInit: true },
-  { ...image('ubuntu23.10', 'Ubuntu 23.10', 3000, '2023-10-13', '2024-07-13'), cloudInit: true, deprecated: true },
-  { ...image('ubuntu24.04', 'Ubuntu 24.04 LTS', 3500, '2024-04-25', '2029-04-01'), cloudInit: true },
+  { ...image('ubuntu20.04', 'Ubuntu 20.04 LTS', 2600, '2020-04-23', '2025-04-01'), cloud_init: 1 },
+  { ...image('ubuntu22.04', 'Ubuntu 22.04 LTS', 3500, '2022-04-22', '2027-04-01'), cloud_init: 1 },
+  { ...image('ubuntu23.10', 'Ubuntu 23.10', 3000, '2023-10-13', '2024-07-13'), cloud_init: 1, deprecated: 1 },
+  { ...image('ubuntu24.04', 'Ubuntu 24.04 LTS', 3500, '2024-04-25', '2029-04-01'), cloud_init: 1 },
 ]
-
-/** Adds missing images. Call within a transaction. */
-async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
-  const rows = IMAGES.map((i) => ({
-    account_id: null,
-    slug: `vendor/${i.name}`,
-    is_public: 1,
-    label: i.label,
-    description: '',
-    created: `${i.created}T12:00:00`,
-    updated: `${i.created}T12:00:00`,
-    created_by: 'vendor',
-    deprecated: Number(i.deprecated ?? false),
-    size: i.size,
-    type: 'manual',
-    expiry: null,
-    eol: i.eol && `${i.eol}T04:00:00`,
-    vendor: i.vendor,
-    status: 'available',
-    cloud_init: Number(i.cloudInit ?? false),
-    region: null,
-    blob: null,
-    upload_hash: null,
-    upload_ends: null,
-  }))
-  await trx
-    .insertInto('image')
-    .values(rows)
-    .onConflict((c) => c.doNothing())
-    .execute()
-}
 
 const ALL = ['Instances', 'Block Storage', 'Object Storage', 'Vlans']
 const region = (
@@ -136,7 +99,10 @@ const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
 /** Adds missing rows; existing rows stay as an operator changed them. */
 export async function seedCatalog(db: Kysely<Database>): Promise<void> {
   await write(db, 'server', async (trx) => {
-    const put = <T extends 'region' | 'cluster' | 'availability'>(table: T, rows: readonly Insertable<Database[T]>[]) =>
+    const put = <T extends 'region' | 'cluster' | 'availability' | 'image'>(
+      table: T,
+      rows: readonly Insertable<Database[T]>[],
+    ) =>
       trx
         .insertInto(table)
         .values(rows)
@@ -145,6 +111,6 @@ export async function seedCatalog(db: Kysely<Database>): Promise<void> {
     await put('region', REGIONS)
     await put('cluster', CLUSTERS)
     await put('availability', AVAILABILITY)
-    await seedPublicImages(trx)
+    await put('image', IMAGES)
   })
 }

@@ -6,7 +6,7 @@ import { record } from '#/server/core/events'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'
 import { DEMO_USER } from '#/server/seed/seed'
-import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { accountOf, maybeAccountOf, requireAccount, UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -77,7 +77,7 @@ const userCreate: AdminCommand = {
     '--account ID --username U [--restricted] [--grants add_volumes,volume:12:read_write,account_access:read_only]',
   options: { account: 'text', username: 'text', restricted: 'flag', grants: 'text' },
   run: async (services, args) => {
-    const account = args.integer('account')
+    const account = await accountOf(services, args)
     const username = args.text('username')
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(username)) {
       throw new UsageError(
@@ -86,7 +86,6 @@ const userCreate: AdminCommand = {
     }
     if (username === DEMO_USER) throw new UsageError(`Username "${DEMO_USER}" is reserved for the demo account.`)
     const grants = grantsOf(args)
-    await requireAccount(services, account)
     if (await findUser(services, username))
       throw new UsageError(`Username "${username}" is already taken on this server.`)
     await createUser(services, { account, username, restricted: args.has('restricted'), grants })
@@ -165,8 +164,7 @@ const userList: AdminCommand = {
   options: { account: 'text' },
   run: async (services, args) => {
     const { db } = services
-    const account = args.has('account') ? args.integer('account') : undefined
-    if (account !== undefined) await requireAccount(services, account)
+    const account = await maybeAccountOf(services, args)
     const rows = await db
       .selectFrom('user')
       .selectAll()
@@ -205,12 +203,6 @@ const shown = (row: { id: number; name: string; balance: number; managed: number
   priority_program: row.priority_program === 1,
 })
 
-/** Throws `UsageError` if the account doesn't exist. */
-export async function requireAccount({ db }: Pick<Services, 'db'>, id: number): Promise<{ readonly name: string }> {
-  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`Account ${id} doesn't exist.`)
-  return row
-}
 /** Throws `UsageError` if the user doesn't exist. */
 export async function requireUser(services: Pick<Services, 'db'>, username: string) {
   const user = await findUser(services, username)

@@ -19,16 +19,16 @@ const audit: AdminCommand = {
     limit: 'text',
   },
   run: async ({ db }, args) => {
-    const limit = args.has('limit') ? args.integer('limit') : 100
+    const limit = args.maybeInteger('limit') ?? 100
     if (limit < 1 || limit > 10_000) throw new UsageError('--limit must be 1–10,000.')
     return readTrail(
       db,
       {
         since: args.has('since') ? args.time('since') : undefined,
         until: args.has('until') ? args.time('until') : undefined,
-        account: args.has('account') ? args.integer('account') : undefined,
+        account: args.maybeInteger('account'),
         user: args.maybe('user'),
-        token: args.has('token') ? args.integer('token') : undefined,
+        token: args.maybeInteger('token'),
         request: args.maybe('request'),
         outcome: args.has('outcome') ? args.choice<AuditOutcome>('outcome', ['done', 'refused', 'failed']) : undefined,
         about: args.maybe('about'),

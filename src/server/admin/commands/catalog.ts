@@ -1,12 +1,13 @@
 /** What the provider offers: regions, clusters, beta programs and public images. */
+import { CLUSTER_STATUSES } from '#/contract/clusters'
+import { REGION_STATUSES } from '#/contract/regions'
+import { publicImage } from '#/server/areas/images/image-rows'
 import { clusterDomain } from '#/server/core/cluster-domain'
 import type { Services } from '#/server/core/services'
-import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { statusCommand, UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { stamp } from '#/server/system/time'
 
 const CAPABILITIES = ['Instances', 'Block Storage', 'Object Storage', 'Vlans'] as const
-const REGION_STATUSES = ['ok', 'outage'] as const
-const CLUSTER_STATUSES = ['available', 'unavailable'] as const
 /** Ids become part of hostnames. */
 function idOf(args: CommandArgs): string {
   const id = args.text('id')
@@ -58,20 +59,6 @@ const regionCreate: AdminCommand = {
   },
 }
 
-const regionUpdate: AdminCommand = {
-  name: 'region update',
-  usage: 'ID --status ok|outage',
-  positional: ['ID'],
-  options: { status: 'text' },
-  run: async ({ db }, args) => {
-    const id = args.text('ID')
-    const status = args.choice('status', REGION_STATUSES)
-    const { numUpdatedRows } = await db.updateTable('region').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`Region "${id}" doesn't exist.`)
-    return { id, status }
-  },
-}
-
 const clusterCreate: AdminCommand = {
   name: 'cluster create',
   usage: '--id ID --region R [--domain HOST] [--static-site-domain HOST] [--status available|unavailable]',
@@ -90,20 +77,6 @@ const clusterCreate: AdminCommand = {
     await requireOwnDomain(services, row)
     await services.db.insertInto('cluster').values(row).execute()
     return { id: row.id }
-  },
-}
-
-const clusterUpdate: AdminCommand = {
-  name: 'cluster update',
-  usage: 'ID --status available|unavailable',
-  positional: ['ID'],
-  options: { status: 'text' },
-  run: async ({ db }, args) => {
-    const id = args.text('ID')
-    const status = args.choice('status', CLUSTER_STATUSES)
-    const { numUpdatedRows } = await db.updateTable('cluster').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`Cluster "${id}" doesn't exist.`)
-    return { id, status }
   },
 }
 
@@ -134,7 +107,7 @@ const betaCreate: AdminCommand = {
         started: stamp(new Date(now - 30 * DAY)),
         ended: args.has('ended') ? stamp(new Date(now - DAY)) : null,
         more_info: null,
-        max_enrollments: args.has('max-enrollments') ? args.integer('max-enrollments') : null,
+        max_enrollments: args.maybeInteger('max-enrollments') ?? null,
       })
       .execute()
     return { id }
@@ -160,29 +133,16 @@ const imagePublish: AdminCommand = {
         '--id must be vendor/ and 1–63 lowercase letters, digits, dots or hyphens, with a letter or digit at both ends.',
       )
     }
-    const now = stamp(clock.now())
-    const row = {
-      account_id: null,
+    const row = publicImage({
       slug,
-      is_public: 1,
       label: args.text('label'),
-      description: '',
-      created: now,
-      updated: now,
-      created_by: 'vendor',
+      created: stamp(clock.now()),
       deprecated: Number(args.has('deprecated')),
-      size: args.has('size') ? args.integer('size') : 1500,
-      type: 'manual',
-      expiry: null,
+      size: args.maybeInteger('size') ?? 1500,
       eol: args.has('eol') ? stamp(args.time('eol')) : null,
       vendor: args.maybe('vendor') ?? null,
-      status: 'available',
       cloud_init: Number(args.has('cloud-init')),
-      region: null,
-      blob: null,
-      upload_hash: null,
-      upload_ends: null,
-    }
+    })
     const made = await db
       .insertInto('image')
       .values(row)
@@ -196,9 +156,9 @@ const imagePublish: AdminCommand = {
 
 export const catalogCommands: readonly AdminCommand[] = [
   regionCreate,
-  regionUpdate,
+  statusCommand('region', REGION_STATUSES),
   clusterCreate,
-  clusterUpdate,
+  statusCommand('cluster', CLUSTER_STATUSES),
   betaCreate,
   imagePublish,
 ]

@@ -3,7 +3,7 @@ import { tieTogether } from '#/server/data/identity'
 import { lockDataDir } from '#/server/db/lock'
 import { sweep, sweptBefore } from '#/server/objects/storage/sweep'
 import { verify } from '#/server/data/verify'
-import { CommandFailed, type AdminCommand, refuseObjectEngine, refuseShared, UsageError } from '../command'
+import { accountOf, CommandFailed, type AdminCommand, refuseObjectEngine, refuseShared, UsageError } from '../command'
 import { resolve } from 'node:path'
 import { beginBackup } from '#/server/backup/backup'
 import { migrateData, openLocalSide } from '../migrate'
@@ -78,13 +78,11 @@ const eventList: AdminCommand = {
   name: 'event list',
   usage: '--account ID [--page N]',
   options: { account: 'text', page: 'text' },
-  run: async ({ db }, args) => {
-    const id = args.integer('account')
-    const account = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
-    if (!account) throw new UsageError(`Account ${id} doesn't exist.`)
-    const page = args.has('page') ? args.integer('page') : 1
+  run: async (services, args) => {
+    const account = await accountOf(services, args)
+    const page = args.maybeInteger('page') ?? 1
     if (page < 1) throw new UsageError('--page must be 1 or more.')
-    return pageOfEvents(db, id, { query: { page, page_size: 500 } })
+    return pageOfEvents(services.db, account, { query: { page, page_size: 500 } })
   },
 }
 

@@ -3,7 +3,7 @@ import { createInstance, deleteInstance } from '#/server/areas/instances/instanc
 import { ENTITY_TYPES } from '#/server/areas/tickets/ticket-entities'
 import { detachAll } from '#/server/areas/volumes/volume-rows'
 import type { Services } from '#/server/core/services'
-import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { accountOf, statusCommand, UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 import { VOLUME_STATUSES } from '#/contract/volumes'
 
@@ -15,12 +15,6 @@ function within(args: CommandArgs, name: string, min: number, max: number): numb
   const n = args.integer(name)
   if (n < min || n > max) throw new UsageError(`--${name} must be ${min}–${max}.`)
   return n
-}
-async function accountOf({ db }: Services, args: CommandArgs): Promise<number> {
-  const id = args.integer('account')
-  const known = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new UsageError(`Account ${id} doesn't exist.`)
-  return id
 }
 async function regionOf({ db }: Services, args: CommandArgs): Promise<string> {
   const id = args.text('region')
@@ -118,25 +112,10 @@ const entityCreate: AdminCommand = {
   },
 }
 
-/** Sets the status of a volume, as a migration would. */
-const volumeUpdate: AdminCommand = {
-  name: 'volume update',
-  usage: `ID --status ${VOLUME_STATUSES.join('|')}`,
-  positional: ['ID'],
-  options: { status: 'text' },
-  run: async ({ db }, args) => {
-    const id = args.integer('ID')
-    const status = args.choice('status', VOLUME_STATUSES)
-    const { numUpdatedRows } = await db.updateTable('volume').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`Volume ${id} doesn't exist.`)
-    return { id, status }
-  },
-}
-
 export const instanceCommands: readonly AdminCommand[] = [
   instanceCreate,
   instanceUpdate,
   instanceDelete,
   entityCreate,
-  volumeUpdate,
+  statusCommand('volume', VOLUME_STATUSES),
 ]

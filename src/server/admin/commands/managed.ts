@@ -1,17 +1,14 @@
 /** Managed services for the provider's staff: immediate checks and credentials. */
 import { openCredential } from '#/server/areas/managed/managed-credentials'
 import { checkNow } from '#/server/checks/schedule'
-import { UsageError, type AdminCommand } from '../command'
-import { requireAccount } from './accounts'
+import { maybeAccountOf, UsageError, type AdminCommand } from '../command'
 
 const serviceCheck: AdminCommand = {
   name: 'service check',
   usage: '[--account ID]',
   options: { account: 'text' },
   run: async (services, args) => {
-    const account = args.has('account') ? args.integer('account') : undefined
-    if (account !== undefined) await requireAccount(services, account)
-    return { ...(await checkNow(services, account)) }
+    return { ...(await checkNow(services, await maybeAccountOf(services, args))) }
   },
 }
 

@@ -10,7 +10,7 @@ import {
   type TicketRow,
 } from '#/server/areas/tickets/ticket-rows'
 import type { Services } from '#/server/core/services'
-import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { accountOf, UsageError, type CommandArgs, type AdminCommand } from '../command'
 import { write } from '#/server/db/write'
 
 type Db = Services['db']
@@ -27,12 +27,11 @@ const ticketOpen: AdminCommand = {
   name: 'ticket open',
   usage: '--account ID --summary S --description D [--closable]',
   options: { account: 'text', summary: 'text', description: 'text', closable: 'flag' },
-  run: async ({ db, clock }, args) => {
-    const account = args.integer('account')
+  run: async (services, args) => {
+    const { db, clock } = services
+    const account = await accountOf(services, args)
     const summary = words(args, 'summary', TicketSummary)
     const description = words(args, 'description', TicketDescription)
-    const known = await db.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()
-    if (!known) throw new UsageError(`Account ${account} doesn't exist.`)
     const ticket = {
       account,
       by: STAFF_NAME,

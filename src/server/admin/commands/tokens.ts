@@ -6,8 +6,8 @@ import { lockDataDir } from '#/server/db/lock'
 import { rotateSigningKey } from '#/server/objects/signing/signing-key'
 import { rotateMasterKey } from '#/server/core/rotation'
 import { stamp } from '#/server/system/time'
-import { requireAccount, requireUser } from './accounts'
-import { refuseShared, UsageError, type AdminCommand } from '../command'
+import { requireUser } from './accounts'
+import { accountOf, maybeAccountOf, refuseShared, UsageError, type AdminCommand } from '../command'
 
 const FAMILIES = [...new Set(allOps.flatMap((op) => op.scopes).map((scope) => scope.replace(/:.*/, '')))].toSorted()
 const SCOPES: ReadonlySet<string> = new Set(FAMILIES.flatMap((name) => [`${name}:read_only`, `${name}:read_write`]))
@@ -40,8 +40,7 @@ const tokenList: AdminCommand = {
   run: async (services, args) => {
     const username = args.maybe('user')
     if (username !== undefined) await requireUser(services, username)
-    const account = args.has('account') ? args.integer('account') : undefined
-    if (account !== undefined) await requireAccount(services, account)
+    const account = await maybeAccountOf(services, args)
     const now = stamp(services.clock.now())
     const tokens = await services.db
       .selectFrom('token')
@@ -99,8 +98,7 @@ const signingKeyRotate: AdminCommand = {
   usage: '--account ID    (ends every signed URL of the account)',
   options: { account: 'text' },
   run: async (services, args) => {
-    const account = args.integer('account')
-    await requireAccount(services, account)
+    const account = await accountOf(services, args)
     await rotateSigningKey(services, account)
     return { account }
   },

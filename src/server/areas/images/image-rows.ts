@@ -33,7 +33,7 @@ export const toImage = (row: ImageRow): Image => ({
   tags: row.tags === null ? [] : (JSON.parse(row.tags) as string[]),
 })
 
-export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: string) => ({
+export const newImage = (caller: { accountId: number | null; username: string }, now: string) => ({
   account_id: caller.accountId,
   slug: null,
   is_public: 0,
@@ -49,6 +49,18 @@ export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: st
   md5: null,
   upload_hash: null,
   upload_ends: null,
+})
+
+/** A public image of the provider, which has no bytes here. */
+export const publicImage = (
+  image: Pick<ImageRow, 'slug' | 'label' | 'size' | 'created' | 'eol' | 'vendor' | 'cloud_init' | 'deprecated'>,
+) => ({
+  ...newImage({ accountId: null, username: 'vendor' }, image.created),
+  is_public: 1,
+  description: '',
+  status: 'available',
+  region: null,
+  ...image,
 })
 
 /** Call within the transaction of the change. `username` is null if no user of the account made the change. */

@@ -10,7 +10,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { aclXml, type CannedAcl } from '#/server/objects/http/acl-xml'
-import { accountOf, findBucket, requireStore, toBucket } from './find-bucket'
+import { bucketOwner, findBucket, requireStore, toBucket } from './find-bucket'
 import { write } from '#/server/db/write'
 
 const withDomain = (db: Services['db']) =>
@@ -124,7 +124,7 @@ async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: Bucke
 const ANY_ORIGIN = '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>'
 
 async function access({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
-  const owner = await accountOf(db, bucket)
+  const owner = await bucketOwner(db, bucket)
   const acl = bucket.acl as CannedAcl
   const cors = bucketCan.cors(bucket) === undefined ? bucket.cors_enabled === 1 : null
   return {

@@ -29,7 +29,7 @@ export function requireStore(never: string | undefined, field = ''): void {
 }
 
 /** The owner, as access lists name it. */
-export const accountOf = (db: Services['db'], { account_id }: Pick<BucketRow, 'account_id'>) =>
+export const bucketOwner = (db: Services['db'], { account_id }: Pick<BucketRow, 'account_id'>) =>
   db.selectFrom('account').select(['uuid', 'name']).where('id', '=', account_id).executeTakeFirstOrThrow()
 
 export const toBucket = (

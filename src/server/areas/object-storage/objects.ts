@@ -11,13 +11,13 @@ import { signedPath } from '#/server/objects/signing/signing'
 import { signingKeyOf } from '#/server/objects/signing/signing-key'
 import type { Services } from '#/server/core/services'
 import { write } from '#/server/db/write'
-import { accountOf, findBucket, requireStore } from './find-bucket'
+import { bucketOwner, findBucket, requireStore } from './find-bucket'
 
 /** The response for an object's row. Throws 404 without one. */
 async function record(c: Pick<Services, 'db'>, bucket: BucketRow, row: { readonly acl: string } | undefined) {
   if (!row) throw notFound()
   const acl = row.acl as CannedAcl
-  const owner = await accountOf(c.db, bucket)
+  const owner = await bucketOwner(c.db, bucket)
   return { acl, acl_xml: aclXml(acl, owner.uuid, owner.name) } satisfies ObjectAcl
 }
 
@@ -45,7 +45,7 @@ async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
 async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
   const { page_size: pageSize = 100, prefix, delimiter, marker } = c.query
   const { entries, nextMarker } = await listObjects(c.db, bucket.id, { prefix, delimiter, marker, pageSize })
-  const { uuid } = await accountOf(c.db, bucket)
+  const { uuid } = await bucketOwner(c.db, bucket)
   const more = { next_marker: nextMarker, is_truncated: nextMarker !== null }
   const data = entries.map((e) => {
     const shown =
