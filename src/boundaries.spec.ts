@@ -82,8 +82,8 @@ const SERVER: Record<string, readonly string[]> = {
   admin: ['start', 'backup', 'seed', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
 }
 /** What describes areas: the lists, which the shell imports besides the rooms below it, and the files that they consist of. */
-const LISTS = /^src\/console\/areas\/(?:areas|resources)\.ts$/
-const DESCRIPTION = /^src\/console\/areas\/\w+\/(?:area|resources)\.ts$/
+const LISTS = /^src\/console\/areas\/(?:areas|attention|resources)\.ts$/
+const DESCRIPTION = /^src\/console\/areas\/\w+\/(?:area|attention|resources)\.ts$/
 /** Most entries of a folder, where a file, its spec and its stylesheet count as one. */
 const WIDEST = 25
 const DIALECTS = 'src/contract/dialects/'

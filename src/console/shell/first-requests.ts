@@ -1,10 +1,9 @@
 /** First requests of every page. The build reads them; see `scripts/vite/first-script.ts`. */
 import { areaResources } from '#/console/areas/resources'
 import { earlyRequests, type EarlyRead } from '#/console/resource/area/early'
-import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
-import { tickets } from '#/contract/tickets'
-import { PART_OPS } from './attention/account-queries'
+import { accountReads } from './attention/account'
 
-const ofOverview = Object.values(PART_OPS).map((op): EarlyRead => (op === tickets.list ? { op, ...FIRST_TICKETS } : op))
-
-export const firstRequests = earlyRequests([['/', ...ofOverview], ...areaResources.flatMap(({ early = [] }) => early)])
+export const firstRequests = earlyRequests([
+  ['/', ...accountReads.map(({ op, args }): EarlyRead => (args?.query ? { op, query: args.query } : op))],
+  ...areaResources.flatMap(({ early = [] }) => early),
+])

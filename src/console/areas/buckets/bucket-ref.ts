@@ -1,6 +1,6 @@
 import type { Bucket } from '#/contract/buckets'
 import type { BucketRef } from '#/console/transfers/engine/job'
-import type { BucketAt } from './bucket-page'
+import type { BucketAt } from './bucket/bucket-page'
 
 export const bucketRefOf = (at: BucketAt): BucketRef => ({ cluster: at.clusterId, bucket: at.bucket })
 

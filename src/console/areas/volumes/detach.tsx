@@ -10,7 +10,7 @@ import { CodeBlock } from '#/console/kit/text/code-block'
 import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
 import { commandsFor, mountPointFor } from './mount/commands'
-import { useVolumePage } from './use-volume-page'
+import { useVolumePage } from './form/use-volume-page'
 import { withVolume } from './form/with-volume'
 import { instanceName, volumeName } from './format'
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '#/contract/ticket-rules'
+import { accountFrom } from './account'
 import { marksOf } from './watch-marks'
 
+const marks = ({ services, ...lists }: Readonly<Record<string, unknown>>) =>
+  marksOf(
+    accountFrom(
+      new Map([
+        ['managed.services', services],
+        ...Object.entries(lists).map(([area, list]) => [`${area}.list`, list] as const),
+      ]),
+    ),
+  )
 const listed = (rows: readonly object[], complete = true) => ({
   // Rows with the fields that the marks read.
   rows: rows as never[],
@@ -11,9 +21,9 @@ const listed = (rows: readonly object[], complete = true) => ({
 const open = Array.from({ length: 3 }, () => ({ status: 'open' }) as Ticket)
 
 test('lists that weren’t read have no marks, nor do those without anything to say', () => {
-  expect(marksOf({})).toEqual({})
+  expect(marks({})).toEqual({})
   expect(
-    marksOf({
+    marks({
       tickets: listed([{ status: 'closed' }]),
       services: listed([{ status: 'ok' }]),
       regions: listed([{ status: 'ok' }]),
@@ -22,7 +32,7 @@ test('lists that weren’t read have no marks, nor do those without anything to 
 })
 test('open tickets, services that are down, and outages are counted', () => {
   expect(
-    marksOf({
+    marks({
       tickets: listed([...open, { status: 'closed' }]),
       services: listed([{ status: 'problem' }]),
       regions: listed([{ status: 'outage' }]),
@@ -34,5 +44,5 @@ test('open tickets, services that are down, and outages are counted', () => {
   })
 })
 test('a page of open tickets with more behind it is a lower bound', () => {
-  expect(marksOf({ tickets: listed(open, false) })).toEqual({ '/tickets': { text: '3+', words: '3 or more open' } })
+  expect(marks({ tickets: listed(open, false) })).toEqual({ '/tickets': { text: '3+', words: '3 or more open' } })
 })

@@ -1,29 +1,18 @@
 /** Counts beside the areas, from lists in the cache. */
 import type { QueryClient } from '@tanstack/react-query'
-import { type AreaMark, areaMarks } from '../navigation/area-marks'
-import { cachedView } from './cached-view'
-import type { AccountView } from './findings'
-import { formatCount } from '#/lib/bytes'
-import { plural } from '#/lib/text'
+import { areaAttention } from '#/console/areas/attention'
+import type { AccountData, AreaMark } from '#/console/resource/area/attention'
+import { areaMarks } from '../navigation/area-marks'
+import { cachedAccount } from './account'
 
-const count = (count: number, more: boolean) => `${formatCount(count)}${more ? '+' : ''}`
-
-/** Marks from the lists that have been read. */
-export function marksOf({ tickets, services, regions }: AccountView): Readonly<Record<string, AreaMark>> {
-  const marks: Record<string, AreaMark> = {}
-  const open = tickets?.rows.filter((t) => t.status !== 'closed').length ?? 0
-  const more = tickets?.complete === false && open === tickets.rows.length
-  if (open > 0)
-    marks['/tickets'] = {
-      text: count(open, more),
-      words: more ? `${formatCount(open)} or more open` : `${formatCount(open)} open`,
-    }
-  const down = services?.rows.filter((s) => s.status === 'problem').length ?? 0
-  if (down > 0) marks['/managed'] = { text: count(down, false), words: `${formatCount(down)} down`, tone: 'danger' }
-  const out = regions?.rows.filter((r) => r.status === 'outage').length ?? 0
-  if (out > 0) marks['/regions'] = { text: count(out, false), words: plural(out, 'outage'), tone: 'danger' }
-  return marks
-}
+/** Marks from the lists that have been read, by the address of the area. */
+export const marksOf = (account: AccountData): Readonly<Record<string, AreaMark>> =>
+  Object.fromEntries(
+    areaAttention.flatMap(({ area, mark }) => {
+      const found = mark?.(account)
+      return found ? [[area.path, found]] : []
+    }),
+  )
 
 /** Milliseconds between an answer and the marks, so that many answers at once are one change. */
 const SETTLE_MS = 100
@@ -33,7 +22,7 @@ export function watchMarks(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     timer = undefined
-    const next = marksOf(cachedView(cache))
+    const next = marksOf(cachedAccount(cache))
     if (JSON.stringify(next) !== JSON.stringify(areaMarks.get())) areaMarks.set(next)
   }
   look()

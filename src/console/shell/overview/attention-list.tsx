@@ -6,43 +6,25 @@ import { Section } from '#/console/kit/layout/section'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { useApiNow } from '#/console/kit/text/use-now'
-import type { AccountPart } from '../attention/account-queries'
-import { type AccountFinding, findingsOf } from '../attention/findings'
+import type { AccountFinding } from '#/console/resource/area/attention'
+import { findingsOf } from '../attention/account'
 import { TargetLink } from '../attention/target-link'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
-import { type AccountState, ACCOUNT_PARTS } from './use-account'
+import type { AccountState, Part, PartStatus } from './use-account'
 
-const PART_NAMES = {
-  services: 'managed services',
-  issues: 'managed issues',
-  tickets: 'tickets',
-  regions: 'regions',
-  buckets: 'buckets',
-  clusters: 'clusters',
-  volumes: 'volumes',
-  images: 'images',
-  keys: 'access keys',
-  clients: 'monitoring clients',
-  plan: 'monitoring plan',
-  transfer: 'outbound transfer',
-} as const
 const severity = { danger: 'Problem', warn: 'Warning', info: 'Note' } as const
 
-const names = (parts: readonly AccountPart[]) => new Intl.ListFormat('en').format(parts.map((part) => PART_NAMES[part]))
+const names = (parts: readonly Part[]) => new Intl.ListFormat('en').format(parts.map(({ read }) => read.name))
 
 /** Findings, most urgent first, followed by lists that couldn't be checked. */
-export function AttentionList({ account }: { account: AccountState }) {
-  const { view, parts } = account
-  const found = findingsOf(view, useApiNow())
-  const of = (status: string) => ACCOUNT_PARTS.filter((part) => parts[part].status === status)
+export function AttentionList({ state: { account, parts } }: { state: AccountState }) {
+  const found = findingsOf(account, useApiNow())
+  const of = (status: PartStatus) => parts.filter((part) => part.status === status)
   const failed = of('failed')
   const refused = of('refused')
   const first = failed[0]
-  const short = ACCOUNT_PARTS.filter((part) => {
-    const list = part === 'plan' || part === 'transfer' ? undefined : view[part]
-    return list?.complete === false
-  })
+  const short = parts.filter(({ read }) => read.rows && account.list(read.op)?.complete === false)
   const loading = of('loading').length > 0
   return (
     <Section title="Needs attention">
@@ -73,12 +55,12 @@ export function AttentionList({ account }: { account: AccountState }) {
       )}
       {first !== undefined && (
         <ErrorNote
-          error={parts[first].error}
+          error={first.error}
           title={`Couldn’t check ${names(failed)}`}
           retry={() => {
             // The button disappears while the lists are read.
             document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-            failed.forEach((part) => parts[part].retry())
+            failed.forEach(({ retry }) => retry())
           }}
         />
       )}

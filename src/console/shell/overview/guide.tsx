@@ -8,7 +8,9 @@ import { usePreference } from '#/console/kit/layout/use-preference'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import type { AnyTarget } from '#/console/resource/area/target'
-import type { AccountView } from '../attention/findings'
+import type { AccountData } from '#/console/resource/area/attention'
+import { buckets } from '#/contract/buckets'
+import { keys } from '#/contract/keys'
 import { TargetLink } from '../attention/target-link'
 import styles from './overview.module.css'
 
@@ -26,9 +28,11 @@ const guide = createSwitch('guide', 'shown', 'hidden')
  * The first steps of an account; undefined where its lists don't say whether they are done. `tools`: whether tools with an access key
  * can use the buckets.
  */
-export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonly Step[] | undefined {
-  if (!buckets || !keys) return undefined
-  const first = buckets.rows[0]
+export function stepsOf(account: AccountData, tools: boolean): readonly Step[] | undefined {
+  const bucketList = account.list(buckets.list)
+  const keyList = account.list(keys.list)
+  if (!bucketList || !keyList) return undefined
+  const first = bucketList.rows[0]
   const bucket: AnyTarget = first
     ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
     : { to: '/buckets/new' }
@@ -36,13 +40,13 @@ export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonl
     {
       title: 'Create a bucket',
       more: 'A bucket stores your files in the cluster you choose.',
-      done: buckets.results > 0,
+      done: bucketList.results > 0,
       target: { to: '/buckets/new' },
     },
     {
       title: 'Upload a file',
       more: 'Drop files on a bucket’s page.',
-      done: buckets.rows.some((b) => b.objects > 0),
+      done: bucketList.rows.some((b) => b.objects > 0),
       target: bucket,
     },
     ...(tools
@@ -50,7 +54,7 @@ export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonl
           {
             title: 'Create an access key',
             more: 'Other tools sign in with an access key. Its secret is shown once.',
-            done: keys.results > 0,
+            done: keyList.results > 0,
             target: { to: '/keys/new' },
           },
         ]
@@ -59,10 +63,10 @@ export function stepsOf({ buckets, keys }: AccountView, tools: boolean): readonl
 }
 
 /** Shown until an account has a bucket with a file, and a key if tools can use it, or the user hides it. */
-export function useGuide(view: AccountView): readonly Step[] | undefined {
+export function useGuide(account: AccountData): readonly Step[] | undefined {
   const [shown] = usePreference(guide)
   // The embedded server has no S3-compatible API.
-  const steps = stepsOf(view, !useEmbedded())
+  const steps = stepsOf(account, !useEmbedded())
   return shown === 'shown' && steps?.some((s) => !s.done) ? steps : undefined
 }
 

@@ -11,9 +11,9 @@ import { useAccount } from './use-account'
 
 /** The account at a glance. Each part appears as its own answer arrives, and says for itself what couldn't be read. */
 export function OverviewPage() {
-  const account = useAccount()
-  const steps = useGuide(account.view)
-  const { updatedAt, fetching, stale } = account
+  const state = useAccount()
+  const steps = useGuide(state.account)
+  const { updatedAt, fetching, stale } = state
   return (
     <>
       <PageHeader
@@ -27,8 +27,8 @@ export function OverviewPage() {
       />
       <div className={styles.page} data-detail>
         {steps && <Guide steps={steps} />}
-        <AttentionList account={account} />
-        <ResourceGrid account={account} />
+        <AttentionList state={state} />
+        <ResourceGrid state={state} />
       </div>
     </>
   )

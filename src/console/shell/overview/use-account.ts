@@ -1,26 +1,26 @@
 /** The account's lists, each with the rows that have been read. */
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { areaAttention } from '#/console/areas/attention'
 import { missingScopes, type Scopes } from '#/console/api/query/can'
 import type { ApiError } from '#/console/api/client/errors'
 import { session, useSession } from '#/console/api/session/session'
-import { accountQueries, lacksProduct, PART_OPS, type AccountPart } from '../attention/account-queries'
-import { listedOf, listOfPage } from '../attention/cached-view'
-import type { AccountView } from '../attention/findings'
 import { restrictionQuery } from '#/console/resource/access/restriction'
-
-export const ACCOUNT_PARTS = Object.keys(accountQueries) as AccountPart[]
+import type { AccountData, AccountRead } from '#/console/resource/area/attention'
+import type { AnyOp } from '#/contract/op'
+import { accountFrom, accountReads, takenFrom } from '../attention/account'
 
 /** `refused`: the token can't read it. `absent`: the account doesn't have it. */
 export type PartStatus = 'loading' | 'ready' | 'refused' | 'absent' | 'failed'
 export interface Part {
+  readonly read: AccountRead
   readonly status: PartStatus
   readonly error: ApiError | null
-  readonly fetching: boolean
   readonly retry: () => void
 }
 export interface AccountState {
-  readonly view: AccountView
-  readonly parts: Readonly<Record<AccountPart, Part>>
+  readonly account: AccountData
+  /** Of all reads, most urgent first */
+  readonly parts: readonly Part[]
   /** Epoch milliseconds of the oldest answer; 0 before the first. */
   readonly updatedAt: number
   readonly fetching: boolean
@@ -28,100 +28,71 @@ export interface AccountState {
   readonly stale: ApiError | null
 }
 
-/** Parts whose scopes the token is known to lack aren't requested. */
-const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[part], scopes).length === 0
+/** Reads whose scopes the token is known to lack aren't sent. */
+const isReadable = ({ op }: AccountRead, scopes: Scopes) => missingScopes(op, scopes).length === 0
+const isRefusal = (error: ApiError | null | undefined) => error?.kind === 'forbidden' || error?.kind === 'unauthorized'
+/** A refusal of one list, where no scope is missing, is the answer for all of the product. */
+const lacksProduct = (error: ApiError | null | undefined): boolean =>
+  isRefusal(error) && error?.missingScopes.length === 0
 
-/** Requests what isn't fresh in the cache, most urgent first. Issues follow the answer about services once those were refused. */
-export function prefetchAccount(cache: QueryClient): void {
-  const { scopes } = session.get()
-  // Each part has its own type of rows, which only its own reader needs.
-  const ask = (part: AccountPart) => void cache.prefetchQuery(accountQueries[part] as never)
-  const services = cache.getQueryState(accountQueries.services.queryKey)
-  const waits = services !== undefined && services.data === undefined && services.errorUpdateCount > 0
-  for (const part of ACCOUNT_PARTS) if (readable(part, scopes) && !(part === 'issues' && waits)) ask(part)
+/** Whether the read waits for another one of the same product. After a first refusal, only that is sent. */
+function waits(cache: QueryClient, { op, product }: AccountRead): boolean {
+  const of = product && product !== op ? accountReads.find((read) => read.op === product) : undefined
+  const state = of && cache.getQueryState<unknown, ApiError>(of.query.queryKey)
+  if (!state || state.data !== undefined || state.errorUpdateCount === 0) return false
+  return lacksProduct(state.error) || state.fetchStatus === 'fetching'
 }
 
-/** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
-const PRODUCT: ReadonlySet<AccountPart> = new Set(['services', 'issues'])
+/** Requests what isn't fresh in the cache, most urgent first. */
+export function prefetchAccount(cache: QueryClient): void {
+  const { scopes } = session.get()
+  for (const read of accountReads)
+    if (isReadable(read, scopes) && !waits(cache, read)) void cache.prefetchQuery(read.query)
+}
 
-function statusOf(part: AccountPart, data: unknown, error: ApiError | null, isReadable: boolean): PartStatus {
+function statusOf(read: AccountRead, data: unknown, error: ApiError | null, readable: boolean): PartStatus {
   if (data !== undefined) return 'ready'
-  if (!isReadable) return 'refused'
+  if (!readable) return 'refused'
   if (error === null) return 'loading'
-  if (error.kind !== 'forbidden' && error.kind !== 'unauthorized') return 'failed'
-  return PRODUCT.has(part) && lacksProduct(error) ? 'absent' : 'refused'
+  if (!isRefusal(error)) return 'failed'
+  return read.product && lacksProduct(error) ? 'absent' : 'refused'
 }
 
 /** What the overview shows of the account: all lists that the token can read. */
 export function useAccount(): AccountState {
   const { scopes } = useSession()
-  const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })
-  const services = useQuery({ ...accountQueries.services, ...may('services') })
-  const lacks = lacksProduct(services.error)
-  // An account without managed services refuses both lists. After the first time, only services are asked for.
-  const waits = services.data === undefined && services.errorUpdateCount > 0 && (lacks || services.isFetching)
-  const issues = useQuery({ ...accountQueries.issues, enabled: !waits && readable('issues', scopes) })
-  const tickets = useQuery({ ...accountQueries.tickets, ...may('tickets') })
-  const regions = useQuery({ ...accountQueries.regions, ...may('regions') })
-  const buckets = useQuery({ ...accountQueries.buckets, ...may('buckets') })
-  const clusters = useQuery({ ...accountQueries.clusters, ...may('clusters') })
-  const volumes = useQuery({ ...accountQueries.volumes, ...may('volumes') })
-  const images = useQuery({ ...accountQueries.images, ...may('images') })
-  const keys = useQuery({ ...accountQueries.keys, ...may('keys') })
-  const clients = useQuery({ ...accountQueries.clients, ...may('clients') })
-  const plan = useQuery({ ...accountQueries.plan, ...may('plan') })
-  const transfer = useQuery({ ...accountQueries.transfer, ...may('transfer') })
-  // Managed services are listed for unrestricted users only. Without them, a request of its own answers.
-  const asksUser = services.error !== null && plan.data?.clients_included !== undefined && clients.data !== undefined
+  const cache = useQueryClient()
+  const results = useQueries({
+    queries: accountReads.map((read): UseQueryOptions<unknown, ApiError> => ({
+      ...read.query,
+      enabled: isReadable(read, scopes) && !waits(cache, read),
+    })),
+  })
+  const reads = accountReads.flatMap((read, i) => {
+    const result = results[i]
+    return result ? [{ read, result }] : []
+  })
+  const resultOf = (op: AnyOp) => reads.find(({ read }) => read.op === op)?.result
+  const answers = new Map(reads.map(({ read, result }) => [read.op.id, takenFrom(read, result.data)]))
+  // Some lists are those of unrestricted users only. Without one, a request of its own answers.
+  const forUnrestricted = reads.filter(({ read }) => read.op.unrestricted)
+  const asksUser =
+    forUnrestricted.some(({ result }) => result.error !== null) &&
+    areaAttention.some((area) => area.asksUser?.(accountFrom(answers)))
   const restricted = useQuery({ ...restrictionQuery, enabled: asksUser })
-  const queries = {
-    services,
-    issues,
-    tickets,
-    regions,
-    buckets,
-    clusters,
-    volumes,
-    images,
-    keys,
-    clients,
-    plan,
-    transfer,
-  }
-
-  const partOf = (part: AccountPart): Part => {
-    // Not asked again, because the answer would be the same.
-    const shared = part === 'issues' && lacks ? services : queries[part]
-    const { data, error, isFetching, refetch } = shared
-    return {
-      status: statusOf(part, data, error, readable(part, scopes)),
-      error,
-      fetching: isFetching,
-      retry: () => void refetch(),
-    }
-  }
-  const parts = Object.fromEntries(ACCOUNT_PARTS.map((part) => [part, partOf(part)])) as Record<AccountPart, Part>
-  const all = Object.values(queries)
-  const times = all.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
+  const unrestricted = forUnrestricted.some(({ result }) => result.data !== undefined) || restricted.data === false
+  const times = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
   return {
-    view: {
-      services: listedOf(services.data),
-      issues: listedOf(issues.data),
-      tickets: listOfPage(tickets.data),
-      regions: listedOf(regions.data),
-      buckets: buckets.data,
-      clusters: listedOf(clusters.data),
-      volumes: listedOf(volumes.data),
-      images: listedOf(images.data),
-      keys: listedOf(keys.data),
-      clients: listedOf(clients.data),
-      plan: plan.data,
-      unrestricted: services.data !== undefined || restricted.data === false,
-      transferred: transfer.data?.used,
-    },
-    parts,
+    account: accountFrom(answers, unrestricted),
+    parts: reads.map(({ read, result }) => {
+      // Not asked again, because the answer would be the same.
+      const product = read.product && resultOf(read.product)
+      const { data, error, refetch } = product && lacksProduct(product.error) ? product : result
+      const status = statusOf(read, data, error, isReadable(read, scopes))
+      return { read, status, error, retry: () => void refetch() }
+    }),
     updatedAt: times.length === 0 ? 0 : Math.min(...times),
-    fetching: all.some((query) => query.isFetching),
-    stale: all.find((query) => query.data !== undefined && query.error !== null)?.error ?? null,
+    fetching: results.some(({ isFetching }) => isFetching),
+    stale: results.find(({ data, error }) => data !== undefined && error !== null)?.error ?? null,
   }
 }

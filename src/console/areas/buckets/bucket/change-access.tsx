@@ -11,7 +11,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessNow } from '../settings/access-now'
 import { BUCKET_ACL_OPTIONS, useAclOptions } from '../settings/acl'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from './bucket-page'
 import { publicWriteWarning } from '../settings/words'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
 import { prefetchClusterNames } from '#/console/resource/catalog/prefetch-catalog'
 import { buckets } from '#/contract/buckets'
-import { BucketPage } from '../bucket-page'
+import { BucketPage } from './bucket-page'
 import { pathParams } from '#/console/resource/address/path-params'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({

@@ -15,7 +15,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Loading } from '#/console/kit/feedback/state'
 import { Stack } from '#/console/kit/layout/stack'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from './bucket-page'
 import { DeleteCertificate } from '../certificate/delete-certificate'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({

@@ -12,7 +12,7 @@ import {
 import { type Listed } from '#/console/transfers/engine/failure'
 import { measure } from '#/console/transfers/transfers'
 import type { Measured, Named } from '#/console/transfers/objects/requests'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { Selection } from '../objects/selection'
 import { isAborted } from './aborted'
 import { bucketRefOf } from '../bucket-ref'

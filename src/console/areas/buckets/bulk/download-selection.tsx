@@ -10,7 +10,7 @@ import {
 } from '#/console/transfers/transfers'
 import type { DownloadTarget } from '#/console/transfers/objects/requests'
 import { RadioCards } from '#/console/kit/field/radio-cards'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { Selection } from '../objects/selection'
 import css from './bulk.module.css'
 import { useCount } from './count'

@@ -1,7 +1,7 @@
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { tls } from '#/contract/tls'
 import { toast } from '#/console/kit/feedback/toast'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 /** Asks before a bucket's certificate and key are deleted. */
 export function DeleteCertificate({ at, onClose }: { at: BucketAt; onClose: () => void }) {

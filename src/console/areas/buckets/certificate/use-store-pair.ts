@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '#/console/api/client/errors'
 import { invalidateAreas, queryClient } from '#/console/api/query/query-client'
 import type { Args } from '#/contract/op'
 import { tls, type TlsStatus } from '#/contract/tls'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { uploadedMeanwhile } from './words'
 
 /**

@@ -4,7 +4,7 @@ import type { Bucket } from '#/contract/buckets'
 import { objects } from '#/contract/objects'
 import { bucketCan } from '#/contract/states'
 import type { BucketRef } from '#/console/transfers/engine/job'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { typedNameProblem } from '../object/name-rule'
 import { insideItself, objectEnds, sameName } from './words'
 

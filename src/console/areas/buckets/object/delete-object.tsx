@@ -6,7 +6,7 @@ import { visible } from '#/lib/text'
 import { removeObject } from '#/console/transfers/objects/remove-object'
 import type { TransferFailure } from '#/console/transfers/engine/failure'
 import { toast } from '#/console/kit/feedback/toast'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { CorsOffer } from '../settings/cors-offer'
 
 interface Props {

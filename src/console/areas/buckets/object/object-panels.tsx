@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ApiError } from '#/console/api/client/errors'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from '../objects/listing'
 import type { ObjectsSearch } from '../objects/objects-search'
 import { UploadLink } from '../share/upload-link'

@@ -1,7 +1,7 @@
 /** Loads a preview and detects its type from the object's bytes, within size caps. */
 import { look, type SniffResult } from '#/lib/sniff'
 import { gunzipStart } from '#/lib/read-up-to'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { readStart } from './read-object'
 
 /** Maximum bytes of text in a preview. */

@@ -9,7 +9,7 @@ import { failure, signingFailure, withinStall } from '#/console/transfers/engine
 import { isFailure } from '#/console/transfers/engine/failure'
 import { findNow } from '#/console/transfers/objects/lookup'
 import { sign, type Signed } from '#/console/transfers/objects/sign'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { noteAllowsBrowser, allowsBrowser } from '../share/cors-known'
 
 export interface Start {

@@ -6,7 +6,7 @@ import { isFailure } from '#/console/transfers/engine/failure'
 import type { TransferFailure } from '#/console/transfers/engine/failure'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { CorsOffer } from '../settings/cors-offer'
 
 interface Props {

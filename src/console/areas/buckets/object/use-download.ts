@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { Named } from '#/console/transfers/objects/requests'
 
 /** Types that browsers show instead of saving. */

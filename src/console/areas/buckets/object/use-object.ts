@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#/console/api/client/client'
 import type { ApiError } from '#/console/api/client/errors'
 import { objects } from '#/contract/objects'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from '../objects/listing'
 
 export interface KnownObject {

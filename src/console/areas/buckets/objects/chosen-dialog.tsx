@@ -1,4 +1,4 @@
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from './listing'
 import type { Selection } from './selection'
 import { AclSelection } from '../bulk/acl-selection'

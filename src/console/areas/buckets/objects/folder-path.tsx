@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { crumbs } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import { Breadcrumbs } from '#/console/kit/layout/breadcrumbs'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 
 /** Deeper paths fold their middle steps into one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusFilter } from '#/console/kit/layout/lost-focus'
 import { FilteredToNothing } from '#/console/kit/feedback/state'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { EmptyListing } from './empty-listing'
 import type { ObjectsSearch } from './objects-search'
 

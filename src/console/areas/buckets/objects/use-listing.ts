@@ -5,7 +5,7 @@ import { call } from '#/console/api/client/client'
 import type { ApiError } from '#/console/api/client/errors'
 import { retryInterval, intervalForRows } from '#/console/api/query/poll-interval'
 import { objects } from '#/contract/objects'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { createListing, type ListingStore, type ListingState } from './listing'
 import type { ObjectsSearch } from './objects-search'
 

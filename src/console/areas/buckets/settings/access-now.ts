@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { apiHas, useApiSettings } from '#/console/api/session/session'
 import { buckets } from '#/contract/buckets'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 /** The bucket's current access and CORS. `readable`: whether the API shows them, which the reference doesn't. */
 export function useAccessNow(at: BucketAt) {

@@ -7,7 +7,7 @@ import { bucketCan } from '#/contract/states'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'
 import { Stack } from '#/console/kit/layout/stack'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { useAccessNow } from './access-now'
 import { useAllowOrigins } from './use-allow-origins'
 

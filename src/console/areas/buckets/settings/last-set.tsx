@@ -5,7 +5,7 @@ import { useStore } from '#/console/api/session/store'
 import { buckets } from '#/contract/buckets'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { createdWhen } from './created-when'
 
 export type Setting = 'acl' | 'cors_enabled'

@@ -3,7 +3,7 @@ import { useFailedLater } from '#/console/resource/form/use-failed-later'
 import { useOnePress } from '#/console/resource/form/use-one-press'
 import { buckets } from '#/contract/buckets'
 import { toast } from '#/console/kit/feedback/toast'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 /** Turns the bucket's CORS on or off. The request contains that field alone, so the access setting doesn't change (A4.1-16). */
 export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {

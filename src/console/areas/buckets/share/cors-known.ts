@@ -1,5 +1,5 @@
 /** Which buckets allow this browser, as far as requests of this tab have shown. The API can't be asked. */
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 interface Shown {
   readonly allowed: boolean

@@ -9,7 +9,7 @@ import { recoverFocus } from '#/console/kit/layout/lost-focus'
 import { SelectField } from '#/console/kit/field/select'
 import { TextField } from '#/console/kit/field/text-field'
 import { useApiNow } from '#/console/kit/text/use-now'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { zoneName } from '#/lib/time/typed-time'
 import {
   contentTypeHint,

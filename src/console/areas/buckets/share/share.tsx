@@ -3,7 +3,7 @@ import type { LinkElement } from '#/console/kit/layout/link-element'
 import { withLink } from '#/console/kit/layout/link-element'
 import { Stack } from '#/console/kit/layout/stack'
 import { URL_METHODS } from '#/contract/objects'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { useLinkForm } from './link-form'
 
 /** Share link of one object. `details` links to its access setting. */

@@ -5,7 +5,7 @@ import { objects } from '#/contract/objects'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { apiNow } from '#/lib/time/clock'
 import { sign } from '#/console/transfers/objects/sign'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { runAt } from './run-at'
 import { secondsOf, type Lifetime, type LinkMethod } from './link-settings'
 

@@ -2,7 +2,7 @@
 import { session } from '#/console/api/session/session'
 import { createStore, type Store } from '#/console/api/session/store'
 import { toast } from '#/console/kit/feedback/toast'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import { isAborted } from '../bulk/aborted'
 import { flatListOf } from './find-existing'
 import { inspectUpload, type InspectedUpload, type UploadSource, type UploadTarget } from './inspect-upload'

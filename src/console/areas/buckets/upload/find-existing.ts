@@ -5,7 +5,7 @@ import { readAcrossSignIn } from '#/console/api/session/across-sign-in'
 import { MAX_OBJECT_NAME, objects, type ObjectEntry, type ObjectPage } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
 import { nameBytes } from '#/console/transfers/objects/free-name'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 export interface FlatListQuery {
   prefix?: string

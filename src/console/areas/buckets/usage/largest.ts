@@ -3,7 +3,7 @@ import { call } from '#/console/api/client/client'
 import { ApiError } from '#/console/api/client/errors'
 import { listMarker } from '#/console/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 
 export interface Sum {
   readonly name: string

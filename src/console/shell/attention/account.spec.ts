@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
-import type { Ticket } from '#/contract/ticket-rules'
-import { answered, findingsOf, type AccountView, type AccountList } from './findings'
+import type { AccountList } from '#/console/resource/area/attention'
+import { accountFrom, findingsOf } from './account'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
 const all = <T>(rows: readonly unknown[], complete = true): AccountList<T> => ({
@@ -10,7 +10,31 @@ const all = <T>(rows: readonly unknown[], complete = true): AccountList<T> => ({
   results: rows.length,
   complete,
 })
-const titles = (view: AccountView) => findingsOf(view, NOW).map((f) => f.title)
+interface View {
+  readonly unrestricted?: boolean
+  readonly plan?: object
+  /** Outbound bytes of this month */
+  readonly transferred?: number
+  readonly [list: string]: unknown
+}
+const NAMES: Readonly<Record<string, string>> = {
+  services: 'managed.services',
+  issues: 'managed.issues',
+  clients: 'monitoring.clients',
+  plan: 'monitoring.plan',
+}
+const found = ({ unrestricted, transferred, ...read }: View) =>
+  findingsOf(
+    accountFrom(
+      new Map<string, unknown>([
+        ...Object.entries(read).map(([name, answer]) => [NAMES[name] ?? `${name}.list`, answer] as const),
+        ...(transferred === undefined ? [] : [['objectStorage.transfer', { used: transferred }] as const]),
+      ]),
+      unrestricted,
+    ),
+    NOW,
+  )
+const titles = (view: View) => found(view).map((f) => f.title)
 
 const region = (id: string, status = 'outage') => ({ id, label: id.toUpperCase(), status })
 const volume = (id: number, o: object = {}) => ({ id, region: 'a', instance_id: 1, size: 10, ...o })
@@ -51,7 +75,7 @@ describe('services', () => {
       issues: all<never>([issue(7, '2026-11-23T09:00:00', [1], 70), issue(8, '2026-11-23T10:00:00', [1], 80)]),
       tickets: all<never>([ticket(70, { updated_by: null }), ticket(80, { updated_by: null })]),
     }
-    expect(findingsOf(view, NOW)).toEqual([
+    expect(found(view)).toEqual([
       expect.objectContaining({
         title: 's1 is down',
         tone: 'danger',
@@ -84,7 +108,7 @@ describe('outages', () => {
       volumes: all<never>([volume(1), volume(2)]),
       buckets: all<never>([bucket('logs')]),
     }
-    const [one, ...others] = findingsOf(view, NOW)
+    const [one, ...others] = found(view)
     expect(one).toMatchObject({ title: 'Outage in A', detail: '2 volumes and 1 bucket there' })
     expect(others).toEqual([])
   })
@@ -108,7 +132,7 @@ describe('outages', () => {
       buckets: all<never>(ids.map((id) => bucket('logs', `${id}-1`))),
       volumes: all<never>([]),
     }
-    expect(findingsOf(view, NOW).filter((f) => f.id.endsWith('more'))).toMatchObject([
+    expect(found(view).filter((f) => f.id.endsWith('more'))).toMatchObject([
       { title: '2 more outages', target: { to: '/regions' } },
       { title: '2 more unavailable clusters', target: { to: '/clusters' } },
     ])
@@ -118,7 +142,7 @@ describe('outages', () => {
 describe('images', () => {
   test('one without data is deleted a day after its creation', () => {
     const images = all<Image>([image('disk', { status: 'pending_upload', created: '2026-11-22T15:00:00' })])
-    expect(findingsOf({ images }, NOW)[0]).toMatchObject({
+    expect(found({ images })[0]).toMatchObject({
       title: 'disk is waiting for data',
       time: '2026-11-23T15:00:00.000Z',
       target: { to: '/images/private/disk' },
@@ -126,9 +150,9 @@ describe('images', () => {
   })
   test('one whose time is over names no time, because it is still there', () => {
     const images = all<Image>([image('disk', { status: 'pending_upload', created: '2026-11-20T15:00:00' })])
-    const [found] = findingsOf({ images }, NOW)
-    expect(found).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted unless data arrives' })
-    expect(found?.time).toBeUndefined()
+    const [first] = found({ images })
+    expect(first).toMatchObject({ title: 'disk is waiting for data', detail: 'Will be deleted unless data arrives' })
+    expect(first?.time).toBeUndefined()
   })
   test('one that expires within a week is named, the soonest first; public ones never are', () => {
     const images = all<Image>([
@@ -175,7 +199,7 @@ describe('what is billed', () => {
       volume(2),
       volume(3, { instance_id: null }),
     ])
-    expect(findingsOf({ volumes }, NOW)[0]).toMatchObject({
+    expect(found({ volumes })[0]).toMatchObject({
       title: '2 volumes not attached',
       detail: '1.01 TiB, still billed',
       target: { to: '/volumes', search: { instance: 'none' } },
@@ -201,9 +225,8 @@ test('tickets that somebody else updated last are named, newest first, and only 
     ticket(3, { status: 'closed' }),
     ticket(4, { updated_by: 'ann' }),
     ticket(5, { updated_by: null }),
-    // Rows with the fields that are read.
-  ] as unknown as Ticket[]
-  expect(answered(rows).map((t) => t.id)).toEqual([2, 1])
+  ]
+  expect(titles({ tickets: all(rows) })).toEqual(['t2', 't1'])
 })
 
 test('what is down comes first, what only costs comes last', () => {

@@ -1,5 +1,5 @@
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
-import { recordChange, type ChangeKind } from './form/recent-change'
+import { recordChange, type ChangeKind } from './recent-change'
 
 /** Opens a volume's page. After a change, the page says what comes next. */
 export function useVolumePage(): (volumeId: number, change?: ChangeKind) => void {

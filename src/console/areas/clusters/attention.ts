@@ -1,0 +1,31 @@
+import { type AreaAttention, few, readList } from '#/console/resource/area/attention'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { plural, visible } from '#/lib/text'
+import { clustersArea } from './area'
+
+export const clustersAttention: AreaAttention = {
+  area: clustersArea,
+  urgency: 4,
+  reads: [readList(clusters.list, 'clusters')],
+  // Clusters that are unavailable, where the account has buckets.
+  findings: (account) => {
+    const count = (id: string) => account.list(buckets.list)?.rows.filter((b) => b.cluster === id).length ?? 0
+    return few(
+      account.list(clusters.list)?.rows.filter((c) => c.status === 'unavailable' && count(c.id) > 0) ?? [],
+      (c) => ({
+        id: `cluster ${c.id}`,
+        tone: 'danger',
+        title: `Cluster ${visible(c.id).text} is unavailable`,
+        target: { to: `/clusters/${encodeURIComponent(c.id)}` },
+        detail: `${plural(count(c.id), 'bucket')} there`,
+      }),
+      (more) => ({
+        id: 'cluster more',
+        tone: 'danger',
+        title: plural(more, 'more unavailable cluster'),
+        target: { to: '/clusters', search: { status: 'unavailable' } },
+      }),
+    )
+  },
+}

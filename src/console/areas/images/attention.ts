@@ -1,0 +1,86 @@
+import { type AreaAttention, atLeast, lowerBound, few, readList, totalOf } from '#/console/resource/area/attention'
+import { type Image, images } from '#/contract/images'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural, visible } from '#/lib/text'
+import { parseUtc } from '#/lib/time/dates'
+import { imagesArea } from './area'
+
+const MIB = 1024 ** 2
+const DAY_MS = 86_400_000
+/** Images that the API deletes are announced this long before. */
+const SOON_MS = 7 * DAY_MS
+/** An image without data is deleted after a day (B4.3-2). */
+const UPLOAD_MS = DAY_MS
+const WAITING = { to: '/images', search: { status: 'pending_upload' } }
+
+const isOwn = (i: Image) => !i.is_public
+const isWaiting = (i: Image) => i.status === 'pending_upload'
+const targetOf = ({ id }: Image) => ({ to: `/images/${id.split('/').map(encodeURIComponent).join('/')}` })
+/** Epoch milliseconds at which the API deletes the image; never for most. */
+const endOf = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
+
+export const imagesAttention: AreaAttention = {
+  area: imagesArea,
+  urgency: 7,
+  reads: [readList(images.list, 'images')],
+  tile: (account) => {
+    const list = account.list(images.list)
+    const own = list?.rows.filter(isOwn) ?? []
+    const waiting = own.filter(isWaiting).length
+    return {
+      value: list && (list.complete ? formatCount(own.length) : atLeast(own.length)),
+      facts: list && [
+        { text: lowerBound(list, formatBytes(totalOf(own, (i) => i.size) * MIB)) },
+        waiting > 0 && {
+          text: lowerBound(list, `${formatCount(waiting)} waiting for data`),
+          target: WAITING,
+          tone: 'warn',
+        },
+      ],
+    }
+  },
+  findings: (account, now) => {
+    const own = account.list(images.list)?.rows.filter(isOwn) ?? []
+    const ending = own.filter((i) => endOf(i) > now && endOf(i) < now + SOON_MS).toSorted((a, b) => endOf(a) - endOf(b))
+    return [
+      ...few(
+        own.filter(isWaiting),
+        (i) => {
+          const deadline = (parseUtc(i.created)?.getTime() ?? Number.NaN) + UPLOAD_MS
+          return {
+            id: `waiting ${i.id}`,
+            tone: 'warn',
+            title: `${visible(i.label).text} is waiting for data`,
+            target: targetOf(i),
+            detail: 'Will be deleted unless data arrives',
+            // The API deletes it some time after.
+            time: deadline > now ? new Date(deadline).toISOString() : undefined,
+          }
+        },
+        (count) => ({
+          id: 'waiting more',
+          tone: 'warn',
+          title: `${plural(count, 'more image')} waiting for data`,
+          target: WAITING,
+        }),
+      ),
+      ...few(
+        ending,
+        (i) => ({
+          id: `expires ${i.id}`,
+          tone: 'warn',
+          title: `${visible(i.label).text} expires`,
+          target: targetOf(i),
+          detail: 'Will be deleted',
+          time: i.expiry ?? undefined,
+        }),
+        (count) => ({
+          id: 'expires more',
+          tone: 'warn',
+          title: `${plural(count, 'more image')} about to expire`,
+          target: { to: '/images' },
+        }),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,78 @@
+import {
+  type AccountData,
+  type AccountList,
+  type AreaAttention,
+  lowerBound,
+  countOf,
+  few,
+  readList,
+} from '#/console/resource/area/attention'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { managed } from '#/contract/managed'
+import { regions } from '#/contract/regions'
+import { volumes } from '#/contract/volumes'
+import { formatCount } from '#/lib/bytes'
+import { plural, visible } from '#/lib/text'
+import { regionsArea } from './area'
+
+const OUTAGES = { to: '/regions', search: { status: 'outage' } }
+const outagesOf = (account: AccountData) => account.list(regions.list)?.rows.filter((r) => r.status === 'outage') ?? []
+
+const countIn = <T>(list: AccountList<T> | undefined, is: (row: T) => boolean) => list?.rows.filter(is).length ?? 0
+/** "1 volume and 2 buckets there"; empty without any. */
+const thereText = (...counts: readonly (readonly [count: number, one: string])[]) => {
+  const parts = counts.flatMap(([count, one]) => (count > 0 ? [plural(count, one)] : []))
+  return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
+}
+
+export const regionsAttention: AreaAttention = {
+  area: regionsArea,
+  urgency: 3,
+  reads: [readList(regions.list, 'regions')],
+  tile: (account) => {
+    const list = account.list(regions.list)
+    const out = outagesOf(account).length
+    return {
+      value: countOf(list),
+      facts: list && [
+        out > 0
+          ? { text: lowerBound(list, plural(out, 'outage')), target: OUTAGES, tone: 'danger' }
+          : list.complete && { text: 'No outage' },
+      ],
+    }
+  },
+  mark: (account) => {
+    const out = outagesOf(account).length
+    return out > 0 ? { text: formatCount(out), words: plural(out, 'outage'), tone: 'danger' } : undefined
+  },
+  // Where the account has something.
+  findings: (account) => {
+    const regionOf = new Map(account.list(clusters.list)?.rows.map((c) => [c.id, c.region]))
+    const [allVolumes, allBuckets] = [account.list(volumes.list), account.list(buckets.list)]
+    const services = account.list(managed.services)
+    // Without these lists the affected resources are unknown, so the outage gets its own line.
+    const unknown = allBuckets === undefined || allVolumes === undefined
+    const found = outagesOf(account)
+      .map((r) => {
+        const there = thereText(
+          [countIn(allVolumes, (v) => v.region === r.id), 'volume'],
+          [countIn(allBuckets, (b) => regionOf.get(b.cluster) === r.id), 'bucket'],
+          [countIn(services, (s) => s.region === r.id), 'service'],
+        )
+        return { ...r, there }
+      })
+      .filter(({ there }) => there !== '' || unknown)
+    return few(
+      found,
+      ({ id, label, there }) => ({
+        id: `outage ${id}`,
+        tone: 'danger',
+        title: `Outage in ${visible(label).text}`,
+        target: { to: `/regions/${encodeURIComponent(id)}` },
+        detail: there === '' ? undefined : there,
+      }),
+      (count) => ({ id: 'outage more', tone: 'danger', title: plural(count, 'more outage'), target: OUTAGES }),
+    )
+  },
+}
