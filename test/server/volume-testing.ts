@@ -4,7 +4,7 @@ import { allJobKinds } from '#/server/start/job-kinds'
 import { runDue } from '#/server/core/jobs'
 import type { TestServer } from './testing'
 
-export const VOLUMES = '/v4/volumes'
+const VOLUMES = '/v4/volumes'
 
 export async function volumesOf(s: TestServer) {
   const account = await s.account()
