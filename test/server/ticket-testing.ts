@@ -2,8 +2,8 @@
 import type { TestServer } from './testing'
 import { insertReply, insertTicket, STAFF_NAME } from '#/server/areas/tickets/ticket-rows'
 
-export const TICKETS = '/v4/support/tickets'
-export const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
+const TICKETS = '/v4/support/tickets'
+const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
 
 /** Calls below the tickets' path of the current server. */
 export function ticketCalls(server: () => TestServer) {

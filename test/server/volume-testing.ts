@@ -1,8 +1,7 @@
 /** Helpers for volume specs: an account with a caller, active volumes, instances. */
 import { createInstance, type NewInstance } from '#/server/areas/instances/instances'
-import { allJobKinds } from '#/server/start/job-kinds'
-import { runDue } from '#/server/core/jobs'
 import type { TestServer } from './testing'
+import { settleJobs } from './writes-testing'
 
 const VOLUMES = '/v4/volumes'
 
@@ -20,7 +19,7 @@ export async function volumesOf(s: TestServer) {
     async ready(body: object = {}): Promise<number> {
       const made = await call('POST', '', { label: 'data', region: 'us-iad', ...body })
       if (made.status !== 200) throw new Error(made.text)
-      await work(s)
+      await settleJobs(s)
       return made.body.id
     },
     instance: (i: Partial<NewInstance> = {}) =>
@@ -37,9 +36,5 @@ export async function volumesOf(s: TestServer) {
     see: async (id: number) => (await call('GET', `/${id}`)).body,
   }
 }
-/** Advances the clock by a second and runs the due jobs. */
-export async function work(s: TestServer): Promise<void> {
-  s.clock.forward(1)
-  await runDue(s.services, s.clock.now(), allJobKinds)
-}
+
 export const refusal = (field: string, reason: string) => ({ errors: [{ field, reason }] })

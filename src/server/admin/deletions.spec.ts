@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { removeDue } from '../objects/storage/removals'
 import { deleteAccount } from './deletions'
 import { countChanges } from '#test/server/changes-testing'
-import { imagesOf } from '#test/server/image-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 
 const AT = '2026-02-28T00:00:00'
@@ -157,7 +156,9 @@ test('an account is deleted 500 rows at a time, so that others can write in betw
 
 /** An account with the bytes of an attachment and of an image. */
 async function accountWithBytes(): Promise<{ readonly account: number; readonly image: string }> {
-  const { account, token, upload } = await imagesOf(s)
+  const account = await s.account()
+  const token = await s.token({ account })
+  const upload = () => s.request('POST', '/v4/images/upload', { token, body: { label: 'golden', region: 'us-iad' } })
   const { id } = (await s.request('POST', '/v4/support/tickets', { token, body: { summary: 's', description: 'd' } }))
     .body
   const raw = new FormData()

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { defineRules } from '#test/rules/table'
 import { testServer, type TestServer } from '#test/server/testing'
 
+const program = (id: string, more: object = {}) => {
+  const open = { description: null, priority_program_only: 0, ended: null, more_info: null, max_enrollments: null }
+  return { id, label: id, started: '2026-01-01T00:00:00', ...open, ...more }
+}
 async function offer({ db }: TestServer): Promise<void> {
-  const program = (id: string, more: object = {}) => {
-    const open = { description: null, priority_program_only: 0, ended: null, more_info: null, max_enrollments: null }
-    return { id, label: id, started: '2026-01-01T00:00:00', ...open, ...more }
-  }
   const programs = [
     program('current', { description: 'Try it.', more_info: 'https://docs.example/current' }),
     program('ending', { ended: '2026-04-01T00:00:00' }),
