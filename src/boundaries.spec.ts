@@ -29,6 +29,16 @@ const CONSOLE: Record<string, readonly string[]> = {
 }
 /** The same within these rooms. Files beside the folders join them, as pages of the shell do, and the table of transfers. */
 const INSIDE: Record<string, Record<string, readonly string[]>> = {
+  api: {
+    base: [],
+    session: ['base'],
+    activity: ['base', 'session'],
+    query: ['base', 'session'],
+    client: ['base', 'session', 'activity', 'query'],
+    objects: ['base', 'session', 'client'],
+    form: ['base', 'session', 'client'],
+    'first-load': ['base', 'session', 'activity'],
+  },
   transfers: {
     engine: [],
     objects: ['engine'],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, runnerImport } from 'vite'
-import { askEarly, type EarlyRequests } from '../../src/console/api/first-load/early.ts'
+import { askEarly, type EarlyRequests } from '../../src/console/api/base/early.ts'
 
 const REQUESTS = fileURLToPath(new URL('../../src/console/shell/first-requests.ts', import.meta.url))
 

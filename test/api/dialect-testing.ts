@@ -1,5 +1,5 @@
 /** An API with words of its own, for specs. */
-import { setConfig } from '#/console/api/client/config'
+import { setConfig } from '#/console/api/base/config'
 import { loadDialects } from '#/contract/dialects/dialects'
 import type { DialectName } from '#/contract/fields'
 

@@ -1,7 +1,7 @@
 /** For specs: a real HTTP server with real faults in its responses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setConfig } from '#/console/api/client/config'
+import { setConfig } from '#/console/api/base/config'
 
 export interface Seen {
   method: string

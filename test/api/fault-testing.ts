@@ -1,6 +1,6 @@
 /** The fault server for specs: one per file, and the error of a failed call. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { faultServer, type FaultServer } from './fault-server'
 import { session } from '#/console/api/session/session'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askEarly } from '#/console/api/first-load/early'
+import { askEarly } from '#/console/api/base/early'
 import { allOps } from '#/contract/all'
 import type { AnyOp } from '#/contract/op'
 import { firstRequests } from './first-requests'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { configQuery } from '#/console/api/client/config'
+import { configQuery } from '#/console/api/base/config'
 import { LoginPage } from './session/login-page'
 import { searchOf, textParam } from '#/console/resource/address/search-params'
 

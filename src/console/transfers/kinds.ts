@@ -1,5 +1,5 @@
 /** The table of all kinds of jobs: how each runs, continues and is called. The engine is given it, and no other file lists kinds. */
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { plural } from '#/lib/text'
 import {
   restoredAccess,

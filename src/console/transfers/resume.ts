@@ -1,5 +1,5 @@
 /** Offers the jobs that a reload interrupted. Bulk jobs can continue, uploads need their files chosen again. */
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import type { Engine, Resumed } from './engine/engine'
 import { bucketOf, type Agreed, type Job, type Kind } from './engine/job'
 import type { KeptJob, Ledger, NamedFile } from './engine/ledger'

@@ -1,7 +1,7 @@
 /** The app's transfers: one engine for all kinds, with what pages and the tray use of it. */
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { session } from '#/console/api/session/session'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { markActive } from './engine/activity-flag'

@@ -1,11 +1,11 @@
 /** Changes sent in this session, cleared with it. A reload of the tab keeps them. */
 import type { AnyOp } from '#/contract/op'
-import { explain, isApiError } from '../client/errors'
-import { deletes } from '../client/idempotency'
-import type { LooseArgs } from '../client/request'
+import { explain, isApiError } from '../base/errors'
+import { deletes } from '../base/request'
+import type { LooseArgs } from '../base/request'
 import { withoutSecrets } from '../session/secrets'
 import { session } from '../session/session'
-import { createStore } from '../session/store'
+import { createStore } from '../base/store'
 import { readStored, writeStored } from './stored-activity'
 
 /** One change, or a group of similar ones. */

@@ -4,7 +4,7 @@
  */
 import { apiNow } from '#/lib/time/clock'
 import { session } from '../session/session'
-import { createStore } from '../session/store'
+import { createStore } from '../base/store'
 
 export interface SessionLink {
   readonly id: number

@@ -1,6 +1,6 @@
 /** The activity in the tab's storage, for a reload. Secrets are placeholders there, files and signed URLs never part of it. */
 import { isRecord } from '#/lib/is-record'
-import { tabKey } from '../session/tab-storage'
+import { tabKey } from '../base/tab-storage'
 import type { Activity } from './activity'
 
 const KEY = tabKey('activity')

@@ -1,7 +1,7 @@
 /** Checks whether a bucket was deleted: stores answer the same for a deleted bucket and for one without CORS. */
 import { buckets } from '#/contract/buckets'
 import { call } from './client'
-import { isApiError } from './errors'
+import { isApiError } from '../base/errors'
 
 export interface BucketPlace {
   readonly cluster: string

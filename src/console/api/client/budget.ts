@@ -1,9 +1,10 @@
 /** Request budget of the tab. User calls go before background calls, and no call is sent before the limit allows it. */
+import type { RateHeaders } from '../base/response'
 import type { AnyOp } from '#/contract/op'
 import type { RateName } from '#/contract/dialects/dialect'
-import { ApiError } from './errors'
+import { ApiError } from '../base/errors'
 import { apiDialect } from '../session/session'
-import { createStore, useStore } from '../session/store'
+import { createStore, useStore } from '../base/store'
 
 export type RateClass = AnyOp['rate']
 type Key = RateName
@@ -48,14 +49,6 @@ export interface AcquireOptions {
   /** Called with the wait in milliseconds, and with null when the call is sent. */
   onWait?: ((ms: number | null) => void) | undefined
 }
-/** Limits of one class from response headers. */
-export interface RateHeaders {
-  limit: number | null
-  remaining: number | null
-  /** Milliseconds until the window ends. */
-  resetIn: number | null
-}
-
 const keys = (rate: RateClass): readonly Key[] => ['general', rate]
 
 interface Waiter {

@@ -7,7 +7,7 @@ import { API, useApi } from '#test/api/dialect-testing'
 import { sample } from '#test/oracle/sample'
 import { withoutSecrets } from '../session/secrets'
 import { toCurl } from './curl'
-import { buildRequest, type LooseArgs } from './request'
+import { buildRequest, type LooseArgs } from '../base/request'
 
 const writes = allOps.filter(({ method }) => method !== 'GET')
 /** Text that a shell or JSON would change if it weren't quoted, on several lines as a private key is. */

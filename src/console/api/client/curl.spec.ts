@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { tls } from '#/contract/tls'
 import { buckets } from '#/contract/buckets'
-import { setConfig } from './config'
+import { setConfig } from '../base/config'
 import { toCurl } from './curl'
 
 beforeAll(() => {

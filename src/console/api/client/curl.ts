@@ -1,6 +1,6 @@
 import { quoted } from '#/lib/shell-word'
 import type { AnyOp, Args } from '#/contract/op'
-import { buildUrl, inApiWords, type LooseArgs } from './request'
+import { buildUrl, inApiWords, type LooseArgs } from '../base/request'
 import { secretVariables, withoutSecrets } from '../session/secrets'
 import { apiSettings, opInUse } from '../session/session'
 

@@ -12,8 +12,8 @@ import { linode } from '#/contract/dialects/linode'
 import { ImageTags } from '#/contract/images'
 import { apiHas, session } from '../session/session'
 import { call } from './client'
-import { setConfig } from './config'
-import { buildQuery, type LooseArgs } from './request'
+import { setConfig } from '../base/config'
+import { buildQuery, type LooseArgs } from '../base/request'
 
 const API = 'https://api.example/v4'
 const ALLOWED = ['authorization', 'origin', 'x-requested-with', 'content-type', 'accept', 'x-filter']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allOps } from '#/contract/all'
 import type { AnyOp } from '#/contract/op'
-import { explain, isApiError } from './errors'
+import { explain, isApiError } from '../base/errors'
 import { readResult } from './interpret-response'
 
 const body = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } })

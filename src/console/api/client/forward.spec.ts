@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { allOps } from '#/contract/all'
 import { defOf, sample, valid, type Schema } from '#test/oracle/sample'
 import type { AnyOp } from '#/contract/op'
-import { isApiError } from './errors'
+import { isApiError } from '../base/errors'
 import { readResult } from './interpret-response'
-import { changesNothing } from './idempotency'
+import { changesNothing } from '../base/request'
 
 type Path = readonly (string | number)[]
 

@@ -3,16 +3,12 @@
  * that supports keys, according to the configuration, acts only once and returns the lost response on request. A form keeps its key
  * after a lost response until its values change, so submitting again can't create a duplicate.
  */
+import { changesNothing } from '../base/request'
 import type { AnyOp } from '#/contract/op'
-import { ApiError } from './errors'
+import { ApiError } from '../base/errors'
 import { apiSettings } from '../session/session'
 
 const HEADER = 'Idempotency-Key'
-/** Whether the operation has no lasting effect: a read, or signing a URL. */
-export const changesNothing = (op: Pick<AnyOp, 'method' | 'safe'>): boolean => op.method === 'GET' || op.safe === true
-/** Whether the operation deletes or revokes its resource, so that a 404 can mean success. */
-export const deletes = (op: Pick<AnyOp, 'method' | 'deletes'>): boolean => op.method === 'DELETE' || op.deletes === true
-
 /** Makes a key for one intent. */
 export const newIntent = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')

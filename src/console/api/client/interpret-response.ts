@@ -3,10 +3,10 @@ import { recordServerTime } from '#/lib/time/clock'
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
-import { lackingScopes } from '../query/can'
-import { ApiError, isApiError, noResponse, type Failure } from './errors'
-import { changesNothing } from './idempotency'
-import { online } from './online'
+import { lackingScopes } from '../base/can'
+import { ApiError, isApiError, noResponse, type Failure } from '../base/errors'
+import { changesNothing } from '../base/request'
+import { online } from '../base/online'
 import {
   hasShape,
   failureKindOf,
@@ -17,7 +17,7 @@ import {
   retryAfter,
   saysNothing,
   scopesHeader,
-} from './response'
+} from '../base/response'
 import { apiBase, confirm401, session, shownScopes } from '../session/session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer' | 'identifiedBy' | 'safe'>

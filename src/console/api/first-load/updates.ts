@@ -4,8 +4,8 @@
  */
 import { RECOVERED } from '#/lib/pending'
 import { activity } from '../activity/activity'
-import { anythingUnsaved } from '../form/unsaved'
-import { createStore, useStore } from '../session/store'
+import { anythingUnsaved } from '../session/unsaved'
+import { createStore, useStore } from '../base/store'
 
 /**
  * `unreachable`: the console's server doesn't respond, and is polled. `newer`: it serves another build. `broken`: it serves this build

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { draftKeys, dropDraft, readDraft, saveDraft } from './drafts'
+import { draftKeys, dropDraft, readDraft, saveDraft } from '../session/drafts'
 import { body } from '#/contract/fields'
 import { ServiceCreateBody } from '#/contract/managed-rules'
 import { VolumeTags } from '#/contract/volumes'
-import { ApiError, type FailureKind } from '../client/errors'
+import { ApiError, type FailureKind } from '../base/errors'
 import {
   createIntent,
   isStillLost,

@@ -1,7 +1,7 @@
 /** Form logic outside React, testable with a form control alone. */
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { dropDraft, readDraft, saveDraft } from './drafts'
-import { ApiError, type FailureKind } from '../client/errors'
+import { dropDraft, readDraft, saveDraft } from '../session/drafts'
+import { ApiError, type FailureKind } from '../base/errors'
 import { isSameJson } from '#/lib/changed'
 import { isRecord } from '#/lib/is-record'
 import { inValues, placeErrors } from './form-errors'

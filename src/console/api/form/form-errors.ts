@@ -1,5 +1,5 @@
 /** Assigns the API's field errors to the inputs of a form. */
-import type { FieldError } from '../client/errors'
+import type { FieldError } from '../base/errors'
 
 /** `bucket_access[0].cluster` and `bucket_access.0.cluster` are one field. */
 export const normalizeField = (field: string): string => field.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^\./, '')

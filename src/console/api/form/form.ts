@@ -13,8 +13,8 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Result } from '#/contract/op'
 import { useOp } from '../client/client'
-import { dropDraft } from './drafts'
-import type { ApiError } from '../client/errors'
+import { dropDraft } from '../session/drafts'
+import type { ApiError } from '../base/errors'
 import {
   createIntent,
   pendingSubmission,
@@ -28,7 +28,7 @@ import {
   valuesNow,
 } from './form-core'
 import { bindToSession, type SessionBound } from '../session/bind-to-session'
-import { holdUnsaved } from './unsaved'
+import { holdUnsaved } from '../session/unsaved'
 import { useDraft } from './use-draft'
 import { type Live, useLiveValues } from './use-live-values'
 

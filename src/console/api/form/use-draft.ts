@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { canKeep, readDraft } from './drafts'
+import { canKeep, readDraft } from '../session/drafts'
 import { keepDraft } from './form-core'
 
 /** Restores the draft of a form, and keeps it from then on. Returns whether the draft has what was typed. */

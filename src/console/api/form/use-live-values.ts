@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { toApiError } from '../client/errors'
+import { toApiError } from '../base/errors'
 import { rebase } from './form-core'
 
 /** The resource that a form edits. */

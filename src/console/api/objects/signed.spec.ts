@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultServer, raw, reset, type FaultServer } from '#test/api/fault-server'
 import { checkSignedUrl, diagnose, signedFetch, SignedUrlRefused } from './signed'
-import { setConfig } from '../client/config'
-import { anythingUnsaved, holdUnsaved, unsavedNames } from '../form/unsaved'
+import { setConfig } from '../base/config'
+import { anythingUnsaved, holdUnsaved, unsavedNames } from '../session/unsaved'
 
 let server: FaultServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Sends with progress. Uses XHR, because fetch reports no upload progress and needs HTTP/2 for streams. */
-import { understood, buildRequest, type Send } from '../client/request'
+import { understood, buildRequest, type Send } from '../base/request'
 
 /** Parses response headers. Values can contain colons. */
 function headersOf(xhr: XMLHttpRequest): Headers {

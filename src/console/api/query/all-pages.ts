@@ -1,5 +1,5 @@
 /** Reads every page of a collection that can change in the meantime. */
-import { isApiError } from '../client/errors'
+import { isApiError } from '../base/errors'
 
 export interface AllRows<T> {
   readonly data: readonly T[]

@@ -1,6 +1,6 @@
 import { QueryClient, type DataTag } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApiError } from '../client/errors'
+import type { ApiError } from '../base/errors'
 import type { AllRows } from './all-pages'
 import { patchCached, removeCachedRow } from './cached-rows'
 

@@ -1,6 +1,6 @@
 /** Changes of cached lists that need no request. */
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ApiError } from '../client/errors'
+import type { ApiError } from '../base/errors'
 import type { AllRows } from './all-pages'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, type FailureKind } from '../client/errors'
+import { ApiError, type FailureKind } from '../base/errors'
 import { pollIntervalOf, POLL_MS } from './poll-interval'
 
 const failed = (kind: FailureKind) => new ApiError({ kind, op: 'x.list' })

@@ -1,5 +1,5 @@
 /** Polling intervals of visible data, so that changes made elsewhere appear. */
-import type { ApiError } from '../client/errors'
+import type { ApiError } from '../base/errors'
 
 /** Milliseconds between two polls of up to 500 rows. */
 export const POLL_MS = 30_000

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, type FailureKind } from '../client/errors'
+import { ApiError, type FailureKind } from '../base/errors'
 import { invalidateAreas, queryClient } from './query-client'
 import { session } from '../session/session'
 

@@ -1,8 +1,8 @@
 /** The app's cache, also for code outside React (transfers, session) that invalidates it. */
 import { QueryClient } from '@tanstack/react-query'
 import { startPending } from '#/lib/pending'
-import { ApiError } from '../client/errors'
-import { forgetEarly } from '../first-load/early'
+import { ApiError } from '../base/errors'
+import { forgetEarly } from '../base/early'
 import { watchArrivals } from './arrivals'
 import { QUERY_FRESH_MS } from './poll-interval'
 import { onTabsTold, tellTabs } from '../session/other-tabs'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { area, op } from '#/contract/op'
 import { call, q } from '../client/client'
-import { setConfig } from '../client/config'
+import { setConfig } from '../base/config'
 import { invalidateAreas, queryClient } from './query-client'
 import { session } from '../session/session'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../client/errors'
+import type { ApiError } from '../base/errors'
 
 /** A query of something that has a status. */
 export interface StatusQuery {

@@ -4,8 +4,8 @@
  */
 import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
-import { send } from '../client/request'
-import { readJson } from '../client/response'
+import { send } from '../base/request'
+import { readJson } from '../base/response'
 
 export type Sameness = 'same' | 'other' | 'unknown'
 /** A response to the old token: query key and data. */

@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from '../client/errors'
+import { ApiError, toApiError } from '../base/errors'
 import { session } from './session'
 
 /** The session in which the user asked for something. */

@@ -1,6 +1,6 @@
 /** The demo account's token. The console's own server gives it only on a loopback demo (`Config.demo`). */
-import { ApiError, isApiError, noResponse } from '../client/errors'
-import { readJson } from '../client/response'
+import { ApiError, isApiError, noResponse } from '../base/errors'
+import { readJson } from '../base/response'
 
 const OPERATION = 'demo-token'
 

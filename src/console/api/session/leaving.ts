@@ -1,6 +1,6 @@
 /** Work that ending the session in this tab would lose. */
-import { draftKeys } from '../form/drafts'
-import { unsavedNames } from '../form/unsaved'
+import { draftKeys } from './drafts'
+import { unsavedNames } from './unsaved'
 import { plural } from '#/lib/text'
 
 /** Returns unique names of work that this tab would lose now. */

@@ -1,7 +1,7 @@
 /** Session of one tab: token and API. Created by a function, so that tests can have several tabs. */
-import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
-import { createStore, type Store } from './store'
-import { tabKey, tabKeys } from './tab-storage'
+import { UNKNOWN_SCOPES, type Scopes } from '../base/can'
+import { createStore, type Store } from '../base/store'
+import { type EntryStorage, tabKey, tabKeys } from '../base/tab-storage'
 import { createTabs, type TabChannel } from './tabs'
 
 export interface Session {
@@ -33,7 +33,6 @@ export interface SessionEnd {
   readonly dropped: readonly string[]
 }
 export type WipeReason = 'signed-out' | 'expired'
-export type EntryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const TOKEN = tabKey('token')
 const API = tabKey('api')

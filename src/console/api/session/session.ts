@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { createSwitch } from '#/lib/preference'
 import { dialectOf } from '#/contract/fields'
 import type { AnyOp } from '#/contract/op'
-import { type ApiError, noResponse } from '../client/errors'
+import { type ApiError, noResponse } from '../base/errors'
 import type { Dialect } from '#/contract/dialects/client'
 import { dialectAt } from '#/contract/dialects/dialects'
-import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
+import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../base/config'
 import { workHere } from './leaving'
 import { createSession, type Session } from './session-state'
-import { useStore } from './store'
-import { tabStorage } from './tab-storage'
+import { useStore } from '../base/store'
+import { tabStorage } from '../base/tab-storage'
 
 /** Whether new tabs join an open session. */
 export const shareSession = createSwitch('share-session', 'on', 'off')

@@ -7,9 +7,9 @@ import type { AnyOp } from '#/contract/op'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import { dialectAt } from '#/contract/dialects/dialects'
-import { ApiError, noResponse } from '../client/errors'
-import { send, type LooseArgs } from '../client/request'
-import { hasShape, failureKindOf, readErrors, readJson, retryAfter, scopesHeader } from '../client/response'
+import { ApiError, noResponse } from '../base/errors'
+import { send, type LooseArgs } from '../base/request'
+import { hasShape, failureKindOf, readErrors, readJson, retryAfter, scopesHeader } from '../base/response'
 import type { TokenCheck } from './session'
 
 interface Probe {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import type { ListState } from '#/console/resource/page/use-list'
 import { programsFrom } from './use-programs'
 

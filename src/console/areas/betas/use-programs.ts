@@ -1,4 +1,4 @@
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { useList, type ListState } from '#/console/resource/page/use-list'
 import { betas, type BetaProgram, type Enrollment } from '#/contract/betas'
 import { useApiNow } from '#/console/kit/text/use-now'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiError } from '#/console/api/client/errors'
-import { headTimes, readHead } from '#/console/api/query/background-query'
+import type { ApiError } from '#/console/api/base/errors'
+import { headTimes, readHead } from '#/console/api/client/background-query'
 import { type AreaAttention, lowerBound, countOf, readView, totalOf } from '#/console/resource/area/attention'
 import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
 import { type Bucket, buckets } from '#/contract/buckets'

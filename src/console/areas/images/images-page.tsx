@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { lackingScopes } from '#/console/api/query/can'
+import { lackingScopes } from '#/console/api/base/can'
 import { useSession } from '#/console/api/session/session'
 import { OpLink } from '#/console/resource/page/op-button'
 import { PageHeader } from '#/console/resource/page/page-header'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { sentences } from '#/lib/sentences'
 
 /** No access, or an account without the product. */

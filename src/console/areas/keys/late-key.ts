@@ -1,6 +1,6 @@
 /** New keys whose response arrived after the form was left. Their secrets wait in memory until they are shown. */
 import { session } from '#/console/api/session/session'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { keyName } from '#/console/resource/catalog/key-reach'
 import { visible } from '#/lib/text'
 import { toast } from '#/console/kit/feedback/toast'

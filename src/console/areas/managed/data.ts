@@ -1,7 +1,7 @@
 /** Queries of managed services. Lists are read whole, so that references between them can be shown by name. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { q, qAll } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { pollIntervalOf } from '#/console/api/query/poll-interval'
 import { useList } from '#/console/resource/page/use-list'
 import { managed } from '#/contract/managed'

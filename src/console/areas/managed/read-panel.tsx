@@ -1,4 +1,4 @@
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { ErrorState } from '#/console/resource/errors/error-note'
 import { PanelBody, SidePanel } from '#/console/kit/overlay/side-panel'
 import { Loading } from '#/console/kit/feedback/state'

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { applyServerErrors } from '#/console/api/form/form-core'
 import { planForm } from './plan-form'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { q, qAll } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { useSession } from '#/console/api/session/session'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import { monitoring, type Plan } from '#/contract/monitoring'

@@ -1,10 +1,10 @@
 /** Queue of files being attached to tickets. Lives outside React, so that uploads outlive the form of a new ticket. */
 import { call } from '#/console/api/client/client'
-import { toApiError, type ApiError } from '#/console/api/client/errors'
+import { toApiError, type ApiError } from '#/console/api/base/errors'
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { session } from '#/console/api/session/session'
-import { createStore, useStore } from '#/console/api/session/store'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { createStore, useStore } from '#/console/api/base/store'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { sendShowing } from '#/console/api/objects/upload'
 import { tickets } from '#/contract/tickets'
 

@@ -1,5 +1,5 @@
 import { call } from '#/console/api/client/client'
-import { readDraft } from '#/console/api/form/drafts'
+import { readDraft } from '#/console/api/session/drafts'
 import { change } from '#/console/resource/bulk/row-actions'
 import { BulkActions } from '#/console/resource/bulk/bulk-actions'
 import { simpleAction } from '#/console/resource/bulk/simple-action'

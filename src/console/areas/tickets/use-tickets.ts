@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q, qAll } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { listStateOf, useList, type ListState } from '#/console/resource/page/use-list'
 import type { Ticket } from '#/contract/ticket-rules'

@@ -1,8 +1,8 @@
 /** Whether the user is restricted. No operation describes the user, but beta programs are listed for unrestricted users only. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { isApiError } from '#/console/api/client/errors'
-import { headQuery } from '#/console/api/query/background-query'
-import { missingScopes } from '#/console/api/query/can'
+import { isApiError } from '#/console/api/base/errors'
+import { headQuery } from '#/console/api/client/background-query'
+import { missingScopes } from '#/console/api/base/can'
 import { opInUse, session } from '#/console/api/session/session'
 import { betas } from '#/contract/betas'
 

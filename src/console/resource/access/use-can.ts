@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { denialReason } from '#/console/api/query/can'
-import { notOffered } from '#/console/api/client/words'
+import { denialReason } from '#/console/api/base/can'
+import { notOffered } from '#/console/api/base/words'
 import { apiHas, opInUse, shownScopes, useSession } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
 

@@ -1,5 +1,5 @@
 /** Path parameters of the console's URLs. */
-import { segment } from '#/console/api/client/request'
+import { segment } from '#/console/api/base/request'
 
 /** `id`: a positive integer. `name`: text that fits into one segment of an API path. */
 export type ParamKind = 'id' | 'name'

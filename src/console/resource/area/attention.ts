@@ -1,7 +1,7 @@
 /** What the overview and the sidebar say of an area, from the lists that have been read. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { AllRows } from '#/console/api/query/all-pages'
-import { headQuery, quietQuery } from '#/console/api/query/background-query'
+import { headQuery, quietQuery } from '#/console/api/client/background-query'
 import { formatCount } from '#/lib/bytes'
 import type { AnyOp, Args, ListItem, Result } from '#/contract/op'
 import type { Area } from './area'

@@ -1,5 +1,5 @@
 /** What pages request before their data is complete, by their operations. The build puts it into index.html. */
-import type { EarlyRequests } from '#/console/api/first-load/early'
+import type { EarlyRequests } from '#/console/api/base/early'
 import type { AnyOp } from '#/contract/op'
 
 /** A positive integer, as the routes accept it but for its last digit */

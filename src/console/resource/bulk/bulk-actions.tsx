@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import type { AnyOp } from '#/contract/op'
 import { Button } from '#/console/kit/button/button'
 import type { SelectionProps } from '#/console/kit/table/table-types'

@@ -1,6 +1,6 @@
 import { useBlocker, useMatch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { Row } from '#/console/kit/layout/row'

@@ -1,5 +1,5 @@
 /** The running or last change of many rows on this page, for the list that shows it. */
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 
 export interface BulkFailure {
   readonly name: string

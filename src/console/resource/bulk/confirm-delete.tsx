@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { explain, isApiError } from '#/console/api/client/errors'
+import { explain, isApiError } from '#/console/api/base/errors'
 import { useOp } from '#/console/api/client/client'
 import { bindToSession } from '#/console/api/session/bind-to-session'
 import type { AnyOp, Args } from '#/contract/op'

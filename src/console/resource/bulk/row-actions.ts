@@ -1,5 +1,5 @@
 /** How one row of many is changed. Each write is sent once. If its response is lost, the resource is read. */
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import {
   callUntilAnswered,
   writeUntilAnswered,

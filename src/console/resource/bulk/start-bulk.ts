@@ -1,5 +1,5 @@
 /** Changes many rows by a small pool of requests within the request budget. It ends with the page. */
-import { explain, isApiError } from '#/console/api/client/errors'
+import { explain, isApiError } from '#/console/api/base/errors'
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { session } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/console/api/query/all-pages'
 import { callAll } from '#/console/api/client/client'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { freshIfWhole, pollIntervalOf } from '#/console/api/query/poll-interval'
 import type { ListState } from '../page/use-list'
 import { buckets, type Bucket } from '#/contract/buckets'

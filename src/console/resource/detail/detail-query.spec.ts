@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { detailQuery } from './detail-query'
 
 const error = new ApiError({ kind: 'server', op: 'tickets.view', status: 500 })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { ErrorNote, ErrorState } from './error-note'
 
 test('the seconds until a retry are a timer, which the alert around them doesn’t announce each second', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { explain, isApiError, type Explanation, type FailureKind } from '#/console/api/client/errors'
+import { explain, isApiError, type Explanation, type FailureKind } from '#/console/api/base/errors'
 import { ended, sentences } from '#/lib/sentences'
 import { Button } from '#/console/kit/button/button'
 import { Note } from '#/console/kit/feedback/note'
 import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '#/console/kit/feedback/state'
 import { useSecondsUntil } from './use-seconds-until'
-import { retryIn } from '#/console/api/client/words'
+import { retryIn } from '#/console/api/base/words'
 
 /** Explanation of an error, whose next step is a countdown if the API named a retry time. */
 function useExplanation(error: unknown): Explanation & { readonly countdown: ReactNode } {

@@ -1,4 +1,4 @@
-import { explain } from '#/console/api/client/errors'
+import { explain } from '#/console/api/base/errors'
 import { sentences } from '#/lib/sentences'
 
 /** What happened, why, and the next step, as one text. */

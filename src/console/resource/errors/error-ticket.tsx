@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { isApiError, type FailureKind } from '#/console/api/client/errors'
+import { isApiError, type FailureKind } from '#/console/api/base/errors'
 import { HelpLink } from './ticket/help-link'
 
 /** Failures that support can't fix. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { ErrorNote } from './error-note'
 
 interface StaleNoteProps {

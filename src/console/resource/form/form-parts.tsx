@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type ApiError, explain } from '#/console/api/client/errors'
+import { type ApiError, explain } from '#/console/api/base/errors'
 import type { OpForm } from '#/console/api/form/form'
 import { useSession } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
@@ -16,7 +16,7 @@ import { useCan } from '../access/use-can'
 import { toastFailedLater } from './use-failed-later'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard'
 import styles from './form-parts.module.css'
-import { fieldReason } from '#/console/api/client/words'
+import { fieldReason } from '#/console/api/base/words'
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>

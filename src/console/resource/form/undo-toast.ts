@@ -1,5 +1,5 @@
 import { call } from '#/console/api/client/client'
-import { explain, toApiError } from '#/console/api/client/errors'
+import { explain, toApiError } from '#/console/api/base/errors'
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { session } from '#/console/api/session/session'
 import type { AnyOp, Args } from '#/contract/op'

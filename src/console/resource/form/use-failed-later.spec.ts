@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, type FailureKind } from '#/console/api/client/errors'
+import { ApiError, type FailureKind } from '#/console/api/base/errors'
 import { session } from '#/console/api/session/session'
 import { clearToasts, toasts } from '#/console/kit/feedback/toast'
 import { toastFailedLater } from './use-failed-later'

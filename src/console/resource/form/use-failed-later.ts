@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { explain, isApiError } from '#/console/api/client/errors'
+import { explain, isApiError } from '#/console/api/base/errors'
 import { session } from '#/console/api/session/session'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'

@@ -2,7 +2,7 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { AllRows } from '#/console/api/query/all-pages'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { lastRead } from './use-read-since'
 
 /** Identified by a label, or by a name for contacts. */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { useSession } from '#/console/api/session/session'
 import { useIsLeft } from '../address/use-navigate-here'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 
 export interface ReadSince<T> {
   /** Data of a later read; undefined until then. */

@@ -1,5 +1,5 @@
 /** One polite live region for the whole console. Announces results and page changes without moving focus. */
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 import { VisuallyHidden } from '#/console/kit/layout/visually-hidden'
 
 const announcement = createStore({ text: '', turn: 0 })

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { qAll } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import type { AnyOp, Args, ListItem } from '#/contract/op'
 
 /** A list as a page shows it, whatever the source of its rows. */

@@ -2,7 +2,7 @@
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/console/api/activity/activity'
 import { areaResources } from '#/console/areas/resources'
 import { toCurl } from '#/console/api/client/curl'
-import { buildPath, inApiWords } from '#/console/api/client/request'
+import { buildPath, inApiWords } from '#/console/api/base/request'
 import { apiSettings } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#/console/kit/button/button'
 import { Row } from '#/console/kit/layout/row'
 import { writeClipboard } from '#/console/kit/text/write-clipboard'
-import { explain, isApiError } from '#/console/api/client/errors'
+import { explain, isApiError } from '#/console/api/base/errors'
 import {
   missingSince,
   reloadIfSafe,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMatch, useMatches } from '@tanstack/react-router'
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 
 export interface RouteCrumb {
   readonly label: string

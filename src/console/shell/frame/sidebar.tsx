@@ -9,7 +9,7 @@ import { useAccountName } from '../session/use-account-name'
 import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/console/api/client/budget'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { BudgetMeter } from './budget-meter'
 
 /** Share of the API's request limit below which the meter is shown. */

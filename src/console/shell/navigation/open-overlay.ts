@@ -1,5 +1,5 @@
 /** Overlays of every page: opened from anywhere, rendered by the shell. */
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 
 export type Overlay = 'palette' | 'shortcuts' | 'activity' | 'sign-out'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 
 const override = createStore<string | null>(null)
 

@@ -1,5 +1,5 @@
 import { areaAttention } from '#/console/areas/attention'
-import { explain } from '#/console/api/client/errors'
+import { explain } from '#/console/api/base/errors'
 import { Button } from '#/console/kit/button/button'
 import { Icon } from '#/console/kit/button/icon'
 import { Meter } from '#/console/kit/feedback/meter'

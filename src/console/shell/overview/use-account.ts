@@ -1,8 +1,8 @@
 /** The account's lists, each with the rows that have been read. */
 import { type QueryClient, useQueries, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { areaAttention } from '#/console/areas/attention'
-import { missingScopes, type Scopes } from '#/console/api/query/can'
-import type { ApiError } from '#/console/api/client/errors'
+import { missingScopes, type Scopes } from '#/console/api/base/can'
+import type { ApiError } from '#/console/api/base/errors'
 import { session, useSession } from '#/console/api/session/session'
 import { restrictionQuery } from '#/console/resource/access/restriction'
 import type { AccountData, AccountRead } from '#/console/resource/area/attention'

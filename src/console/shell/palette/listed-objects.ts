@@ -1,5 +1,5 @@
 /** The objects and folders that the open page lists, for the palette. Set by the page while it is shown. */
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import type { IconData } from '#/console/kit/button/icon'
 import type { LinkElement } from '#/console/kit/layout/link-element'
 

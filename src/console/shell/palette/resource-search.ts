@@ -1,13 +1,13 @@
 /** Searches the account's lists for the palette: first the cache, then page by page in the background. */
 import type { QueryClient } from '@tanstack/react-query'
-import { missingScopes } from '#/console/api/query/can'
+import { missingScopes } from '#/console/api/base/can'
 import type { AllRows, PageOf } from '#/console/api/query/all-pages'
 import { call } from '#/console/api/client/client'
-import { explain, toApiError, type ApiError } from '#/console/api/client/errors'
+import { explain, toApiError, type ApiError } from '#/console/api/base/errors'
 import { opInUse, session, shownScopes } from '#/console/api/session/session'
-import { createStore, type Store } from '#/console/api/session/store'
+import { createStore, type Store } from '#/console/api/base/store'
 import type { AnyOp } from '#/contract/op'
-import { missingScopes as missingScopesText } from '#/console/api/client/words'
+import { missingScopes as missingScopesText } from '#/console/api/base/words'
 
 /** The fields of a source that the search needs; see `sources`. */
 export interface SearchSource {

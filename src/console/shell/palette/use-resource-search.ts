@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { createResourceSearch, type SearchState } from './resource-search'
 import { SOURCES } from './sources'
 

@@ -1,5 +1,5 @@
 import { SelectField } from '#/console/kit/field/select'
-import type { ApiChoice } from '#/console/api/client/config'
+import type { ApiChoice } from '#/console/api/base/config'
 import { apiAddress } from './api-address'
 import { apiLabel } from './words'
 

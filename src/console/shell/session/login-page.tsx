@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { configQuery } from '#/console/api/client/config'
+import { configQuery } from '#/console/api/base/config'
 import { safeRedirect } from '#/console/api/session/redirect'
 import { opInUse, session, useApiSettings, useSession } from '#/console/api/session/session'
 import type { SessionEnd } from '#/console/api/session/session-state'

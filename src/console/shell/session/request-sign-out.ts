@@ -1,7 +1,7 @@
 import { workElsewhere } from '#/console/api/session/elsewhere'
 import { workHere } from '#/console/api/session/leaving'
 import { session } from '#/console/api/session/session'
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import { openOverlay } from '../navigation/open-overlay'
 
 const inAnotherTab = (work: string) => `In another tab: ${work}`

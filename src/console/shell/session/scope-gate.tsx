@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lackingScopes } from '#/console/api/query/can'
+import { lackingScopes } from '#/console/api/base/can'
 import { opInUse, shownScopes, useApiSettings, useSession } from '#/console/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { EmptyState, Refused } from '#/console/kit/feedback/state'

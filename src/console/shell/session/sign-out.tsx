@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { session } from '#/console/api/session/session'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { ConfirmDialog } from '#/console/kit/overlay/confirm-dialog'
 import { lostBySignOut } from './request-sign-out'
 

@@ -1,6 +1,6 @@
 /** Changes the access of one object. */
 import { call } from '#/console/api/client/client'
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import { objects } from '#/contract/objects'
 import { signingFailure } from '../engine/faults'
 import { bucketOf, type Runner, type RunIo, type Tools } from '../engine/job'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server'
 import { session } from '#/console/api/session/session'
-import { anythingUnsaved } from '#/console/api/form/unsaved'
+import { anythingUnsaved } from '#/console/api/session/unsaved'
 import { changesOf, pageEngine, type PageEngine } from '#test/transfers/testing-engine'
 import { kinds } from '../kinds'
 import { createLedger } from '../engine/ledger'

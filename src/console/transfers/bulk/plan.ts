@@ -1,6 +1,6 @@
 /** Lists the objects of a bulk job, and verifies that it deleted them. */
 import { call } from '#/console/api/client/client'
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import { buckets } from '#/contract/buckets'
 import { compareNames } from '#/lib/object-name'
 import type { Listed } from '../engine/failure'

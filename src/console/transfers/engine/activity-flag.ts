@@ -1,6 +1,6 @@
 /** Whether the tray has anything to show, without loading the engine. */
-import { createStore, useStore } from '#/console/api/session/store'
-import { tabKey, tabStorage } from '#/console/api/session/tab-storage'
+import { createStore, useStore } from '#/console/api/base/store'
+import { tabKey, tabStorage } from '#/console/api/base/tab-storage'
 
 /** Key of the tab that owns unfinished jobs. Ends with the tab, like the token. */
 export const JOBS_OWNER_KEY = tabKey('transfers')

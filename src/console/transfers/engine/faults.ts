@@ -1,6 +1,6 @@
 /** Maps errors to the failures that a transfer shows. */
 import { SignedUrlRefused } from '#/console/api/objects/signed'
-import { ApiError, explain } from '#/console/api/client/errors'
+import { ApiError, explain } from '#/console/api/base/errors'
 import { apiSettings } from '#/console/api/session/session'
 import { sentences } from '#/lib/sentences'
 import { isFailure, type TransferFailure, type TransferFault } from './failure'

@@ -1,6 +1,6 @@
 /** Publishes snapshots of the queue at most eight times per second, and asks before leaving the page. */
-import { createStore } from '#/console/api/session/store'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { createStore } from '#/console/api/base/store'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { isJobOver, leftOf, type JobItem, type Job } from './job'
 import { createMeter } from './meter'
 import type { Queue } from './queue'

@@ -1,6 +1,6 @@
 /** Uploads the data of one image to the URL from Image Upload. */
 import { call } from '#/console/api/client/client'
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
 import { images } from '#/contract/images'
 import { isExpired } from '../objects/store-answer'

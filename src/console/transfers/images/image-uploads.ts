@@ -2,10 +2,10 @@
  * Images that this tab created for an upload, until they are available. Their upload URLs are secrets and returned once. The tab
  * keeps them until the image has its data, for 24 hours, or until sign-out.
  */
-import { holdUnsaved } from '#/console/api/form/unsaved'
-import { tabStorage } from '#/console/api/session/tab-storage'
+import { holdUnsaved } from '#/console/api/session/unsaved'
+import { tabStorage } from '#/console/api/base/tab-storage'
 import { session } from '#/console/api/session/session'
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 import type { WipeReason } from '#/console/api/session/session-state'
 import { apiNow } from '#/lib/time/clock'
 import { dropCompressed } from './compressed-image'

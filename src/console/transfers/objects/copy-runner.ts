@@ -2,7 +2,7 @@
  * Copies or moves one object through the browser: read, written under its new name, verified, and only then deleted. Size, type
  * and canned access are kept.
  */
-import { currentConfig } from '#/console/api/client/config'
+import { currentConfig } from '#/console/api/base/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5 } from '#/lib/md5'
 import { failure, signingFailure, tooLarge, badAddressNext } from '../engine/faults'

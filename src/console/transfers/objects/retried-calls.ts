@@ -1,7 +1,7 @@
 /** Calls to the API that wait for the network, the request limit or a new token. A cancel stops a write before it is sent, but not afterwards. */
-import { isApiError } from '#/console/api/client/errors'
-import { online } from '#/console/api/client/online'
-import { send, type Send } from '#/console/api/client/request'
+import { isApiError } from '#/console/api/base/errors'
+import { online } from '#/console/api/base/online'
+import { send, type Send } from '#/console/api/base/request'
 import { session } from '#/console/api/session/session'
 import { canceledError } from '../engine/failure'
 import type { TransferEvent, WaitPhase } from '../engine/state'

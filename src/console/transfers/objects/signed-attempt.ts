@@ -1,8 +1,8 @@
 /** Sends one request for one object to the store, signed again for every attempt, and retried only if that can help. */
 import { signedFetch } from '#/console/api/objects/signed'
 import { isBucketGone, type BucketPlace } from '#/console/api/client/bucket-gone'
-import { isApiError } from '#/console/api/client/errors'
-import { online } from '#/console/api/client/online'
+import { isApiError } from '#/console/api/base/errors'
+import { online } from '#/console/api/base/online'
 import { answerFailure, isExpired, seconds, type StoreAnswer } from './store-answer'
 import { failure, signingFailure } from '../engine/faults'
 import { backoff, whenOnline, pause, type AttemptIo, callUntilAnswered } from './retried-calls'

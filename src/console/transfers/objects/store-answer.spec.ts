@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setConfig } from '#/console/api/client/config'
-import { ApiError } from '#/console/api/client/errors'
+import { setConfig } from '#/console/api/base/config'
+import { ApiError } from '#/console/api/base/errors'
 import { checkSignedUrl } from '#/console/api/objects/signed'
 import { signingFailure, stopsJob, wasRefused } from '../engine/faults'
 import { answerFailure } from './store-answer'

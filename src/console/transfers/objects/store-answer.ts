@@ -1,6 +1,6 @@
 /** Answers of an object store to signed requests, and the failures that they mean. */
 import type { BucketPlace } from '#/console/api/client/bucket-gone'
-import { currentConfig } from '#/console/api/client/config'
+import { currentConfig } from '#/console/api/base/config'
 import { diagnose } from '#/console/api/objects/signed'
 import { apiNow } from '#/lib/time/clock'
 import type { TransferFailure } from '../engine/failure'

@@ -1,6 +1,6 @@
 /** Uploads one file. It counts as stored only once the bucket is known to have exactly these bytes. */
 import { isBucketGone } from '#/console/api/client/bucket-gone'
-import { currentConfig } from '#/console/api/client/config'
+import { currentConfig } from '#/console/api/base/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'

@@ -1,4 +1,4 @@
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 
 /** Whether an error only means that the user stopped the work. */
 export const isAborted = (e: unknown, signal: AbortSignal): boolean =>

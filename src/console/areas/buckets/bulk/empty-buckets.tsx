@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { explain } from '#/console/api/client/errors'
+import { explain } from '#/console/api/base/errors'
 import { BulkQuestion } from '#/console/resource/bulk/bulk-question'
 import { useObjectStore } from '#/console/resource/catalog/object-store'
 import type { Bucket } from '#/contract/buckets'

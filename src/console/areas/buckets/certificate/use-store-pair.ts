@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, q } from '#/console/api/client/client'
-import { ApiError, isApiError } from '#/console/api/client/errors'
+import { ApiError, isApiError } from '#/console/api/base/errors'
 import { invalidateAreas, queryClient } from '#/console/api/query/query-client'
 import type { Args } from '#/contract/op'
 import { tls, type TlsStatus } from '#/contract/tls'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/console/api/client/client'
-import { explain } from '#/console/api/client/errors'
+import { explain } from '#/console/api/base/errors'
 import { DiscardQuestion } from '#/console/resource/form/discard-question'
 import { OpButton } from '#/console/resource/page/op-button'
 import { useUnsavedGuard } from '#/console/resource/form/use-leave-guard'

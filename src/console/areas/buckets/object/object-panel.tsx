@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { objects } from '#/contract/objects'
 import { ErrorState } from '#/console/resource/errors/error-note'
 import { OpButton } from '#/console/resource/page/op-button'

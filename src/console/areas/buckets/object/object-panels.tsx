@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from '../objects/listing'
 import type { ObjectsSearch } from '../objects/objects-search'

@@ -1,5 +1,5 @@
 /** Reads the first bytes of an object, and its headers, by signed URLs. */
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import { session } from '#/console/api/session/session'
 import { diagnose, signedFetch } from '#/console/api/objects/signed'
 import { readUpTo } from '#/lib/read-up-to'

@@ -1,4 +1,4 @@
-import { isApiError } from '#/console/api/client/errors'
+import { isApiError } from '#/console/api/base/errors'
 import { SignedUrlRefused } from '#/console/api/objects/signed'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { sentences } from '#/lib/sentences'

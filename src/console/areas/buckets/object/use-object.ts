@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { objects } from '#/contract/objects'
 import type { BucketAt } from '../bucket/bucket-page'
 import type { ListingEntry } from '../objects/listing'

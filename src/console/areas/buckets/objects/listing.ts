@@ -1,6 +1,6 @@
 /** The contents of one folder, read page by page. Independent of React and of the network. */
 import { listMarker, MarkerStuck } from '#/console/api/client/response-variants'
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import { compareNames } from '#/lib/object-name'
 import type { ObjectEntry } from '#/contract/objects'
 import { createListingIndex } from './listing-index'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import chevronDownIcon from '@lucide/icons/icons/chevron-down'
 import uploadIcon from '@lucide/icons/icons/upload'
-import { useConfig } from '#/console/api/client/config'
+import { useConfig } from '#/console/api/base/config'
 import { OpButton } from '#/console/resource/page/op-button'
 import { useCan } from '#/console/resource/access/use-can'
 import { objects } from '#/contract/objects'
@@ -17,7 +17,7 @@ import { createPortal } from 'react-dom'
 import { visible } from '#/lib/text'
 import css from '../bulk/bulk.module.css'
 import { droppedEntries } from '#/console/transfers/objects/dropped'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { lazyPart } from '#/console/kit/overlay/lazy-part'
 
 interface Props {

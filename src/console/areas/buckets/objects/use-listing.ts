@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { retryInterval, intervalForRows } from '#/console/api/query/poll-interval'
 import { objects } from '#/contract/objects'
 import type { BucketAt } from '../bucket/bucket-page'

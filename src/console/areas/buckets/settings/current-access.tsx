@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { activity } from '#/console/api/activity/activity'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import type { Bucket } from '#/contract/buckets'
 import { linkClass } from '#/console/kit/button/button-class'
 import { StatusBadge } from '#/console/kit/feedback/status-badge'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Activity, activity } from '#/console/api/activity/activity'
 import { q } from '#/console/api/client/client'
-import { useStore } from '#/console/api/session/store'
+import { useStore } from '#/console/api/base/store'
 import { buckets } from '#/contract/buckets'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { RelativeTime } from '#/console/kit/text/relative-time'

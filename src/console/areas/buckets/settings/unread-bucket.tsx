@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { ErrorState } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
 import { Loading } from '#/console/kit/feedback/state'

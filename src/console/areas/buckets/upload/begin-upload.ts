@@ -1,6 +1,6 @@
 /** Prepares an upload, from the chosen files to the questions about them. Continues after the page is left. */
 import { session } from '#/console/api/session/session'
-import { createStore, type Store } from '#/console/api/session/store'
+import { createStore, type Store } from '#/console/api/base/store'
 import { toast } from '#/console/kit/feedback/toast'
 import type { BucketAt } from '../bucket/bucket-page'
 import { isAborted } from '../bulk/aborted'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import type { UploadRun } from './begin-upload'
 import { createBegunUploads } from './begun-uploads'
 

@@ -1,5 +1,5 @@
 /** Uploads in preparation, in the order in which their files were chosen: a drop can follow while another is prepared. */
-import { createStore } from '#/console/api/session/store'
+import { createStore } from '#/console/api/base/store'
 import type { UploadRun } from './begin-upload'
 
 interface BegunUpload {

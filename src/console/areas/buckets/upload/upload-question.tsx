@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { explain } from '#/console/api/client/errors'
-import { useStore } from '#/console/api/session/store'
+import { explain } from '#/console/api/base/errors'
+import { useStore } from '#/console/api/base/store'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { compareNames } from '#/lib/object-name'
 import { sentences } from '#/lib/sentences'

@@ -1,6 +1,6 @@
 /** Reads the whole listing of a bucket, and finds what takes most of its space. */
 import { call } from '#/console/api/client/client'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { listMarker } from '#/console/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
 import type { BucketAt } from '../bucket/bucket-page'

@@ -1,6 +1,6 @@
 /** The file for an image: checked when chosen, compressed in the browser on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdUnsaved } from '#/console/api/form/unsaved'
+import { holdUnsaved } from '#/console/api/session/unsaved'
 import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'

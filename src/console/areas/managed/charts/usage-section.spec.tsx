@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { q } from '#/console/api/client/client'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { managed } from '#/contract/managed'
 import { UsageSection } from './usage-section'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { managed } from '#/contract/managed'
 import { servicesQuery, useServices } from '../data'
 import { pathParams } from '#/console/resource/address/path-params'

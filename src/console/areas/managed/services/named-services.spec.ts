@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import type { Service } from '#/contract/managed-rules'
 import { namedServices, wholeServices } from './named-services'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, q, useOp } from '#/console/api/client/client'
-import { explain, toApiError } from '#/console/api/client/errors'
+import { explain, toApiError } from '#/console/api/base/errors'
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { toastWithUndo } from '#/console/resource/form/undo-toast'

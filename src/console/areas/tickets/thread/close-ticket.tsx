@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { q, useOp } from '#/console/api/client/client'
-import { readDraft } from '#/console/api/form/drafts'
+import { readDraft } from '#/console/api/session/drafts'
 import { errorText } from '#/console/resource/errors/error-text'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { replyDraft } from '#/console/resource/errors/ticket-draft'

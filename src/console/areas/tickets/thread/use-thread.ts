@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, q, qAll } from '#/console/api/client/client'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { announce } from '#/console/resource/page/announce'
 import { tickets } from '#/contract/tickets'
 import { mergeTail, TAIL_PAGE_SIZE, tailPage } from './tail'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import { LinkButton } from '#/console/resource/page/link-button'
 import type { Volume } from '#/contract/volumes'

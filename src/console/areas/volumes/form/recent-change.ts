@@ -1,7 +1,7 @@
 /** Changes made to volumes on this page load. An address or a history entry can't claim one: nobody must format data because of a link. */
 import { useEffect } from 'react'
 import { session } from '#/console/api/session/session'
-import { createStore, useStore } from '#/console/api/session/store'
+import { createStore, useStore } from '#/console/api/base/store'
 
 export type ChangeKind = 'create' | 'clone' | 'attach' | 'resize'
 /** Data on a volume, as far as this page load knows: undefined means unknown. */

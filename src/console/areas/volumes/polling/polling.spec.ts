@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
+import { ApiError } from '#/console/api/base/errors'
 import { isChanging, pollInterval, volumeInterval } from './polling'
 
 const failed = (kind: ApiError['kind']) => new ApiError({ kind, op: 'volumes.view' })

@@ -1,4 +1,4 @@
-import type { ApiError } from '#/console/api/client/errors'
+import type { ApiError } from '#/console/api/base/errors'
 import { pollIntervalOf } from '#/console/api/query/poll-interval'
 import { readsSince, type StatusQuery } from '#/console/api/query/reads-since'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiError } from '#/console/api/client/errors'
-import { buildRequest } from '#/console/api/client/request'
+import { ApiError } from '#/console/api/base/errors'
+import { buildRequest } from '#/console/api/base/request'
 import { monitoring } from '#/contract/monitoring'
 import { API, useApi } from '#test/api/dialect-testing'
 import { errorReport, reportName } from './error-report'

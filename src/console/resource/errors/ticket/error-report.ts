@@ -1,5 +1,5 @@
 /** Draft of a support ticket about an error: operation, status, page and time. */
-import { explain, isApiError } from '#/console/api/client/errors'
+import { explain, isApiError } from '#/console/api/base/errors'
 import { apiDialect } from '#/console/api/session/session'
 
 const reportOperation = (operation: string, status: number) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readDraft, saveDraft } from '#/console/api/form/drafts'
+import { readDraft, saveDraft } from '#/console/api/session/drafts'
 import { quietLinkClass } from '#/console/kit/button/button-class'
 import { errorReport, reportName } from './error-report'
 import { ticketDraft } from '../ticket-draft'

@@ -1,10 +1,10 @@
 /** Queries for checks of the whole account. They share one background budget, so that user actions never wait for them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyOp, Args, ListItem } from '#/contract/op'
-import { call, q, qAll } from '../client/client'
-import type { ApiError } from '../client/errors'
-import type { AllRows, PageOf } from './all-pages'
-import { QUERY_FRESH_MS, retryInterval } from './poll-interval'
+import { call, q, qAll } from './client'
+import type { ApiError } from '../base/errors'
+import type { AllRows, PageOf } from '../query/all-pages'
+import { QUERY_FRESH_MS, retryInterval } from '../query/poll-interval'
 
 /** The largest page of the reference. */
 const PAGE = 500

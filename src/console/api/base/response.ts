@@ -2,7 +2,14 @@
 import type { AnyOp } from '#/contract/op'
 import { isRecord } from '#/lib/is-record'
 import type { FieldError, FailureKind } from './errors'
-import type { RateHeaders } from './budget'
+
+/** Limits of one class from response headers. */
+export interface RateHeaders {
+  limit: number | null
+  remaining: number | null
+  /** Milliseconds until the window ends. */
+  resetIn: number | null
+}
 
 /** `errors[]` of an error body in all the forms servers send: `field` missing, null or unknown, `reason` missing. */
 export function readErrors(json: unknown): FieldError[] {

@@ -1,5 +1,6 @@
 /** Entries of the tab's storage. A tab has one account: another account has another tab. */
-import type { EntryStorage } from './session-state'
+
+export type EntryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const PREFIX = 'cloud-console.'
 

@@ -1,9 +1,9 @@
 /** Continues an expired session with a new token. The page stays only if the account is the same. */
-import { workHere } from './leaving'
-import type { AccountResource } from './account-fingerprint'
+import { workHere } from '../session/leaving'
+import type { AccountResource } from '../session/account-fingerprint'
 import { lastSeen } from '../query/query-client'
-import { checkToken, session, type TokenCheck } from './session'
-import { tabKey, tabKeys, tabStorage } from './tab-storage'
+import { checkToken, session, type TokenCheck } from '../session/session'
+import { tabKey, tabKeys, tabStorage } from '../base/tab-storage'
 
 /** The token is valid, but work would be lost if it belongs to another account. */
 export interface AccountQuestion {
@@ -29,7 +29,7 @@ type LoadResources = () => Promise<readonly AccountResource[]>
 /** Stores what a page after a reload can recognize the account of the expired session by. */
 export async function storeLastSeen(load: LoadResources): Promise<void> {
   try {
-    const { storeTraces, tracesOf } = await import('./account-fingerprint')
+    const { storeTraces, tracesOf } = await import('../session/account-fingerprint')
     const traces = tracesOf(lastSeen(), await load())
     if (traces.length > 0) tabStorage()?.setItem(tabKey('known'), storeTraces(traces))
   } catch {
@@ -58,7 +58,7 @@ export async function renew(
   }
   const keep = () => enter('begin')
   const drop = () => enter('replace')
-  const { compareTraces, storedTraces, tracesOf } = await import('./account-fingerprint')
+  const { compareTraces, storedTraces, tracesOf } = await import('../session/account-fingerprint')
   const resources = await load()
   const seen = tracesOf(lastSeen(), resources)
   // A page that has read nothing knows what an earlier page of the account had read.

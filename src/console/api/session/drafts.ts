@@ -1,6 +1,6 @@
 /** Drafts of unsent forms, kept in this tab across reloads. Forms exclude secrets. */
 import { isRecord } from '#/lib/is-record'
-import { tabKey, tabKeys, tabStorage as box } from '../session/tab-storage'
+import { tabKey, tabKeys, tabStorage as box } from '../base/tab-storage'
 
 const PREFIX = tabKey('draft.')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, type FailureKind } from '../client/errors'
+import { ApiError, type FailureKind } from '../base/errors'
 import { headTimes } from './background-query'
 
 const whole = (results: number) => ({ data: [], results, complete: true })

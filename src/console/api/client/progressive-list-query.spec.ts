@@ -5,7 +5,7 @@ import { area, list } from '#/contract/op'
 import { json } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
 import { progressiveListQuery } from './progressive-list-query'
-import { queryClient } from './query-client'
+import { queryClient } from '../query/query-client'
 
 const server = signedInServer()
 const things = area('things', { list: list('GET /things', { title: 'Things', item: z.object({ id: z.int() }) }) })

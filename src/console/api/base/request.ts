@@ -1,6 +1,6 @@
 /** Builds and sends requests: path, query, body, headers, fetch. */
 import type { AnyOp } from '#/contract/op'
-import { takeEarly } from '../first-load/early'
+import { takeEarly } from './early'
 import { dialectAt } from '#/contract/dialects/dialects'
 
 /** Untyped arguments of an operation, for use inside api/. */
@@ -10,6 +10,11 @@ export interface LooseArgs {
   readonly body?: unknown
 }
 type Route = Pick<AnyOp, 'id' | 'method' | 'path' | 'bodyKind' | 'auth'>
+
+/** Whether the operation has no lasting effect: a read, or signing a URL. */
+export const changesNothing = (op: Pick<AnyOp, 'method' | 'safe'>): boolean => op.method === 'GET' || op.safe === true
+/** Whether the operation deletes or revokes its resource, so that a 404 can mean success. */
+export const deletes = (op: Pick<AnyOp, 'method' | 'deletes'>): boolean => op.method === 'DELETE' || op.deletes === true
 
 /** A path parameter that no URL can contain unchanged. */
 export class PathRefused extends Error {

@@ -1,8 +1,8 @@
 /** Shows long collections while they load. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyOp, Args, ListItem } from '#/contract/op'
-import type { AllRows } from './all-pages'
-import { callAll, qAll } from '../client/client'
+import type { AllRows } from '../query/all-pages'
+import { callAll, qAll } from './client'
 
 type Rows<O extends AnyOp> = AllRows<ListItem<O>>
 

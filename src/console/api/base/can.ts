@@ -1,5 +1,5 @@
 import type { AnyOp } from '#/contract/op'
-import { missingScopesReason } from '../client/words'
+import { missingScopesReason } from './words'
 
 /** Known scopes of the token. */
 export interface Scopes {

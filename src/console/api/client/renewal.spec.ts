@@ -47,9 +47,9 @@ test('counts drafts once, and asks nothing where nothing would be lost', async (
 test('after a reload, another token of the same account signs in without a question', async () => {
   const api = `${server.origin}/v4`
   const volume = { id: 7, created: '2024-03-02T10:11:12' }
-  const { session } = await import('./session')
+  const { session } = await import('../session/session')
   const { queryClient } = await import('../query/query-client')
-  const { qAll } = await import('../client/client')
+  const { qAll } = await import('./client')
   session.begin('old token', api)
   queryClient.setQueryData([...qAll(volumes.list, {}).queryKey], { data: [volume] })
   session.expire('old token')

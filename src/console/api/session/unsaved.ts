@@ -1,5 +1,5 @@
 /** Registry of work that leaving would lose: edited forms, running transfers. */
-import { createStore } from '../session/store'
+import { createStore } from '../base/store'
 
 const ask = (e: BeforeUnloadEvent) => e.preventDefault()
 interface Held {
