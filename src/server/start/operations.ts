@@ -1,19 +1,5 @@
 /** Every operation of the contract with its handler. */
-import { allOps } from '#/contract/all'
-import { betas } from '#/contract/betas'
-import { buckets } from '#/contract/buckets'
-import { clusters } from '#/contract/clusters'
-import { images } from '#/contract/images'
-import { keys } from '#/contract/keys'
-import { managed } from '#/contract/managed'
-import { monitoring } from '#/contract/monitoring'
-import { objectStorage } from '#/contract/object-storage'
-import { objects } from '#/contract/objects'
-import type { AnyOp } from '#/contract/op'
-import { regions } from '#/contract/regions'
-import { tickets } from '#/contract/tickets'
-import { tls } from '#/contract/tls'
-import { volumes } from '#/contract/volumes'
+import { allOps, type areas } from '#/contract/all'
 import { betaHandlers } from '../areas/betas/betas'
 import { bucketHandlers } from '../areas/object-storage/buckets'
 import { clusterHandlers } from '../areas/object-storage/clusters'
@@ -27,43 +13,40 @@ import { regionHandlers } from '../areas/regions/regions'
 import { ticketHandlers } from '../areas/tickets/tickets'
 import { tlsHandlers } from '../areas/object-storage/tls'
 import { volumeHandlers } from '../areas/volumes/volumes'
-import { events } from '#/contract/account-events'
 import { eventHandlers } from '../core/events'
 import type { Handler, Handlers } from '../core/handlers'
+import type { AnyOp } from '#/contract/op'
 import type { ServedOperation } from '../http/mount'
 import type { Settings } from '../system/settings'
 
-/** Pairs an area with its handlers; a missing or wrong one doesn't compile. */
-const pairUp = <A extends Record<string, AnyOp>>(
-  area: A,
-  handlers: Handlers<A>,
-): (readonly [string, Handler<AnyOp>])[] =>
-  Object.entries(area).map(([key, op]) => [op.id, handlers[key as keyof A] as Handler<AnyOp>])
-
-const handlers = new Map([
-  ...pairUp(clusters, clusterHandlers),
-  ...pairUp(buckets, bucketHandlers),
-  ...pairUp(objects, objectHandlers),
-  ...pairUp(tls, tlsHandlers),
-  ...pairUp(objectStorage, objectStorageHandlers),
-  ...pairUp(regions, regionHandlers),
-  ...pairUp(betas, betaHandlers),
-  ...pairUp(keys, keyHandlers),
-  ...pairUp(tickets, ticketHandlers),
-  ...pairUp(managed, managedHandlers),
-  ...pairUp(monitoring, monitoringHandlers),
-  ...pairUp(volumes, volumeHandlers),
-  ...pairUp(images, imageHandlers),
-  ...pairUp(events, eventHandlers),
-])
-
-const served = (op: AnyOp): ServedOperation => {
-  const handler = handlers.get(op.id)
-  if (!handler) throw new Error(`no handler for ${op.id}`)
-  return { op, handler }
+/** A missing or wrong handler doesn't compile. */
+const handlers: { readonly [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
+  clusters: clusterHandlers,
+  buckets: bucketHandlers,
+  objects: objectHandlers,
+  tls: tlsHandlers,
+  objectStorage: objectStorageHandlers,
+  keys: keyHandlers,
+  tickets: ticketHandlers,
+  monitoring: monitoringHandlers,
+  images: imageHandlers,
+  managed: managedHandlers,
+  volumes: volumeHandlers,
+  betas: betaHandlers,
+  regions: regionHandlers,
+  events: eventHandlers,
 }
-/** Throws at the start of the server if an area isn't listed above. */
-export const operations: readonly ServedOperation[] = allOps.map(served)
+const byId = new Map<string, Handler<AnyOp>>(
+  Object.entries(handlers).flatMap(([area, own]) =>
+    // Each has the type of its own operation.
+    Object.entries(own).map(([key, handler]) => [`${area}.${key}`, handler as Handler<AnyOp>] as const),
+  ),
+)
+
+export const operations: readonly ServedOperation[] = allOps.flatMap((op) => {
+  const handler = byId.get(op.id)
+  return handler ? [{ op, handler }] : []
+})
 
 export const operationsOf = ({ dialect }: Pick<Settings, 'dialect'>): readonly ServedOperation[] =>
   operations.filter(({ op }) => (op.only ?? dialect) === dialect)

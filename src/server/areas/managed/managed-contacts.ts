@@ -74,11 +74,10 @@ async function removeContact({ db, caller }: Ctx<typeof managed.removeContact>, 
   return {}
 }
 
-type Ours = Pick<typeof managed, 'contacts' | 'createContact' | 'contact' | 'updateContact' | 'removeContact'>
-export const contactHandlers: Handlers<Ours> = {
+export const contactHandlers = {
   contacts,
   createContact,
   contact: finding(find, async (_, row) => toContact(row)),
   updateContact: finding(find, updateContact),
   removeContact: finding(find, removeContact),
-}
+} satisfies Partial<Handlers<typeof managed>>

@@ -191,17 +191,7 @@ async function revokeCredential({ db }: Ctx<typeof managed.revokeCredential>, { 
   return {}
 }
 
-type Ours = Pick<
-  typeof managed,
-  | 'credentials'
-  | 'createCredential'
-  | 'sshKey'
-  | 'credential'
-  | 'updateCredential'
-  | 'revokeCredential'
-  | 'updateCredentialSecret'
->
-export const credentialHandlers: Handlers<Ours> = {
+export const credentialHandlers = {
   credentials,
   createCredential,
   sshKey: async (c) => ({ ssh_key: await sshKeyOf(c, c.caller.accountId) }),
@@ -209,4 +199,4 @@ export const credentialHandlers: Handlers<Ours> = {
   updateCredential: finding(find, updateCredential),
   revokeCredential: finding(find, revokeCredential),
   updateCredentialSecret: finding(find, updateCredentialSecret),
-}
+} satisfies Partial<Handlers<typeof managed>>

@@ -83,9 +83,8 @@ async function updateInstanceSetting(c: Ctx<typeof managed.updateInstanceSetting
   })
 }
 
-type Ours = Pick<typeof managed, 'instanceSettings' | 'instanceSetting' | 'updateInstanceSetting'>
-export const instanceSettingHandlers: Handlers<Ours> = {
+export const instanceSettingHandlers = {
   instanceSettings,
   instanceSetting: finding(find, async (_, settings) => settings),
   updateInstanceSetting: finding(find, updateInstanceSetting),
-}
+} satisfies Partial<Handlers<typeof managed>>

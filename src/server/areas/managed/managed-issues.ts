@@ -141,5 +141,6 @@ export async function settleIssuesOf(trx: Db, clock: Clock, accountId: number): 
   }
 }
 
-type Ours = Pick<typeof managed, 'issues' | 'issue'>
-export const issueHandlers: Handlers<Ours> = { issues, issue: finding(find, async (_, issue) => issue) }
+export const issueHandlers = { issues, issue: finding(find, async (_, issue) => issue) } satisfies Partial<
+  Handlers<typeof managed>
+>

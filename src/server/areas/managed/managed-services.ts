@@ -203,11 +203,7 @@ const enableService = (c: Ctx<typeof managed.enableService>, found: ServiceRow) 
     row.status === 'disabled' ? { ...fresh(c), updated: stamp(c.clock.now()) } : {},
   )
 
-type Ours = Pick<
-  typeof managed,
-  'services' | 'createService' | 'service' | 'updateService' | 'removeService' | 'disableService' | 'enableService'
->
-export const serviceHandlers: Handlers<Ours> = {
+export const serviceHandlers = {
   services,
   createService,
   service: finding(find, async (c, row) => toService(row, c.clock)),
@@ -215,4 +211,4 @@ export const serviceHandlers: Handlers<Ours> = {
   removeService: finding(find, removeService),
   disableService: finding(find, disableService),
   enableService: finding(find, enableService),
-}
+} satisfies Partial<Handlers<typeof managed>>

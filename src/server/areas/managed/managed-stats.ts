@@ -160,4 +160,4 @@ export const statJobs: JobKinds = {
   },
 }
 
-export const statHandlers: Handlers<Pick<typeof managed, 'stats'>> = { stats }
+export const statHandlers = { stats } satisfies Partial<Handlers<typeof managed>>
