@@ -95,21 +95,24 @@ describe('whatever the names are', () => {
   })
 })
 
-it('twenty thousand names take less than a frame per keystroke', () => {
+it('twenty thousand names cost a few scans of their text per keystroke', () => {
   const items = Array.from({ length: 20_000 }, (_, i) => ({
     label: `${['media', 'backup', 'logs', 'team'][i % 4]}-${(i * 7919) % 20_011}-${['eu', 'us', 'ap'][i % 3]}`,
     more: `eu-central-${i % 9}`,
   }))
   const index = indexOf(items)
-  // The fastest of several runs, because other work on the machine is irrelevant here.
-  const fastest = (query: string) =>
-    Math.min(
-      ...Array.from({ length: 12 }, () => {
-        const begin = performance.now()
-        index.find(query, 50)
-        return performance.now() - begin
-      }),
-    )
-  for (const query of ['b', 'bac', 'bac 12', 'mdeu', 'zzzz'])
-    expect([query, fastest(query) < 16]).toEqual([query, true])
+  const timeOf = (search: () => unknown) => {
+    const begin = performance.now()
+    search()
+    return performance.now() - begin
+  }
+  for (const query of ['b', 'bac', 'bac 12', 'mdeu', 'zzzz']) {
+    // Both in turn, and the fastest of each, because other work on the machine is irrelevant here.
+    const runs = Array.from({ length: 12 }, () => ({
+      found: timeOf(() => index.find(query, 50)),
+      scanned: timeOf(() => items.filter(({ label, more }) => `${label} ${more}`.toLowerCase().includes(query))),
+    }))
+    const ratio = Math.min(...runs.map((r) => r.found)) / Math.min(...runs.map((r) => r.scanned))
+    expect([query, ratio < 4]).toEqual([query, true])
+  }
 })
