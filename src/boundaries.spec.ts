@@ -171,10 +171,9 @@ function wrongImport(from: string, to: string): string | null {
   const wrong = wrongLayer(CONSOLE, 'src/console', from, to)
   if (wrong !== null) return wrong
   const [c, d] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  const folders = c === d ? INSIDE[c] : undefined
   // A spec can run a folder together with those above it.
-  if (folders && !isSpec(from) && (from.split('/')[3] ?? '') in folders)
-    return wrongLayer(folders, `src/console/${c}`, from, to)
+  const folders = c === d && !isSpec(from) ? INSIDE[c] : undefined
+  if (folders && (from.split('/')[3] ?? '') in folders) return wrongLayer(folders, `src/console/${c}`, from, to)
   const [one, other] = [from.split('/')[3], to.split('/')[3]]
   return c === 'areas' && d === 'areas' && one !== other ? `${from}: imports another area's file ${to}` : null
 }

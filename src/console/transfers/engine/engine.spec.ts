@@ -57,6 +57,9 @@ function started(outcomes: readonly Outcome[], o: Partial<Work> & { undo?: boole
   }
   return { engine, id, job, settled, noted, ran, undone }
 }
+/** Runs an object until it is canceled. */
+const endless: Work['run'] = (_, { signal }) =>
+  new Promise((_done, fail) => signal.addEventListener('abort', () => fail(canceledError()), { once: true }))
 const broken = () => Promise.reject(failure('interrupted'))
 
 test.each<[string, readonly Outcome[], Parameters<typeof started>[1], object, string]>([
@@ -111,9 +114,7 @@ test.each<[string, readonly Outcome[], Partial<Work>, readonly string[]]>([
 })
 
 test('a canceled job ends its listing and its objects, and leaves nothing', async () => {
-  const run: Work['run'] = (_, { signal }) =>
-    new Promise((_done, fail) => signal.addEventListener('abort', () => fail(canceledError()), { once: true }))
-  const { engine, id, job, settled, noted } = started([], { run, atOnce: 1 })
+  const { engine, id, job, settled, noted } = started([], { run: endless, atOnce: 1 })
   engine.cancelJob(id)
   await settled()
   expect(job()).toMatchObject({ status: 'canceled', counts: { canceled: 2, left: 0 } })
