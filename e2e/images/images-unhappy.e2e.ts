@@ -28,7 +28,7 @@ test.describe('with a connection that breaks', () => {
     await choose(page, 'Region', /Frankfurt/)
     let repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'before' })
     await submit(page, 'Create image and show the command')
-    await expect(page.getByText('No image was created')).toBeVisible()
+    await expect(page.getByText('The image wasn’t created')).toBeVisible()
     repair()
     repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
     await submit(page, 'Create image and show the command')
@@ -61,7 +61,6 @@ test.describe('with a connection that breaks', () => {
       .getByRole('link', { name: disk?.label ?? '' })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Discard' }).click()
     await expectPage(page, disk?.label ?? '')
   })
 

@@ -58,6 +58,18 @@ interface Facts {
   readonly filterable?: Readonly<Record<string, FieldType>>
 }
 
+/** The resource that an operation reads, returns or deletes, by the operations that show it. */
+interface ShownBy {
+  /** Id of its view. */
+  readonly view: string
+  /** Path parameter of the view, whose value is the resource's `id`; absent if the view has none. */
+  readonly param?: string
+  /** Id of the list of its kind. */
+  readonly list?: string
+  /** Field of the response that contains it; absent if it is the whole response. */
+  readonly within?: string
+}
+
 type S = z.core.$ZodType
 const none = z.undefined()
 type None = typeof none
@@ -102,6 +114,8 @@ export interface Op<
   readonly defaults: Readonly<Record<string, unknown>>
   /** Other areas whose cached responses become stale when this operation succeeds. */
   readonly alsoTouches: readonly string[]
+  /** Derived by `area`; absent without a view whose only parameter is the resource's `id`. */
+  readonly resource?: ShownBy
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where an operation's slots are deliberately open
 export type AnyOp = Op<any, any, any, any>
@@ -220,11 +234,38 @@ export const list = <R extends S, P extends S = None, A extends Auth = 'required
   paged: true,
 })
 
+type Row = Pick<AnyOp, 'method' | 'path' | 'title'>
+
+const fieldsOf = (schema: S) => Object.entries((schema._zod.def as { shape?: Record<string, S> }).shape ?? {})
+const itemOf = ({ res }: AnyOp): unknown => res.shape.data._zod.def.element
+
+/** The view that shows what `o` returns or deletes, with the list of its kind; undefined without one. */
+function resourceOf(o: AnyOp, all: readonly AnyOp[]): ShownBy | undefined {
+  const deletes = o.method === 'DELETE' || o.deletes === true
+  for (const view of all) {
+    const [, param] = /^[^{]*(?:\{(\w+)\})?$/.exec(view.path) ?? []
+    if (view.method !== 'GET' || view.paged || (param === undefined && view.path.includes('{'))) continue
+    const within = fieldsOf(o.res).find(([, field]) => field === view.res)?.[0]
+    const isShown = deletes ? view.path === (o.view ?? o.path) : view.res === o.res || within !== undefined
+    if (!isShown) continue
+    const list = all.find((l) => l.paged && !l.path.includes('{') && itemOf(l) === view.res)
+    return { view: view.id, ...(param && { param }), ...(list && { list: list.id }), ...(within && { within }) }
+  }
+  return undefined
+}
+
 // The constraint must not name the schema slots. Contextual inference would then turn every omitted slot into `any`
 // and Args<> would check nothing. op.type-spec.ts guards this.
-export function area<T extends Record<string, Pick<AnyOp, 'method' | 'path' | 'title'>>>(name: string, ops: T) {
+export function area<T extends Record<string, Row>>(name: string, ops: T) {
+  const rows = Object.entries(ops).map(
+    ([key, o]) => [key, { ...(o as AnyOp), id: `${name}.${key}`, area: name }] as const,
+  )
+  const all = rows.map(([, row]) => row)
   return Object.fromEntries(
-    Object.entries(ops).map(([key, o]) => [key, { ...o, id: `${name}.${key}`, area: name }]),
+    rows.map(([key, row]) => {
+      const resource = resourceOf(row, all)
+      return [key, resource ? { ...row, resource } : row]
+    }),
   ) as unknown as { [K in keyof T]: T[K] & { id: string; area: string } }
 }
 

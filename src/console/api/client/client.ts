@@ -3,14 +3,15 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, ListItem, Result } from '#/contract/op'
 import { withActivity } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
+import { cacheReturned, removeFromList, showInList } from '../query/cached-rows'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { dialectAt } from '#/contract/dialects/dialects'
-import { ApiError } from '../base/errors'
+import { ApiError, isApiError } from '../base/errors'
 import { credential, fail, ready, readResult } from './interpret-response'
 import { asUnknownOutcome, idempotencyHeader, untilAnswer } from './idempotency'
 import { deletes, send, type LooseArgs, type Send } from '../base/request'
 import { freshIfWhole, pollIntervalOf } from '../query/poll-interval'
-import { invalidateAreas } from '../query/query-client'
+import { invalidateAreas, queryClient } from '../query/query-client'
 import { notOffered } from '../base/words'
 import { apiBase, apiHas, session } from '../session/session'
 
@@ -154,11 +155,22 @@ async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOp
   }
 }
 
-/** Query options of a read, shared by loader and component. */
+const isMissing = (e: unknown) => isApiError(e) && e.kind === 'not-found'
+
+/** Query options of a read, shared by loader and component. The cached list of its kind shows what a view read, too. */
 export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
   queryOptions<Result<O>, ApiError, Result<O>, readonly [string, string, Args<O>]>({
     queryKey: [op.area, op.id, args],
-    queryFn: ({ signal }) => call(op, args, { signal }),
+    queryFn: async ({ signal, client }) => {
+      try {
+        const answer = await call(op, args, { signal })
+        showInList(client, op, answer)
+        return answer
+      } catch (e) {
+        if (isMissing(e)) removeFromList(client, op, args)
+        throw e
+      }
+    },
     refetchInterval: pollIntervalOf,
   })
 
@@ -211,7 +223,10 @@ export interface UseOpOptions<O extends AnyOp> {
   /** `Idempotency-Key` for these arguments. Default: a new key per call. */
   intent?: (args: Args<O>) => string
 }
-/** Mutation of a write. Success, refusals, failures of the API and unknown outcomes invalidate the operation's area and `alsoTouches`. */
+/**
+ * Mutation of a write. The cache shows the resource that it returned, and not the one that it deleted. Success, refusals, failures of the
+ * API and unknown outcomes invalidate the operation's area and `alsoTouches`.
+ */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
   const stale = () =>
     Promise.race([
@@ -226,19 +241,22 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
       try {
         return await call(op, args, { intent: o.intent?.(args) })
       } catch (e) {
-        if (o.goneIsDone && op.method === 'DELETE' && e instanceof ApiError && e.kind === 'not-found')
-          return {} as Result<O>
+        if (o.goneIsDone && op.method === 'DELETE' && isMissing(e)) return {} as Result<O>
         throw e
       }
     },
     onSuccess: async (result, args) => {
+      // Before the reads that follow, which are newer.
+      cacheReturned(queryClient, op, result)
       await stale()
+      if (deletes(op)) removeFromList(queryClient, op, args)
       o.onSuccess?.(result, args)
     },
-    onError: async (e) => {
-      if (e.kind === 'unknown-outcome' || e.kind === 'not-found') await stale()
+    onError: async (e, args) => {
+      if (e.kind === 'unknown-outcome' || isMissing(e)) await stale()
       // A refusal can mean outdated data, and a failed API might have applied the change. Not awaited: the reason is already known.
       else if (['refused', 'forbidden', 'server'].includes(e.kind)) void stale()
+      if (isMissing(e)) removeFromList(queryClient, op, args)
     },
   })
 }

@@ -9,7 +9,6 @@ import { VolumeTags } from '#/contract/volumes'
 import { ApiError, type FailureKind } from '../base/errors'
 import {
   createIntent,
-  isStillLost,
   keepDraft,
   keepSecretsOut,
   applyServerErrors,
@@ -277,19 +276,6 @@ const about = (retryAfter: number | null) =>
     errors: [{ field: 'Idempotency-Key', reason: 'No' }],
     retryAfter,
   })
-describe('a lost response of a form', () => {
-  const lost = failure('unknown-outcome')
-  test.each(['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited'] as const)(
-    'stays shown if the next request is not executed: %s',
-    (kind) => {
-      expect([isStillLost(lost, failure(kind)), isStillLost(null, failure(kind))]).toEqual([true, false])
-      expect(isStillLost(failure('refused'), failure(kind))).toBe(false)
-    },
-  )
-  test.each(['refused', 'not-found', 'server', 'unknown-outcome'] as const)('is replaced by: %s', (kind) => {
-    expect(isStillLost(lost, failure(kind))).toBe(false)
-  })
-})
 describe('the idempotency key of a form', () => {
   const values = { label: 'data' }
   const afterLost = (...later: ApiError[]) => {

@@ -1,7 +1,8 @@
 /** Form logic outside React, testable with a form control alone. */
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from '../session/drafts'
-import { ApiError, type FailureKind } from '../base/errors'
+import { ApiError } from '../base/errors'
+import { NOT_EXECUTED } from './form-state'
 import { isSameJson } from '#/lib/changed'
 import { isRecord } from '#/lib/is-record'
 import { inValues, placeErrors } from './form-errors'
@@ -169,13 +170,6 @@ export function settleReopened(
   if (valuesNow(form) === sent) form.reset(defaults)
   else if (draft) saveDraft(draft, plain(form.getValues(), secrets))
 }
-
-/** Failures of a request that the API didn't execute, so an earlier one with the same key can still have been applied. */
-const NOT_EXECUTED: readonly FailureKind[] = ['offline', 'aborted', 'unauthorized', 'forbidden', 'rate-limited']
-
-/** Whether an earlier response is still lost, because the API didn't execute the request that failed now. */
-export const isStillLost = (earlier: ApiError | null, { kind }: ApiError): boolean =>
-  earlier?.kind === 'unknown-outcome' && NOT_EXECUTED.includes(kind)
 
 /** Idempotency key of one form. */
 export interface Intent {

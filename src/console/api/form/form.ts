@@ -1,36 +1,48 @@
 /** Form of one operation: validation by the contract, errors at their fields, and no lost input. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type BaseSyntheticEvent,
-  type RefObject,
-} from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Result } from '#/contract/op'
 import { useOp } from '../client/client'
-import { dropDraft } from '../session/drafts'
 import type { ApiError } from '../base/errors'
+import { bindToSession, type SessionBound } from '../session/bind-to-session'
+import { createStore, useStore } from '../base/store'
+import { dropDraft } from '../session/drafts'
 import {
+  applyServerErrors,
   createIntent,
-  pendingSubmission,
   holdAnswer,
   intentOf,
-  isStillLost,
-  applyServerErrors,
+  pendingSubmission,
   recheckErrors,
   settleForm,
   settleReopened,
   valuesNow,
 } from './form-core'
-import { bindToSession, type SessionBound } from '../session/bind-to-session'
+import {
+  type FormEvent,
+  initialState,
+  isSubmitting,
+  isStillLost,
+  isUnanswered,
+  nextState,
+  shownError,
+} from './form-state'
+import { type KnownOutcome, type Looked, type Creatable, type Outcome, prepareLookUp } from './outcome'
 import { holdUnsaved } from '../session/unsaved'
 import { useDraft } from './use-draft'
 import { type Live, useLiveValues } from './use-live-values'
+
+/** The look-up of a request whose response was lost. */
+export interface LookUp {
+  readonly one: string
+  readonly done: string
+  /** Undefined while it runs. */
+  readonly known: KnownOutcome | undefined
+  readonly retry: () => void
+}
 
 export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldValues> {
   readonly form: UseFormReturn<V>
@@ -41,19 +53,16 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly sending: () => boolean
   /** Whether an earlier response was lost, so the API's values can differ from the form's initial ones. */
   readonly unsure: boolean
-  /** Makes the next submission use a new idempotency key, for example after the result of a lost response was found. */
-  readonly renew: () => void
+  /** What is known about the last request, while its response is lost. */
+  readonly lookUp: LookUp | undefined
   /**
    * Sets the handler of failures that the form can't show: it was left (`left` tells it from the user's answer on, before the next page
    * replaces it), or still shows that an earlier response was lost.
    */
   readonly whenLeft: (tell: (error: ApiError) => void, left: () => boolean) => void
-  /** Error of the form. Its `errors` contain only entries without a field. */
+  /** Error of the form, unless the outcome is known by now. Its `errors` contain only entries without a field. */
   readonly error: ApiError | null
-  /** Clears the form's error, for example after an unknown outcome was checked. */
   readonly clearError: () => void
-  /** The last request while its response is lost. The values can have been edited since. */
-  readonly lost: Args<O> | undefined
   readonly op: O
   /** Whether there is unsent input, or an unconfirmed change. */
   readonly dirty: boolean
@@ -61,12 +70,16 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly kept: boolean
   /** Discards input and draft. Confirm first. */
   readonly discard: () => void
+  /** Discards input that was sent, and keeps what was typed since. */
+  readonly discardSent: () => void
 }
 
-interface Common<O extends AnyOp> {
+interface Common<O extends AnyOp, D, T extends Creatable> {
   /** Path parameters and query. */
   args?: Omit<Args<O>, 'body'>
   onSuccess?: (result: Result<O>, args: Args<O>) => void
+  /** How to see what became of a request whose response was lost. */
+  outcome?: Outcome<O, D, T>
   /** Key of the draft kept in this tab until submission. */
   draft?: string
   /** Fields excluded from the draft and cleared after success. */
@@ -86,32 +99,21 @@ type Rules = z.ZodMiniType<FieldValues, FieldValues>
  * `schema`: the operation's body, or a form schema that `toBody` converts. `unsure`: a response was lost, so the server's values are
  * unknown and unchanged fields must be sent too.
  */
-export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
-  defaults: DefaultValues<z.input<S>>
+export interface FormOf<O extends AnyOp, S extends Rules, L, D, T extends Creatable> extends Common<O, D, T> {
+  /** Default: the values of `live`. */
+  defaults?: DefaultValues<z.input<S>>
   schema: S
   /** `was`: the API's values at the last read; `defaults` unless `live`. */
   toBody?: (values: z.output<S>, unsure: boolean, was: z.input<S>) => Body<O>
   /** For an edit form: merges concurrent changes. */
-  live?: Live<z.input<S>>
+  live?: Live<z.input<S>, L> | undefined
 }
 /** The options of any operation, as the hooks below need them. */
-interface AnyForm<O extends AnyOp> extends Common<O> {
-  defaults: DefaultValues<FieldValues>
+interface AnyForm<O extends AnyOp> extends Common<O, unknown, Creatable> {
+  defaults?: FieldValues
   schema: Rules
   toBody?: (values: FieldValues, unsure: boolean, was: FieldValues) => Body<O>
-  live?: Live<FieldValues>
-}
-
-/** Whether the form is on the page. A response can arrive after it was left. */
-function useIsOpen() {
-  const open = useRef(true)
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
-  return open
+  live?: Live<FieldValues, unknown> | undefined
 }
 
 /** Calls `onInput` for each change by the user. */
@@ -129,170 +131,184 @@ function useOnInput(form: UseFormReturn, onInput: () => void): void {
   )
 }
 
-/** Calls `adopt` with the result of a request that an earlier opening of the form sent, and with the values of this one's opening. */
-function useReopened(
-  form: UseFormReturn,
-  held: ReturnType<typeof pendingSubmission>,
-  open: RefObject<boolean>,
-  adopt: (failed: ApiError | null, before: string) => void,
-): void {
-  const adopted = useEffectEvent(adopt)
-  useEffect(() => {
-    const before = valuesNow(form)
-    void held?.then((failed) => {
-      if (open.current) adopted(failed, before)
-    })
-  }, [form, held, open])
-}
-
-/** Body and parameters of the request for these values. */
-function argsOf<O extends AnyOp>(
-  op: O,
-  { args, toBody }: AnyForm<O>,
-  values: FieldValues,
-  unsure: boolean,
-  was: FieldValues,
-) {
-  const body = toBody ? toBody(values, unsure, was) : op.bodyKind === 'none' ? undefined : values
-  return { ...args, ...(body === undefined ? {} : { body }) } as Args<O>
+/** A request as it was sent. The values can have been edited since. */
+interface Sent<O extends AnyOp> {
+  readonly args: Args<O>
+  readonly values: string
+  /** Looks whether it was applied; absent where that can't be seen. */
+  readonly look?: () => Promise<Looked<O>>
 }
 
 /** The form of an operation. Sends one request at a time, and keeps its input while `draft` names a place for it. */
-export function useOpForm<O extends AnyOp, S extends Rules>(op: O, options: FormOf<O, S>): OpForm<O, z.input<S>>
+export function useOpForm<O extends AnyOp, S extends Rules, L, D, T extends Creatable>(
+  op: O,
+  options: FormOf<O, S, L, D, T>,
+): OpForm<O, z.input<S>>
 export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O> {
-  const { draft, name = op.title } = options
+  const { draft, live, outcome, name = op.title } = options
+  const cache = useQueryClient()
+  const defaults = options.defaults ?? live?.values(live.now) ?? {}
   const [secrets] = useState(() => options.secretFields ?? [])
   const form = useForm({
-    defaultValues: options.defaults,
+    defaultValues: defaults,
     resolver: zodResolver(options.schema) as Resolver,
     shouldFocusError: true,
   })
   const { isDirty } = form.formState
-  const [error, setError] = useState<ApiError | null>(null)
-  const [lost, setLost] = useState<Args<O>>()
-  const [unsure, setUnsure] = useState(false)
   const [held] = useState(() => (draft ? pendingSubmission(draft) : undefined))
-  const [pending, setPending] = useState(held !== undefined)
-  // React state is a render late, which a double click would beat. `done`: the next page can take a while.
-  const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
+  const [store] = useState(() => createStore(initialState<Sent<O>>(held ? 'sending' : 'editing')))
+  const state = useStore(store)
+  const dispatch = (event: FormEvent<Sent<O>>) => store.set(nextState(store.get(), event))
   const [intent] = useState(() => (draft ? intentOf(draft) : createIntent()))
   const mutation = useOp(op, { intent: intent.keyFor })
-  const open = useIsOpen()
-  const tellLeft = useRef<(error: ApiError) => void>(undefined)
-  const isLeft = useRef<() => boolean>(() => false)
-  const sending = useCallback(() => phase.current === 'sending', [])
-  const rest = () => {
-    phase.current = 'idle'
-    setPending(false)
-  }
-  const succeeded = () => phase.current === 'done'
+  const leaving = useRef<Parameters<OpForm['whenLeft']>>(undefined)
+  const [sending] = useState(() => () => isUnanswered(store.get()))
+  useEffect(() => {
+    store.set(nextState(store.get(), { type: 'opened' }))
+    return () => store.set(nextState(store.get(), { type: 'left' }))
+  }, [store])
   useOnInput(form, () => {
     recheckErrors(form)
     // After success the form closes soon. If its user keeps typing instead, a new intent begins.
-    if (succeeded()) rest()
+    dispatch({ type: 'edited' })
   })
 
   const kept = useDraft(form, draft, secrets)
+  const fail = (error: ApiError, sent: Sent<O> | undefined) => {
+    const before = store.get()
+    dispatch({
+      type: 'failed',
+      error,
+      sent,
+      shown: before.left || isStillLost(before, error) ? error : applyServerErrors(form, error),
+    })
+    return isStillLost(before, error)
+  }
   // The form was reopened before its response: it waits for that response and can't send a second request.
-  useReopened(form, held, open, (failed, before) => {
-    rest()
-    if (failed) {
-      setUnsure(failed.kind === 'unknown-outcome')
-      setError(applyServerErrors(form, failed))
-    } else settleReopened(form, before, options.defaults, secrets, draft)
+  const reopened = useEffectEvent((failed: ApiError | null, before: string) => {
+    if (store.get().left) return
+    if (failed) fail(failed, undefined)
+    else {
+      settleReopened(form, before, defaults, secrets, draft)
+      dispatch({ type: 'succeeded' })
+      dispatch({ type: 'edited' })
+    }
   })
+  useEffect(() => {
+    const before = valuesNow(form)
+    void held?.then((failed) => reopened(failed, before))
+  }, [form, held])
+  const pending = isSubmitting(state)
   // Signing out counts drafts separately.
   const atRisk = (isDirty && !kept) || pending
   useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
 
   const { was, overtaken } = useLiveValues(form, {
     op: op.id,
-    live: options.live,
+    live,
     check: options.check,
-    defaults: options.defaults,
-    unsure,
-    isIdle: () => phase.current === 'idle',
-    open,
+    defaults,
+    unsure: state.unsure,
+    isIdle: () => !isSubmitting(store.get()),
+    isLeft: () => store.get().left,
   })
-  const argsFor = (values: FieldValues) => argsOf(op, options, values, unsure, was.current)
 
-  const clearError = () => {
-    setError(null)
-    setLost(undefined)
+  const succeed = (result: Result<O>, { args, values }: Sent<O>) => {
+    settleForm(form, values, secrets, draft)
+    intent.renew()
+    dispatch({ type: 'succeeded' })
+    options.onSuccess?.(result, args)
   }
-  const showFailure = (failed: ApiError, args: Args<O> | undefined) => {
-    if (failed.kind === 'unknown-outcome') {
-      setUnsure(true)
-      setLost(args)
-    }
-    intent.failed(failed)
-    const stillLost = isStillLost(error, failed)
-    if (stillLost) setLost(lost)
-    if (open.current) setError(stillLost ? error : applyServerErrors(form, failed))
-    if (stillLost || !open.current || isLeft.current()) tellLeft.current?.(failed)
+  /** Looks what became of the last request. Resolves to true if that completed the form. */
+  const look = async (): Promise<boolean> => {
+    const sent = store.get().lost?.sent
+    if (!sent?.look) return false
+    dispatch({ type: 'looking' })
+    const known = await sent.look()
+    if (known.status === 'happened') succeed(known.result, sent)
+    else dispatch({ type: 'looked', known })
+    // The first resource was found, so submitting again creates another one.
+    if (known.status === 'found') intent.renew()
+    return known.status === 'happened'
   }
   const run = async (typed: FieldValues, { signal, during, errorOf }: SessionBound) => {
-    clearError()
-    let args: Args<O> | undefined
+    dispatch({ type: 'valid' })
+    let sent: Sent<O> | undefined
     let settle: ReturnType<typeof holdAnswer> | undefined
     try {
-      if (await during(overtaken)) return
-      args = argsFor(options.live ? { ...typed, ...form.getValues() } : typed)
-      phase.current = 'sending'
-      const values = valuesNow(form)
+      if (await during(overtaken)) {
+        dispatch({ type: 'conflicting' })
+        return
+      }
+      const values = live ? { ...typed, ...form.getValues() } : typed
+      const whole = op.bodyKind === 'none' ? undefined : values
+      // Without `toBody`, the rules are those of the body.
+      const body = (options.toBody?.(values, state.unsure, was.current) ?? whole) as Body<O>
+      const args = { ...options.args, ...(body === undefined ? {} : { body }) } as Args<O>
+      sent = {
+        args,
+        values: valuesNow(form),
+        ...(outcome && { look: prepareLookUp(cache, op, body, outcome) }),
+      }
+      dispatch({ type: 'sent' })
       if (draft) settle = holdAnswer(draft)
       const result = await (options.send ? options.send(args, signal) : mutation.mutateAsync(args))
-      setUnsure(false)
-      settleForm(form, values, secrets, draft)
-      intent.renew()
-      phase.current = 'done'
+      succeed(result, sent)
       settle?.(null)
-      options.onSuccess?.(result, args)
     } catch (e) {
       const failed = errorOf(e)
-      showFailure(failed, args)
-      settle?.(failed)
+      intent.failed(failed)
+      const isLost = fail(failed, sent)
+      const completed = failed.kind === 'unknown-outcome' && (await look())
+      const [tell, left] = leaving.current ?? []
+      if (!completed && (isLost || store.get().left || left?.())) tell?.(failed)
+      settle?.(completed ? null : failed)
     } finally {
       mutation.reset()
     }
   }
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    if (phase.current !== 'idle') return
-    phase.current = 'checking'
-    setPending(true)
+    if (isSubmitting(store.get())) return
+    dispatch({ type: 'submitted' })
     const asked = bindToSession(op.id)
-    try {
-      await form.handleSubmit((typed) => run(typed, asked))(event)
-    } finally {
-      if (!succeeded()) rest()
-    }
+    await form.handleSubmit((typed) => run(typed, asked))(event)
+    dispatch({ type: 'invalid' })
   }
 
   const discard = () => {
-    form.reset(options.defaults)
+    form.reset(defaults)
     if (draft) dropDraft(draft)
-    setUnsure(false)
     intent.renew()
-    clearError()
+    dispatch({ type: 'discarded' })
   }
+  const { lost } = state
   return {
     form,
     submit,
     pending,
     sending,
-    unsure,
-    renew: intent.renew,
-    whenLeft: (tell, left) => {
-      tellLeft.current = tell
-      isLeft.current = left
+    unsure: state.unsure,
+    lookUp:
+      outcome && (state.phase === 'looking' || (!pending && lost?.known))
+        ? {
+            one: outcome.one,
+            done: outcome.done,
+            known: pending ? undefined : lost?.known,
+            retry: () => void look(),
+          }
+        : undefined,
+    whenLeft: (...handlers) => {
+      leaving.current = handlers
     },
-    error,
-    clearError,
-    lost,
+    error: shownError(state),
+    clearError: () => dispatch({ type: 'cleared' }),
     op,
-    dirty: isDirty || unsure,
+    dirty: isDirty || state.unsure,
     kept,
     discard,
+    discardSent: () => {
+      if (valuesNow(form) === lost?.sent?.values) discard()
+    },
   }
 }

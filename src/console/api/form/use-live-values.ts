@@ -1,54 +1,60 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { toApiError } from '../base/errors'
+import { type ApiError, toApiError } from '../base/errors'
 import { rebase } from './form-core'
+import type { Readable } from './outcome'
 
 /** The resource that a form edits. */
-export interface Live<V> {
-  /** The API's current values. */
-  now: V
-  /** Reads the values just before sending. */
-  read: () => Promise<V>
+export interface Live<V, D> {
+  readonly view: Readable<D>
+  /** The resource as the page shows it. */
+  readonly now: D
+  readonly values: (resource: D) => V
 }
 
-interface LiveOptions {
+interface LiveOptions<D> {
   /** Id of the operation, for errors. */
   readonly op: string
-  readonly live?: Live<FieldValues> | undefined
+  readonly live?: Live<FieldValues, D> | undefined
   readonly check?: (() => Promise<boolean>) | undefined
   readonly defaults: FieldValues
   /** Whether a response was lost. Changes aren't merged then, because they might be this form's. */
   readonly unsure: boolean
   /** Whether the form neither checks nor sends. */
   readonly isIdle: () => boolean
-  readonly open: RefObject<boolean>
+  readonly isLeft: () => boolean
 }
 
 /** Merges changes that others make to the resource into its edit form, and compares again just before sending. */
-export function useLiveValues(form: UseFormReturn, { op, live, check, defaults, unsure, isIdle, open }: LiveOptions) {
+export function useLiveValues<D>(form: UseFormReturn, o: LiveOptions<D>) {
+  const { op, live, check, defaults, unsure, isIdle, isLeft } = o
+  const cache = useQueryClient()
   /** The API's values at the last read. */
-  const was = useRef(live?.now ?? defaults)
+  const was = useRef(defaults)
+  const now = live?.values(live.now)
   /** Returns the first field changed here and elsewhere. */
-  const catchUp = (now: FieldValues): string | undefined => {
+  const catchUp = (next: FieldValues): string | undefined => {
     if (unsure) return undefined
     const before = was.current
-    was.current = now
-    return rebase(form, before, now)
+    was.current = next
+    return rebase(form, before, next)
   }
   const caughtUp = useEffectEvent(() => {
-    if (live && isIdle()) catchUp(live.now)
+    if (now && isIdle()) catchUp(now)
   })
-  const seen = live && JSON.stringify(live.now)
+  const seen = now && JSON.stringify(now)
   useEffect(() => {
     if (seen !== undefined) caughtUp()
   }, [seen])
   /** Whether to stop because the resource changed elsewhere. Rejects if nothing can be sent. */
   const overtaken = async (): Promise<boolean> => {
     try {
-      if (check) return !(await check()) || !open.current
+      if (check) return !(await check()) || isLeft()
       if (!live) return false
 
-      const field = catchUp(await live.read())
+      const view = live.view as FetchQueryOptions<D, ApiError>
+      const field = catchUp(live.values(await cache.fetchQuery({ ...view, staleTime: 0 })))
       if (field !== undefined) form.setFocus(field)
       return field !== undefined
     } catch (e) {

@@ -1,7 +1,14 @@
-/** Changes of cached lists that need no request. */
-import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ApiError } from '../base/errors'
+/** Changes of cached data that need no request. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { AnyOp } from '#/contract/op'
+import { isSameJson } from '#/lib/changed'
+import { isRecord } from '#/lib/is-record'
+import { withoutSecrets } from '../session/secrets'
 import type { AllRows } from './all-pages'
+
+interface Row {
+  readonly id?: unknown
+}
 
 /**
  * Changes cached data of which only a part is newer: its time stays, and it is still read again if it was due. Does nothing if the
@@ -16,14 +23,40 @@ export function patchCached<T>(cache: QueryClient, queryKey: QueryKey, change: (
   if (state.isInvalidated) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** A list of all pages, as `qAll` reads it. */
-interface CachedList<T> {
-  readonly queryKey: DataTag<QueryKey, AllRows<T>, ApiError>
+/** Changes the list of all resources of an operation's kind. */
+function patchList(cache: QueryClient, { area, resource }: AnyOp, change: (rows: AllRows<Row>) => AllRows<Row>): void {
+  if (resource?.list !== undefined) patchCached(cache, [area, resource.list, 'all', {}], change)
 }
-/** Removes a deleted resource from a cached list, so that the list doesn't show it until the next read. */
-export const removeCachedRow = <T>(cache: QueryClient, list: CachedList<T>, isDeleted: (row: T) => boolean): void =>
-  patchCached<AllRows<T>>(cache, list.queryKey, (rows) => {
-    const data = rows.data.filter((row) => !isDeleted(row))
-    const deleted = rows.data.length - data.length
-    return deleted === 0 ? rows : { ...rows, data, results: rows.results - deleted }
+
+/** Shows a resource that was just read in the cached list of its kind. */
+export function showInList(cache: QueryClient, op: AnyOp, now: unknown): void {
+  if (!isRecord(now)) return
+  patchList(cache, op, (rows) => {
+    const at = rows.data.findIndex(({ id }) => id === now['id'])
+    return at < 0 || isSameJson(rows.data[at], now) ? rows : { ...rows, data: rows.data.with(at, now) }
   })
+}
+
+/** Removes a deleted resource from the cached list of its kind, so that the list doesn't show it until the next read. */
+export function removeFromList(cache: QueryClient, op: AnyOp, args: unknown): void {
+  const params = isRecord(args) ? args['params'] : undefined
+  const deleted = isRecord(params) ? params[op.resource?.param ?? ''] : undefined
+  if (deleted === undefined) return
+  patchList(cache, op, (rows) => {
+    const data = rows.data.filter(({ id }) => id !== deleted)
+    const count = rows.data.length - data.length
+    return count === 0 ? rows : { ...rows, data, results: rows.results - count }
+  })
+}
+
+/** Shows the resource that a write returned in its cached view and list. A secret stays out of the cache. */
+export function cacheReturned(cache: QueryClient, op: AnyOp, result: unknown): void {
+  const { area, resource } = op
+  if (!resource || !isRecord(result)) return
+  const now = resource.within === undefined ? result : result[resource.within]
+  if (!isRecord(now) || !isSameJson(withoutSecrets(now), now)) return
+  const { view, param } = resource
+  if (param === undefined) cache.setQueryData([area, view, {}], now)
+  else if (now['id'] !== undefined) cache.setQueryData([area, view, { params: { [param]: now['id'] } }], now)
+  showInList(cache, op, now)
+}

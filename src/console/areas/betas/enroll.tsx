@@ -55,7 +55,6 @@ function Form({ program }: { program: BetaProgram }) {
   return (
     <SideForm
       f={f}
-      error={f.error}
       title={`Enroll in ${name}`}
       submitLabel="Enroll"
       blocked={enrolled ? 'Your account is already enrolled in this program.' : closed}

@@ -97,7 +97,6 @@ function CreateBucket() {
   return (
     <SideForm
       f={f}
-      error={f.error}
       title="Create bucket"
       submitLabel="Create bucket"
       onClose={() => void navigate({ to: '/buckets', search: true })}

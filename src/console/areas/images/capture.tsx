@@ -3,7 +3,6 @@ import { qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormNumberField, FormTextArea, FormTextField } from '#/console/resource/form/fields'
 import { SideForm } from '#/console/resource/form/side-form'
-import { useCreation } from '#/console/resource/form/use-find-created'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { images } from '#/contract/images'
 import { visible, plural } from '#/lib/text'
@@ -11,7 +10,7 @@ import { toast } from '#/console/kit/feedback/toast'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { captureBody, CaptureValues } from './image-values'
 import { imageParams } from './image-format'
-import { LostImage } from './lost-image'
+import { createdImage } from './created-image'
 import { useQuery } from '@tanstack/react-query'
 import { useInstances } from '#/console/resource/catalog/instances'
 import { useCan } from '#/console/resource/access/use-can'
@@ -26,21 +25,19 @@ export const Route = createFileRoute('/_app/images/_list/capture')({
 /** Creates an image from a disk. The API has no list of disks, so the ID is typed. */
 function CaptureImage() {
   const navigate = useNavigateHere()
-  const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.create, {
     schema: CaptureValues,
     defaults: { disk_id: null, label: '', description: '', cloud_init: false, tags: [] },
     toBody: captureBody,
+    outcome: createdImage('capture'),
     onSuccess: (image) => {
       toast({ title: `Started capturing ${visible(image.label).text}`, tone: 'info' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
     },
   })
-  const watched = creation.watch(f)
   return (
     <SideForm
-      f={watched.f}
-      error={watched.error}
+      f={f}
       title="Capture image"
       submitLabel="Capture image"
       onClose={() => void navigate({ to: '/images', search: true })}
@@ -62,7 +59,6 @@ function CaptureImage() {
       <FormTextArea form={f.form} name="description" label="Description" optional rows={3} />
       <ImageTagsField form={f.form} name="tags" label="Tags" hint={tagsHint} />
       <FormCheckboxField form={f.form} name="cloud_init" label="Supports cloud-init" hint={cloudInitHint} />
-      {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }

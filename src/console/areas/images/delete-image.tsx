@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
-import { qAll } from '#/console/api/client/client'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
@@ -26,7 +23,6 @@ function consequences(i: Image): string[] {
 
 /** Deleting is permanent (B4.3-11), so the label is typed. */
 export function DeleteImage({ image, onClose, onDeleted }: Props) {
-  const cache = useQueryClient()
   const name = visible(image.label).text
   return (
     <ConfirmDelete
@@ -47,7 +43,6 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
             ? { title: `Image ${name} deleted`, tone: 'ok' }
             : { title: `Image ${name} was already deleted`, tone: 'info' },
         )
-        removeCachedRow(cache, qAll(images.list, {}), (row) => row.id === image.id)
         close()
         onDeleted?.()
       }}

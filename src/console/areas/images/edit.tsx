@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { imageIdOf, imageParams } from './image-format'
-import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { allowUnchanged } from '#/console/api/form/allow-unchanged'
 import { useOpForm } from '#/console/api/form/form'
@@ -41,16 +40,10 @@ const valuesOf = ({ label, description, tags = [] }: Image) => ({
 function Form({ image }: { image: Image }) {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
-  const cache = useQueryClient()
   const f = useOpForm(images.update, {
     args: { params: { imageId: image.id } },
     schema: allowUnchanged(EditValues, valuesOf(image)),
-    defaults: valuesOf(image),
-    live: {
-      now: valuesOf(image),
-      read: async () =>
-        valuesOf(await cache.fetchQuery({ ...q(images.view, { params: { imageId: image.id } }), staleTime: 0 })),
-    },
+    live: { view: q(images.view, { params: { imageId: image.id } }), now: image, values: valuesOf },
     toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
       toast({ title: `Image ${visible(label).text} saved`, tone: 'ok' })
@@ -61,7 +54,6 @@ function Form({ image }: { image: Image }) {
     <SideForm
       f={f}
       skipUnchanged
-      error={f.error}
       title="Edit image"
       of={image.label}
       submitLabel="Save image"

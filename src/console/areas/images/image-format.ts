@@ -1,7 +1,7 @@
 /** IDs, sizes and times of images. */
 import { UPLOAD_HOURS, type Image } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
-import type { PendingCreate } from '#/console/resource/form/use-find-created'
+import type { SentCreation } from '#/console/api/form/outcome'
 import { apiNow } from '#/lib/time/clock'
 import { parseUtc } from '#/lib/time/dates'
 
@@ -48,7 +48,7 @@ const SKEW_MS = 300_000
  * Whether an image can be the one of a request whose response was lost. Without a label, a captured image has the label of its disk,
  * which is unknown here: any new image matches.
  */
-export function mightBeSent(i: Pick<Image, 'label' | 'created' | 'is_public'>, sent: PendingCreate): boolean {
+export function mightBeSent(i: Pick<Image, 'label' | 'created' | 'is_public'>, sent: SentCreation): boolean {
   if (i.is_public) return false
   if (sent.label !== '') return i.label === sent.label
   return sent.ids !== undefined || (parseUtc(i.created)?.getTime() ?? 0) > apiNow(sent.at) - SKEW_MS

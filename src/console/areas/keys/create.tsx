@@ -27,10 +27,9 @@ import { Row } from '#/console/kit/layout/row'
 import { saveText } from '#/console/kit/table/save-text'
 import { Stack } from '#/console/kit/layout/stack'
 import { pairFile } from './client-config'
-import { OrphanKeys } from './lost-key'
+import { OrphanKey } from './orphan-key'
 import { ReplacedKey } from './replaced-key'
 import { ProgramSetup, useEndpoints } from './program-setup'
-import { useKeysSince } from './use-keys-since'
 import { copyAccessKeyLabel, createKey, createdSummary, unsavedSecret } from './words'
 
 export const Route = createFileRoute('/_app/keys/new')({
@@ -129,7 +128,7 @@ interface Props {
 }
 
 /** Shows a secret key, once. Leaving by anything but Done asks for confirmation until the secret is copied or downloaded. */
-function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props) {
+function NewSecret({ created: { answer, before, source }, onSaved, onDone }: Props) {
   const [saved, setSaved] = useState(false)
   const endpoints = useEndpoints(answer)
   const name = visible(keyName(answer)).text
@@ -153,7 +152,11 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
     withResolver: true,
   })
   // A browser can repeat a request after a broken connection. The secret of the first key is then lost.
-  const duplicates = useKeysSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
+  const all = useQuery(qAll(keys.list, {})).data?.data ?? []
+  const older = new Set(before?.map(({ id }) => id))
+  const duplicates = before
+    ? all.filter(({ id, label }) => label === answer.label && id !== answer.id && !older.has(id))
+    : []
   const download = () => {
     const pair = { label: answer.label, accessKey: answer.access_key, secretKey: answer.secret_key }
     const file = pairFile(pair, endpoints)
@@ -182,7 +185,7 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
       <Card title="Connect a tool">
         <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
       </Card>
-      {sent.ids !== undefined && duplicates.length > 0 && (
+      {duplicates.length > 0 && (
         <Note
           tone="warn"
           role="status"
@@ -195,7 +198,9 @@ function NewSecret({ created: { answer, sent, source }, onSaved, onDone }: Props
               ? 'Your browser sent the request twice, and the secret of this key was lost. Revoke it.'
               : 'Your browser repeated the request, and the secrets of these keys were lost. Revoke them.'}
           </p>
-          <OrphanKeys found={duplicates} />
+          {duplicates.map((key) => (
+            <OrphanKey key={key.id} access={key} />
+          ))}
         </Note>
       )}
       {source && <ReplacedKey access={source} />}

@@ -8,19 +8,19 @@ import { entriesOf, keyKindOf, keyName } from '#/console/resource/catalog/key-re
 import { useClusterNames } from '#/console/resource/catalog/cluster-name'
 import { TagsField } from '#/console/resource/form/tags-field'
 import { PageForm } from '#/console/resource/form/page-form'
-import { useCreation, type PendingCreate } from '#/console/resource/form/use-find-created'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { keys, type Key, KeyRegions } from '#/contract/keys'
 import { Note } from '#/console/kit/feedback/note'
 import { BucketPermissions } from './bucket-permissions'
 import { ACCESS_CHOICES, copiedRegions, copyName, keyBody, KeyFormValues } from './key-values'
-import { LostKey } from './lost-key'
+import { OrphanKey } from './orphan-key'
 import { createKey } from './words'
 
-/** Response to a creation, and the state of the list when it was sent. */
+/** Response to a creation. */
 export interface CreatedKey {
   readonly answer: Key
-  readonly sent: PendingCreate
+  /** The keys before it; undefined if the list wasn't complete. */
+  readonly before: readonly Key[] | undefined
   /** The key whose access it copied. */
   readonly source: Key | undefined
 }
@@ -47,8 +47,7 @@ function Regions({ form }: Pick<Bound<KeyFormValues>, 'form'>) {
 
 export function KeyForm({ source, onCreated }: Props) {
   const navigate = useNavigateHere()
-  const creation = useCreation(qAll(keys.list, {}).queryKey)
-  const known = useQuery(qAll(keys.list, {})).data?.data
+  const list = useQuery(qAll(keys.list, {})).data
   const places = useClusterNames().list
   const f = useOpForm(keys.create, {
     schema: KeyFormValues,
@@ -60,19 +59,24 @@ export function KeyForm({ source, onCreated }: Props) {
     },
     toBody: keyBody,
     name: 'New access key',
-    onSuccess: (answer) =>
-      onCreated({
-        answer,
-        sent: creation.latest() ?? { at: Date.now(), read: 0, label: answer.label, ids: undefined },
-        source,
-      }),
+    outcome: {
+      one: 'key',
+      done: 'created',
+      list: qAll(keys.list, {}),
+      name: keyName,
+      more: (key) => <OrphanKey access={key} />,
+      next: (count) =>
+        count === 1
+          ? 'The secret was lost with a failed response. Revoke this key and create a new one.'
+          : 'The secrets were lost with a failed response. Revoke these keys and create a new one.',
+    },
+    // The list as it was when the form was sent.
+    onSuccess: (answer) => onCreated({ answer, before: list?.complete ? list.data : undefined, source }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
-  const watched = creation.watch(f)
   return (
     <PageForm
-      f={watched.f}
-      error={watched.error}
+      f={f}
       title={createKey}
       summary={
         source
@@ -88,7 +92,7 @@ export function KeyForm({ source, onCreated }: Props) {
         label="Label"
         optional
         hint={
-          label !== '' && known?.some((k) => k.label === label)
+          label !== '' && list?.data.some((k) => k.label === label)
             ? 'Another key has this label. Consider a unique one.'
             : 'Helps you recognize this key. You can rename it anytime.'
         }
@@ -107,7 +111,6 @@ export function KeyForm({ source, onCreated }: Props) {
         </Note>
       )}
       {access === 'unlimited' && apiHas(KeyRegions) && <Regions form={f.form} />}
-      {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}
     </PageForm>
   )
 }

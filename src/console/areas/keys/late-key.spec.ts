@@ -5,7 +5,7 @@ import type { CreatedKey } from './key-form'
 
 const key: CreatedKey = {
   answer: { id: 7, label: 'ci', access_key: 'ACCESS', secret_key: 'SECRET', limited: false, bucket_access: null },
-  sent: { at: 0, read: 0, label: 'ci', ids: undefined },
+  before: undefined,
   source: undefined,
 }
 /** Presses the only toast, as the toaster does. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { keyName } from '#/console/resource/catalog/key-reach'
@@ -27,32 +27,19 @@ function RenameKey({ keyId }: { keyId: number }) {
 }
 
 function Form({ access }: { access: Key }) {
-  const cache = useQueryClient()
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(access.id) } })
   const f = useOpForm(keys.update, {
     schema: KeyUpdateBody,
     args: { params: { keyId: access.id } },
-    defaults: { label: access.label },
-    live: {
-      now: { label: access.label },
-      read: async () => ({ label: (await cache.fetchQuery({ ...keyQuery(access.id), staleTime: 0 })).label }),
-    },
+    live: { view: keyQuery(access.id), now: access, values: ({ label }) => ({ label }) },
     onSuccess: ({ label }) => {
       toast({ title: label === '' ? 'Label removed' : `Key renamed to ${label}`, tone: 'ok' })
       close()
     },
   })
   return (
-    <SideForm
-      f={f}
-      skipUnchanged
-      error={f.error}
-      title="Rename key"
-      of={keyName(access)}
-      submitLabel="Rename key"
-      onClose={close}
-    >
+    <SideForm f={f} skipUnchanged title="Rename key" of={keyName(access)} submitLabel="Rename key" onClose={close}>
       <FormTextField
         form={f.form}
         name="label"

@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
-import { qAll } from '#/console/api/client/client'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import {
   entriesOf,
@@ -48,7 +45,6 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
 
 /** Asks the user to type the key's name, because nothing shows which apps still use it. A key without buckets needs no such care. */
 export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
-  const cache = useQueryClient()
   const name = keyName(access)
   const isIdle = keyKindOf(access) === 'none'
   return (
@@ -68,7 +64,6 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
             ? { title: `Key ${name} revoked`, tone: 'ok' }
             : { title: `Key ${name} was already revoked`, tone: 'info' },
         )
-        removeCachedRow(cache, qAll(keys.list, {}), (row) => row.id === access.id)
         close()
         onRevoked?.()
       }}

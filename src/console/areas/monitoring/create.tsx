@@ -2,8 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { sentences } from '#/lib/sentences'
 import { requireToken } from '#/console/resource/access/require-token'
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
@@ -30,25 +28,28 @@ export const Route = createFileRoute('/_app/monitoring/_list/new')({
 /** Leads to the installation, since nothing is monitored before it (B4.2-12). */
 function CreateClient() {
   const navigate = useNavigateHere()
-  const [sent, setSent] = useState<string>()
   const f = useOpForm(monitoring.createClient, {
     schema: NewClient,
     defaults: { label: '' },
     toBody: ({ label }) => (label === '' ? {} : { label }),
+    outcome: {
+      one: 'client',
+      done: 'created',
+      list: qAll(monitoring.clients, {}),
+      link: ({ id }) => <Link to="/monitoring/$clientId" params={{ clientId: String(id) }} />,
+      // Without a label, the API generates one.
+      matches: (client, { label, ids }) => (label === '' ? ids !== undefined : client.label === label),
+      next: () => 'Open the client to install its agent.',
+    },
     onSuccess: (client) => {
       recordCodes(client)
       toast({ title: `Client ${client.label} created`, detail: 'Next, install the agent on your server.', tone: 'ok' })
       void navigate({ to: '/monitoring/$clientId', params: { clientId: String(client.id) } })
     },
   })
-  const submit: typeof f.submit = (event) => {
-    setSent(f.form.getValues('label'))
-    return f.submit(event)
-  }
   return (
     <SideForm
-      f={{ ...f, submit }}
-      error={f.error}
+      f={f}
       title="Create client"
       submitLabel="Create client"
       onClose={() => void navigate({ to: '/monitoring', search: true })}
@@ -61,27 +62,7 @@ function CreateClient() {
         optional
         hint="3–32 letters, numbers, hyphens, or underscores. Leave empty to generate one."
       />
-      {f.error?.kind === 'unknown-outcome' && sent !== undefined && <FoundClient label={sent} />}
     </SideForm>
-  )
-}
-
-/** The client with the label that was sent, after a lost answer: labels are unique in an account. */
-function FoundClient({ label }: { label: string }) {
-  const made = useQuery(qAll(monitoring.clients, {})).data?.data.find((c) => c.label === label)
-  if (!made) return null
-  return (
-    <Note
-      tone="info"
-      role="status"
-      action={
-        <LinkButton link={<Link to="/monitoring/$clientId" params={{ clientId: String(made.id) }} />}>
-          Open client
-        </LinkButton>
-      }
-    >
-      {`A client with the label ${label} exists.`}
-    </Note>
   )
 }
 

@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
-import { qAll } from '#/console/api/client/client'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { toast } from '#/console/kit/feedback/toast'
@@ -13,7 +10,6 @@ interface Props {
 
 /** Deletes the client and its data; the agent stays on the server (B4.2-5, B4.2-6). */
 export function DeleteClient({ client, onClose, onDeleted }: Props) {
-  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={monitoring.removeClient}
@@ -38,7 +34,6 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
               }
             : { title: `Client ${client.label} was already deleted`, tone: 'info' },
         )
-        removeCachedRow(cache, qAll(monitoring.clients, {}), (row) => row.id === client.id)
         close()
         onDeleted?.()
       }}

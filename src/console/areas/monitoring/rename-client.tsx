@@ -1,6 +1,5 @@
 import { isOfComposition } from '#/console/kit/overlay/key-press'
 import { useEffect, useRef } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
@@ -19,17 +18,13 @@ interface Props {
 
 /** Renames in place, under the title: Enter saves, Escape cancels. */
 export function RenameClient({ client, onClose }: Props) {
-  const cache = useQueryClient()
   const f = useOpForm(monitoring.updateClient, {
     schema: MonitoringClientBody,
     args: { params: { clientId: client.id } },
-    defaults: { label: client.label },
     live: {
-      now: { label: client.label },
-      read: async () => {
-        const options = q(monitoring.client, { params: { clientId: client.id } })
-        return { label: (await cache.fetchQuery({ ...options, staleTime: 0 })).label }
-      },
+      view: q(monitoring.client, { params: { clientId: client.id } }),
+      now: client,
+      values: ({ label }) => ({ label }),
     },
     onSuccess: ({ label }) => {
       toast({ title: `Client renamed to ${label}`, tone: 'ok' })
@@ -38,7 +33,6 @@ export function RenameClient({ client, onClose }: Props) {
   })
   const frame = {
     f,
-    error: f.error,
     title: 'Rename client',
     of: client.label,
     submitLabel: 'Rename client',

@@ -1,8 +1,6 @@
 /** Every string of the ticket pages. */
 import { plural } from '#/lib/text'
 
-export const checkFailed = 'Couldn’t check the ticket'
-
 // Attachments
 export const leaveFilesTitle = (count: number) => `Leave without ${plural(count, 'chosen file')}?`
 

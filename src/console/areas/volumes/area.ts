@@ -9,7 +9,6 @@ export const volumesArea = defineArea({
   key: 'v',
   group: 'Compute',
   needsToken: true,
-  entityPages: { volume: '/volumes' },
 })
 
 export const Route = createFileRoute('/_app/volumes')(volumesArea.route)

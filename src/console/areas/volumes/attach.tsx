@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField } from '#/console/resource/form/fields'
@@ -7,24 +6,24 @@ import { SideForm } from '#/console/resource/form/side-form'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { toast } from '#/console/kit/feedback/toast'
-import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
 import { attachBody, AttachValues } from './form/form-values'
 import { InstanceFields } from './form/instance-fields'
 import { instanceProblem, knownInstances } from './form/known-instances'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
-import { useVolumePage } from './form/use-volume-page'
-import { updateCachedVolume, useVolumes } from './volumes'
+import { recordChange, useVolumePage } from './form/after-change'
+import { useVolumes, volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
 import { instanceName, volumeName } from './format'
 import { unnamedInstance } from './words'
 
-const attachTitle = (name: string) => `Attach ${name}`
+export const Route = createFileRoute('/_app/volumes/$volumeId/attach')({
+  staticData: { crumb: 'Attach' },
+  component: withVolume(AttachVolume),
+})
 
-const AttachVolume = withVolume(({ volume }) => <Form volume={volume} />)
-
-function Form({ volume }: { volume: Volume }) {
+function AttachVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
-  const cache = useQueryClient()
+  const title = `Attach ${volumeName(volume)}`
   const rows = useVolumes().rows
   const { label: place } = useRegionNames()
   const f = useOpForm(volumes.attach, {
@@ -32,30 +31,31 @@ function Form({ volume }: { volume: Volume }) {
     schema: AttachValues,
     defaults: { instance_id: null, config_id: null, persist_across_boots: true },
     toBody: attachBody,
-    name: attachTitle(volumeName(volume)),
+    name: title,
+    outcome: {
+      one: 'volume',
+      done: 'attached',
+      view: volumeQuery(volume.id),
+      happened: (now, sent) => now.instance_id === sent.instance_id && now,
+    },
     onSuccess: (attached, { body }) => {
-      updateCachedVolume(cache, attached)
       toast({
         title: `Volume ${attached.label} attached to ${instanceName(attached) ?? unnamedInstance(String(body.instance_id))}`,
         tone: 'ok',
       })
-      open(attached.id, 'attach')
+      recordChange(attached.id, 'attach')
+      open(attached.id)
     },
   })
   const [instanceId, persist] = useWatch({ control: f.form.control, name: ['instance_id', 'persist_across_boots'] })
-  const lost = f.lost?.body
-  const { error, onKnown } = useChangeOutcome(f)
-  const happened = (v: Volume) => v.instance_id === lost?.instance_id
-  const done = happened(volume) ? 'Already attached. Choose Continue.' : undefined
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
   return (
     <SideForm
       f={f}
-      error={error}
-      title={attachTitle(volumeName(volume))}
+      title={title}
       submitLabel="Attach volume"
-      blocked={f.pending ? undefined : lost ? done : volumeCan.attach(volume)}
+      blocked={f.pending ? undefined : volumeCan.attach(volume)}
       intro={
         <p>
           {`You can attach the volume to one instance at a time. The instance must be in ${place(volume.region)}.`}{' '}
@@ -81,24 +81,6 @@ function Form({ volume }: { volume: Volume }) {
             : 'Running instances only. Up to 8 volumes. With 16 GB of memory or more, 1 per GB up to 64.'
         }
       />
-      {lost && (
-        <ChangeOutcome
-          onKnown={onKnown}
-          volumeId={volume.id}
-          happened={happened}
-          outcome={`${volumeName(volume)} is attached to ${unnamedInstance(String(lost.instance_id))}.`}
-          kind="attach"
-        />
-      )}
     </SideForm>
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/attach')({
-  staticData: { crumb: 'Attach' },
-  component: Page,
-})
-
-function Page() {
-  return <AttachVolume volumeId={Number(Route.useParams().volumeId)} />
 }

@@ -2,46 +2,45 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
 import { SideForm } from '#/console/resource/form/side-form'
-import { useCreation } from '#/console/resource/form/use-find-created'
 import { volumeCan } from '#/contract/states'
 import { type Volume, VolumeCloneBody, volumes } from '#/contract/volumes'
 import { KeyValues } from '#/console/kit/layout/key-values'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { LostVolume } from './form/lost-volume'
 import { cloneLabel } from './form/clone-label'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
-import { useVolumePage } from './form/use-volume-page'
-import { volumesQuery } from './volumes'
+import { recordChange, useVolumePage } from './form/after-change'
+import { createdVolume } from './form/created-volume'
 import { withVolume } from './form/with-volume'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { volumeName } from './format'
 import { billingNote, createdToast, labelHint } from './words'
 
-const cloneTitle = (name: string) => `Clone ${name}`
+export const Route = createFileRoute('/_app/volumes/$volumeId/clone')({
+  staticData: { crumb: 'Clone' },
+  component: withVolume(CloneVolume),
+})
 
-const CloneVolume = withVolume(({ volume }) => <Form volume={volume} />)
-
-function Form({ volume }: { volume: Volume }) {
+function CloneVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const { label: place } = useRegionNames()
-  const creation = useCreation(volumesQuery.queryKey)
+  const title = `Clone ${volumeName(volume)}`
   const f = useOpForm(volumes.clone, {
     schema: VolumeCloneBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: cloneLabel(volume.label) },
-    name: cloneTitle(volumeName(volume)),
+    name: title,
+    outcome: createdVolume('clone'),
     onSuccess: ({ id, label }) => {
       toast({ title: createdToast(label), tone: 'ok' })
-      open(id, 'clone')
+      recordChange(id, 'clone', 'data')
+      open(id)
     },
   })
-  const watched = creation.watch(f)
   return (
     <SideForm
-      f={watched.f}
-      error={watched.error}
-      title={cloneTitle(volumeName(volume))}
+      f={f}
+      title={title}
       submitLabel="Clone volume"
       blocked={volumeCan.clone(volume)}
       onClose={() => open(volume.id)}
@@ -61,16 +60,6 @@ function Form({ volume }: { volume: Volume }) {
         </Note>
       )}
       <Note tone="info">{billingNote}</Note>
-      {watched.lost && <LostVolume sent={watched.lost} kind="clone" onKnown={watched.onKnown} />}
     </SideForm>
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/clone')({
-  staticData: { crumb: 'Clone' },
-  component: Page,
-})
-
-function Page() {
-  return <CloneVolume volumeId={Number(Route.useParams().volumeId)} />
 }

@@ -7,7 +7,6 @@ import { FormCheckboxField, FormNumberField, FormRadioCardsField, FormTextField 
 import { FormListedField } from '#/console/resource/form/fields-heavy'
 import { SideForm } from '#/console/resource/form/side-form'
 import { TagsField } from '#/console/resource/form/tags-field'
-import { useCreation } from '#/console/resource/form/use-find-created'
 import { useList } from '#/console/resource/page/use-list'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { regions } from '#/contract/regions'
@@ -15,15 +14,15 @@ import { regionCan } from '#/contract/states'
 import { VolumeEncryption, volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { recordCreated } from './form/recent-change'
+import { recordChange, useVolumePage } from './form/after-change'
 import { tagsInUse } from './facets'
 import { formatGib } from '#/console/resource/catalog/volume-size'
 import { maxVolume } from './format'
 import { createBody, createValues, type CreateValues } from './form/form-values'
 import { InstanceFields } from './form/instance-fields'
 import { instanceProblem, knownInstances, regionOfNewVolume } from './form/known-instances'
-import { LostVolume } from './form/lost-volume'
-import { useVolumes, volumesQuery } from './volumes'
+import { createdVolume } from './form/created-volume'
+import { useVolumes } from './volumes'
 import { billingNote, createdToast, labelHint, tagsHint } from './words'
 
 export const Route = createFileRoute('/_app/volumes/_list/new')({
@@ -38,10 +37,10 @@ const LOCATIONS = [
 
 function CreateVolume() {
   const navigate = useNavigateHere()
+  const open = useVolumePage()
   const rows = useVolumes().rows
   const places = useList(regions.list)
   const knownRegions = places.rows ?? []
-  const creation = useCreation(volumesQuery.queryKey)
   const most = maxVolume()
   /** Whether to offer encryption: on APIs that have it, except in regions that don't. An instance's region is unknown. */
   const encryptable = (v: Pick<CreateValues, 'place' | 'region'>): boolean => {
@@ -65,13 +64,13 @@ function CreateVolume() {
       ...(encryptable(v) ? { encryption: v.encrypted ? ('enabled' as const) : ('disabled' as const) } : {}),
     }),
     name: 'Create volume',
+    outcome: createdVolume('create'),
     onSuccess: ({ id, label }) => {
       toast({ title: createdToast(label), tone: 'ok' })
-      recordCreated(id)
-      void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) } })
+      recordChange(id, 'create', 'empty')
+      open(id)
     },
   })
-  const watched = creation.watch(f)
   const [place, instanceId, regionId] = useWatch({ control: f.form.control, name: ['place', 'instance_id', 'region'] })
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
@@ -79,8 +78,7 @@ function CreateVolume() {
   const region = knownRegions.find((r) => r.id === at)
   return (
     <SideForm
-      f={watched.f}
-      error={watched.error}
+      f={f}
       title="Create volume"
       submitLabel="Create volume"
       onClose={() => void navigate({ to: '/volumes', search: true })}
@@ -129,7 +127,6 @@ function CreateVolume() {
         <FormCheckboxField form={f.form} name="encrypted" label="Encrypt data at rest" hint="Can’t be changed later." />
       )}
       <Note tone="info">{billingNote}</Note>
-      {watched.lost && <LostVolume sent={watched.lost} kind="create" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { useNavigateFromDeleted } from '#/console/resource/address/use-navigate-here'
 import { volumeCan } from '#/contract/states'
@@ -7,18 +6,19 @@ import { type Volume, volumes } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
 import { toast } from '#/console/kit/feedback/toast'
 import { useRegionNames } from '#/console/resource/catalog/use-region-names'
-import { useVolumePage } from './form/use-volume-page'
-import { removeCachedVolume } from './volumes'
+import { useVolumePage } from './form/after-change'
 import { withVolume } from './form/with-volume'
 import { formatSizeInFull } from '#/console/resource/catalog/volume-size'
 import { volumeName } from './format'
 
-/** Reads stop while it is open: one after the deletion would answer 404. */
-const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
+export const Route = createFileRoute('/_app/volumes/$volumeId/delete')({
+  staticData: { crumb: 'Delete' },
+  component: withVolume(DeleteVolume, { paused: true }),
+})
 
-function Question({ volume }: { volume: Volume }) {
+/** Reads stop while it is open: one after the deletion would answer 404. */
+function DeleteVolume({ volume }: { volume: Volume }) {
   const navigate = useNavigateFromDeleted()
-  const cache = useQueryClient()
   const open = useVolumePage()
   const { label: place } = useRegionNames()
   return (
@@ -44,18 +44,8 @@ function Question({ volume }: { volume: Volume }) {
             ? { title: `Volume ${name} deleted`, tone: 'ok' }
             : { title: `Volume ${name} was already deleted`, tone: 'info' },
         )
-        removeCachedVolume(cache, volume.id)
         void navigate({ to: '/volumes' })
       }}
     />
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/delete')({
-  staticData: { crumb: 'Delete' },
-  component: Page,
-})
-
-function Page() {
-  return <DeleteVolume volumeId={Number(Route.useParams().volumeId)} />
 }

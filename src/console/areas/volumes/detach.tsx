@@ -10,16 +10,19 @@ import { CodeBlock } from '#/console/kit/text/code-block'
 import { Stack } from '#/console/kit/layout/stack'
 import { toast } from '#/console/kit/feedback/toast'
 import { commandsFor, mountPointFor } from './mount/commands'
-import { useVolumePage } from './form/use-volume-page'
+import { useVolumePage } from './form/after-change'
 import { withVolume } from './form/with-volume'
 import { instanceName, volumeName } from './format'
 
 const detachedToast = (name: string) => `Volume ${name} detached`
 
-/** The volume can be attached again, so the label isn't typed. */
-const DetachVolume = withVolume(({ volume }) => <Question volume={volume} />)
+export const Route = createFileRoute('/_app/volumes/$volumeId/detach')({
+  staticData: { crumb: 'Detach' },
+  component: withVolume(DetachVolume),
+})
 
-function Question({ volume }: { volume: Volume }) {
+/** The volume can be attached again, so the label isn't typed. */
+function DetachVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const reason = useCan()(volumes.detach) ?? volumeCan.detach(volume)
   const name = volumeName(volume)
@@ -70,13 +73,4 @@ function Question({ volume }: { volume: Volume }) {
       </Stack>
     </ConfirmChange>
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/detach')({
-  staticData: { crumb: 'Detach' },
-  component: Page,
-})
-
-function Page() {
-  return <DetachVolume volumeId={Number(Route.useParams().volumeId)} />
 }

@@ -11,42 +11,44 @@ import { toastWithUndo } from '#/console/resource/form/undo-toast'
 import { TagsField } from '#/console/resource/form/tags-field'
 import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
-import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
 import { changedFields } from './form/changed-fields'
 import { tagsInUse } from './facets'
-import { useVolumePage } from './form/use-volume-page'
-import { cachedVolumes, updateCachedVolume, volumeQuery } from './volumes'
+import { useVolumePage } from './form/after-change'
+import { cachedVolumes, volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
 import { volumeName } from './format'
 import { labelHint, tagsHint } from './words'
 
-const editTitle = (name: string) => `Edit ${name}`
-
-/** Sends only the changed fields, so that no other client's change is undone. */
-const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
+export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({
+  staticData: { crumb: 'Edit' },
+  component: withVolume(EditVolume),
+})
 
 const valuesOf = ({ label, tags }: Volume) => ({ label, tags })
 
-function Form({ volume }: { volume: Volume }) {
+/** Sends only the changed fields, so that no other client's change is undone. */
+function EditVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
+  const title = `Edit ${volumeName(volume)}`
   /** The values that the last request replaced. */
   const before = useRef<Parameters<typeof changedFields>[0]>(valuesOf(volume))
   const f = useOpForm(volumes.update, {
     schema: allowUnchanged(VolumeUpdateBody, valuesOf(volume)),
     args: { params: { volumeId: volume.id } },
-    defaults: valuesOf(volume),
-    live: {
-      now: valuesOf(volume),
-      read: async () => valuesOf(await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })),
-    },
+    live: { view: volumeQuery(volume.id), now: volume, values: valuesOf },
     toBody: (values, unsure, was) => {
       before.current = was
       return unsure ? values : changedFields(was, values)
     },
-    name: editTitle(volumeName(volume)),
+    name: title,
+    outcome: {
+      one: 'volume',
+      done: 'saved',
+      view: volumeQuery(volume.id),
+      happened: (now, sent) => Object.keys(changedFields(now, sent)).length === 0 && now,
+    },
     onSuccess: (saved, { body }) => {
-      updateCachedVolume(cache, saved)
       toastWithUndo({
         title: `Volume ${saved.label} saved`,
         op: volumes.update,
@@ -67,18 +69,9 @@ function Form({ volume }: { volume: Volume }) {
       open(saved.id)
     },
   })
-  const lost = f.lost?.body
-  const { error, onKnown } = useChangeOutcome(f)
   const label = useWatch({ control: f.form.control, name: 'label' })
   return (
-    <SideForm
-      f={f}
-      skipUnchanged
-      error={error}
-      title={editTitle(volumeName(volume))}
-      submitLabel="Save volume"
-      onClose={() => open(volume.id)}
-    >
+    <SideForm f={f} skipUnchanged title={title} submitLabel="Save volume" onClose={() => open(volume.id)}>
       <FormTextField form={f.form} name="label" label="Label" hint={labelHint} />
       {label !== volume.label && (
         <Note tone="warn" role="status">
@@ -93,23 +86,6 @@ function Form({ volume }: { volume: Volume }) {
         hint={tagsHint}
         known={tagsInUse(cachedVolumes(cache))}
       />
-      {lost && (
-        <ChangeOutcome
-          onKnown={onKnown}
-          volumeId={volume.id}
-          happened={(v) => Object.keys(changedFields(v, lost)).length === 0}
-          outcome={`${volumeName(volume)} now has the label and tags you entered.`}
-        />
-      )}
     </SideForm>
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({
-  staticData: { crumb: 'Edit' },
-  component: Page,
-})
-
-function Page() {
-  return <EditVolume volumeId={Number(Route.useParams().volumeId)} />
 }

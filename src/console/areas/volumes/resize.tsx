@@ -10,17 +10,16 @@ import { volumeCan } from '#/contract/states'
 import { type Volume, volumeSize, volumes } from '#/contract/volumes'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
-import { ChangeOutcome, useChangeOutcome } from './form/change-outcome'
-import { useVolumePage } from './form/use-volume-page'
-import { updateCachedVolume, volumeQuery } from './volumes'
+import { recordChange, useVolumePage } from './form/after-change'
+import { volumeQuery } from './volumes'
 import { withVolume } from './form/with-volume'
 import { formatGib } from '#/console/resource/catalog/volume-size'
 import { maxVolume, volumeName } from './format'
 
-const resizeTitle = (name: string) => `Resize ${name}`
-
-/** Volumes only grow (B4.5-21). */
-const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
+export const Route = createFileRoute('/_app/volumes/$volumeId/resize')({
+  staticData: { crumb: 'Resize' },
+  component: withVolume(ResizeVolume),
+})
 
 const growing = (volume: Volume, most: number) =>
   withRules(body({ size: volumeSize(most) }), ({ size }) => {
@@ -28,9 +27,11 @@ const growing = (volume: Volume, most: number) =>
     return reason === undefined ? [] : [{ field: 'size', reason }]
   })
 
-function Form({ volume }: { volume: Volume }) {
+/** Volumes only grow (B4.5-21). */
+function ResizeVolume({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
+  const title = `Resize ${volumeName(volume)}`
   // Kept while the request runs: a volume has its new size as soon as it is `resizing`.
   const [was, setWas] = useState(volume)
   const most = maxVolume()
@@ -50,25 +51,28 @@ function Form({ volume }: { volume: Volume }) {
       f.form.setFocus('size')
       return false
     },
-    name: resizeTitle(volumeName(volume)),
+    name: title,
+    outcome: {
+      one: 'volume',
+      done: 'resized',
+      view: volumeQuery(volume.id),
+      happened: (now, { size }) => now.size === size && now,
+    },
     onSuccess: (resized) => {
-      updateCachedVolume(cache, resized)
       toast({ title: `Volume ${resized.label} resized to ${formatGib(resized.size)}`, tone: 'ok' })
-      open(resized.id, 'resize')
+      recordChange(resized.id, 'resize')
+      open(resized.id)
     },
   })
   const size: unknown = useWatch({ control: f.form.control, name: 'size' })
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
-  const lost = f.lost?.body
-  const { error, onKnown } = useChangeOutcome(f)
   const full = was.size >= most ? `This volume already has the maximum size of ${formatGib(most)}.` : undefined
   return (
     <SideForm
       f={f}
-      error={error}
-      title={resizeTitle(volumeName(volume))}
+      title={title}
       submitLabel="Resize volume"
-      blocked={f.pending || lost ? undefined : (volumeCan.resize(volume) ?? full)}
+      blocked={f.pending ? undefined : (volumeCan.resize(volume) ?? full)}
       onClose={() => open(volume.id)}
     >
       <FormNumberField
@@ -82,24 +86,6 @@ function Form({ volume }: { volume: Volume }) {
         Volumes can’t shrink, and a larger one costs more. Your data is kept.
       </Note>
       <p>You’ll get the commands to grow the file system next.</p>
-      {lost && (
-        <ChangeOutcome
-          onKnown={onKnown}
-          volumeId={volume.id}
-          happened={(v) => v.size === lost.size}
-          outcome={`${volumeName(volume)} is now ${formatGib(lost.size)}.`}
-          kind="resize"
-        />
-      )}
     </SideForm>
   )
-}
-
-export const Route = createFileRoute('/_app/volumes/$volumeId/resize')({
-  staticData: { crumb: 'Resize' },
-  component: Page,
-})
-
-function Page() {
-  return <ResizeVolume volumeId={Number(Route.useParams().volumeId)} />
 }

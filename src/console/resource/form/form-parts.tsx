@@ -11,6 +11,7 @@ import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessRules } from '../access/access-rules'
 import { DiscardQuestion } from './discard-question'
+import { LookUpNote } from './look-up-note'
 import { errorTicket } from '../errors/error-ticket'
 import { useCan } from '../access/use-can'
 import { toastFailedLater } from './use-failed-later'
@@ -20,8 +21,6 @@ import { fieldReason } from '#/console/api/base/words'
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>
-  /** `f.error`. Required, so that every form shows it. */
-  error: ApiError | null
   title: string
   /** Name of the resource, if the title doesn't contain it. */
   of?: string | undefined
@@ -54,7 +53,8 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   props: Omit<FormFrameProps<O, V>, 'children'>,
   place: 'panel' | 'page',
 ): Parts {
-  const { f, error } = props
+  const { f } = props
+  const { error } = f
   const summary = useRef<HTMLDivElement>(null)
   const access = useAccessRules(f.op)
   const reason = useCan()(f.op) ?? access.blocked ?? props.blocked
@@ -100,6 +100,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
             {errorTicket(error)}
           </FormError>
         ) : null}
+        {f.lookUp && <LookUpNote lookUp={f.lookUp} onOpen={f.discardSent} />}
       </>
     ),
     buttons: (

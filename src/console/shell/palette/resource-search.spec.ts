@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AllRows } from '#/console/api/query/all-pages'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
+import { removeFromList } from '#/console/api/query/cached-rows'
 import { type Answer, json, raw } from '#test/api/fault-server'
 import { signedInServer } from '#test/api/fault-testing'
 import { testVolume } from '#test/api/test-volume'
@@ -88,7 +88,7 @@ test('rows read before a deletion don’t bring the deleted row back into the li
   const two = { data: all.slice(0, 2), page: 1, pages: 1, results: 2 }
   cache.setQueryData<AllRows<unknown>>([...queryKey], { ...two, complete: true }, { updatedAt: 1 })
   server.say((res, seen, nth) => {
-    removeCachedRow(cache, { queryKey }, ({ id }) => id === 1)
+    removeFromList(cache, volumes.remove, { params: { volumeId: 1 } })
     json(200, two)(res, seen, nth)
   })
   open(source(volumes.list, 'Volumes'))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opsOf } from '#/contract/all'
 import { testServer, type TestServer } from '#test/server/testing'
-import { fieldsOf, html } from './page'
+import { fieldsOf } from './page'
+import { html } from './page'
 
 let s: TestServer
 beforeAll(async () => {

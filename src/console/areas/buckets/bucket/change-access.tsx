@@ -6,7 +6,6 @@ import { FormCheckboxField, FormRadioCardsField } from '#/console/resource/form/
 import { SideForm } from '#/console/resource/form/side-form'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
-import type { Result } from '#/contract/op'
 import { Note } from '#/console/kit/feedback/note'
 import { toast } from '#/console/kit/feedback/toast'
 import { useAccessNow } from '../settings/access-now'
@@ -26,9 +25,8 @@ function Page() {
 
 /** Waits for the current setting, where the API shows one. */
 function ChangeAccess({ at }: { at: BucketAt }) {
-  const { readable, now, error, refetch } = useAccessNow(at)
-  const again = async () => (await refetch({ throwOnError: true })).data?.acl
-  return !readable || now || error ? <Form at={at} acl={now?.acl} again={again} /> : null
+  const { readable, view, now, error } = useAccessNow(at)
+  return !readable || now || error ? <Form at={at} now={now} view={view} /> : null
 }
 
 /** The confirmation is a field of the form, so that it appears next to the choice it confirms. */
@@ -39,35 +37,25 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
   }),
 )
 
-type Acl = Result<typeof buckets.access>['acl']
 /** One of the settings that the form offers; undefined for an unknown or custom one. */
 const offered = (acl: string | undefined) => BucketAcl.safeParse(acl).data
 
-interface FormProps {
+interface FormProps extends Pick<ReturnType<typeof useAccessNow>, 'view' | 'now'> {
   readonly at: BucketAt
-  /** The current setting; undefined if it can't be read. */
-  readonly acl: Acl | undefined
-  readonly again: () => Promise<Acl | undefined>
 }
 
 /** Sends the access setting alone, so that CORS doesn't change (A4.1-16). */
-function Form({ at, acl: current, again }: FormProps) {
+function Form({ at, now, view }: FormProps) {
   const navigate = useNavigateHere()
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const close = () => void navigate({ to: '/buckets/$cluster/$bucket/access', params })
+  const current = now?.acl
   const known = offered(current)
   const f = useOpForm(buckets.updateAccess, {
     args: { params: at },
     schema: Change,
     defaults: { sure: false, ...(known ? { acl: known } : {}) },
-    ...(known
-      ? {
-          live: {
-            now: { acl: known, sure: false },
-            read: async () => ({ acl: offered(await again()) ?? known, sure: false }),
-          },
-        }
-      : {}),
+    live: known && now && { view, now, values: ({ acl }) => ({ acl: offered(acl) ?? known, sure: false }) },
     toBody: ({ acl }) => ({ acl }),
     onSuccess: () => {
       toast({ title: `Access for ${at.bucket} changed`, tone: 'ok' })
@@ -80,7 +68,6 @@ function Form({ at, acl: current, again }: FormProps) {
     <SideForm
       f={f}
       skipUnchanged={known !== undefined}
-      error={f.error}
       title="Change access"
       of={at.bucket}
       submitLabel="Change access"

@@ -143,7 +143,6 @@ export function UploadCertificate({ at, hostname }: { at: BucketAt; hostname: st
   return (
     <PageForm
       f={{ ...f, submit }}
-      error={f.error}
       title={replacing ? 'Replace TLS certificate' : 'Upload TLS certificate'}
       of={at.bucket}
       summary={

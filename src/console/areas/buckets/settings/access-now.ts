@@ -8,6 +8,7 @@ import type { BucketAt } from '../bucket/bucket-page'
 export function useAccessNow(at: BucketAt) {
   useApiSettings()
   const readable = apiHas(buckets.access)
-  const query = useQuery({ ...q(buckets.access, { params: at }), enabled: readable })
-  return { readable, now: query.data, error: query.error, refetch: query.refetch }
+  const view = q(buckets.access, { params: at })
+  const query = useQuery({ ...view, enabled: readable })
+  return { readable, view, now: query.data, error: query.error, refetch: query.refetch }
 }

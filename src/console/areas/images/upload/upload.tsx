@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { q, qAll } from '#/console/api/client/client'
+import { qAll } from '#/console/api/client/client'
 import { requireToken } from '#/console/resource/access/require-token'
 import { images, UPLOAD_HOURS } from '#/contract/images'
 import { regions } from '#/contract/regions'
 import { useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormCheckboxField, FormTextArea, FormTextField } from '#/console/resource/form/fields'
 import { FormListedField } from '#/console/resource/form/fields-heavy'
 import { PageForm } from '#/console/resource/form/page-form'
-import { useCreation } from '#/console/resource/form/use-find-created'
 import { useList } from '#/console/resource/page/use-list'
 import { useIsLeft, useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { imageUploads } from '#/console/transfers/images/image-uploads'
@@ -24,7 +22,7 @@ import { ImageFileField } from './image-file-field'
 import { ImageTagsField } from '#/console/resource/form/image-tags-field'
 import { labelFromFile, uploadBody, UploadValues } from '../image-values'
 import { imageParams, uploadDeadline } from '../image-format'
-import { LostImage } from '../lost-image'
+import { createdImage } from '../created-image'
 import { regionOptions } from '../region-options'
 import { isReady, useImageFile } from './use-image-file'
 import { cloudInitHint, tagsHint } from '../words'
@@ -54,18 +52,17 @@ const SOURCES = [
 function UploadImage() {
   const navigate = useNavigateHere()
   const isLeft = useIsLeft()
-  const cache = useQueryClient()
   const [from, setFrom] = useState<From>('here')
   const [missing, setMissing] = useState(false)
   const image = useImageFile()
   const input = useRef<HTMLInputElement>(null)
   const named = useRef('')
   const places = useList(regions.list)
-  const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.upload, {
     schema: UploadValues,
     defaults: { label: '', region: '', description: '', cloud_init: false, tags: [] },
     toBody: uploadBody,
+    outcome: createdImage('upload'),
     onSuccess: ({ image: made, upload_to }) => {
       const taken = from === 'here' ? image.take() : undefined
       imageUploads.add({
@@ -78,8 +75,6 @@ function UploadImage() {
           ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
           : null,
       })
-      // The API can delete an image with damaged data before its page reads it once.
-      cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       // The transfers show an upload on every page.
       if (taken) startJob({ kind: 'image', image: made.id, label: made.label, to: upload_to, file: taken.file })
       else if (isLeft()) toast({ title: `Image ${visible(made.label).text} created`, tone: 'ok' })
@@ -99,9 +94,8 @@ function UploadImage() {
       named.current = label
     }
   }
-  const watched = creation.watch(f)
   const submit: typeof f.submit = async (event) => {
-    if (from === 'elsewhere' || isReady(image.chosen)) return watched.f.submit(event)
+    if (from === 'elsewhere' || isReady(image.chosen)) return f.submit(event)
     setMissing(true)
     // Shows the errors of the other fields with that of the file.
     await f.form.handleSubmit(() => undefined)(event)
@@ -111,13 +105,11 @@ function UploadImage() {
   return (
     <PageForm
       f={{ ...f, submit }}
-      error={watched.error}
       title="Upload image"
       summary="Available in every region once uploaded"
       submitLabel={from === 'here' ? 'Upload image' : 'Create image and show the command'}
       onClose={() => void navigate({ to: '/images' })}
     >
-      {watched.lost && <LostImage sent={watched.lost} of="upload" onKnown={watched.onKnown} />}
       <RadioCards label="File location" name="from" value={from} onChange={setFrom} options={SOURCES} />
       {from === 'here' ? (
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/console/resource/address/path-params'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
@@ -46,17 +46,12 @@ function EditAccess({ instanceId }: { instanceId: number }) {
 }
 
 function Form({ settings, close }: { settings: InstanceSettings; close: () => void }) {
-  const cache = useQueryClient()
   /** The values that the last request replaced. */
   const before = useRef(accessValuesOf(settings))
   const f = useOpForm(managed.updateInstanceSetting, {
     args: { params: { instanceId: settings.id } },
     schema: AccessValues,
-    defaults: accessValuesOf(settings),
-    live: {
-      now: accessValuesOf(settings),
-      read: async () => accessValuesOf(await cache.fetchQuery({ ...settingsQuery(settings.id), staleTime: 0 })),
-    },
+    live: { view: settingsQuery(settings.id), now: settings, values: accessValuesOf },
     toBody: (v, _, was) => {
       before.current = was
       return { ssh: sshOf(v) }
@@ -81,7 +76,6 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
     <SideForm
       f={f}
       skipUnchanged
-      error={f.error}
       title={accessOf(settings.label)}
       submitLabel="Save access"
       onClose={close}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/console/resource/address/path-params'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
@@ -55,15 +55,10 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const list = useServices()
   const services = wholeServices(list)
   const used = servicesNotifying(contact, services ?? [])
-  const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
     schema: contactRules(contactValuesOf(contact)),
-    defaults: contactValuesOf(contact),
-    live: {
-      now: contactValuesOf(contact),
-      read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
-    },
+    live: { view: contactQuery(contact.id), now: contact, values: contactValuesOf },
     toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
     name: `Changes to ${contactName(contact)}`,
     onSuccess: (saved) => {
@@ -76,7 +71,6 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
     <SideForm
       f={f}
       skipUnchanged
-      error={f.error}
       title="Edit contact"
       of={contactName(contact)}
       submitLabel="Save contact"

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
@@ -7,7 +5,6 @@ import { toast } from '#/console/kit/feedback/toast'
 import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
-import { contactsQuery } from '../data'
 import { plural } from '#/lib/text'
 
 interface Props {
@@ -19,7 +16,6 @@ interface Props {
 
 /** Names the services that would notify no one. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
-  const cache = useQueryClient()
   const name = contactName(contact)
   const used = servicesNotifying(contact, services.rows)
   const orphaned = servicesLeftWithout([contact], contacts, services.rows)
@@ -50,7 +46,6 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
             ? { title: `Contact ${name} deleted`, tone: 'ok' }
             : { title: `Contact ${name} was already deleted`, tone: 'info' },
         )
-        removeCachedRow(cache, contactsQuery, (row) => row.id === contact.id)
         close()
       }}
     />

@@ -1,14 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
 import { SideForm } from '#/console/resource/form/side-form'
-import { useCreation } from '#/console/resource/form/use-find-created'
 import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 import { managed } from '#/contract/managed'
 import { toast } from '#/console/kit/feedback/toast'
 import { credentialsQuery } from '../data'
-import { LostCredential } from '../lost'
 import { LoginFields } from './login-fields'
 import { NewCredential } from './login-values'
 import { useLabelTaken } from './use-label-taken'
@@ -22,27 +20,26 @@ export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
 function CreateCredential() {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/managed/credentials', search: true })
-  const creation = useCreation(credentialsQuery.queryKey)
   const f = useOpForm(managed.createCredential, {
     schema: NewCredential,
     defaults: { label: '', username: '', password: '' },
     secretFields: ['username', 'password'],
     name: 'The new credential',
+    outcome: {
+      one: 'credential',
+      done: 'created',
+      list: credentialsQuery,
+      link: ({ id }) => <Link to="/managed/credentials/$credentialId" params={{ credentialId: String(id) }} />,
+      next: () => 'This credential has the label you entered. Labels are unique, so it can’t be created again.',
+    },
     onSuccess: ({ label }) => {
       toast({ title: `Credential ${label} created`, tone: 'ok' })
       close()
     },
   })
   const taken = useLabelTaken(useWatch({ control: f.form.control, name: 'label' }))
-  const watched = creation.watch(f)
   return (
-    <SideForm
-      f={watched.f}
-      error={watched.error}
-      title={createCredential}
-      submitLabel={createCredential}
-      onClose={close}
-    >
+    <SideForm f={f} title={createCredential} submitLabel={createCredential} onClose={close}>
       <FormTextField
         form={f.form}
         name="label"
@@ -54,7 +51,6 @@ function CreateCredential() {
         }
       />
       <LoginFields form={f.form} />
-      {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>
   )
 }

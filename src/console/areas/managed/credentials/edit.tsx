@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pathParams } from '#/console/resource/address/path-params'
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/console/api/form/form'
 import { FormTextField } from '#/console/resource/form/fields'
@@ -26,17 +25,10 @@ function Page() {
 
 /** Changes the label only (B4.4-11). */
 const RenameCredential = withCredential(renameCredential, ({ credential, close }) => {
-  const cache = useQueryClient()
   const f = useOpForm(managed.updateCredential, {
     schema: CredentialUpdateBody,
     args: { params: { credentialId: credential.id } },
-    defaults: { label: credential.label },
-    live: {
-      now: { label: credential.label },
-      read: async () => ({
-        label: (await cache.fetchQuery({ ...credentialQuery(credential.id), staleTime: 0 })).label,
-      }),
-    },
+    live: { view: credentialQuery(credential.id), now: credential, values: ({ label }) => ({ label }) },
     onSuccess: ({ label }) => {
       toast({ title: `Credential renamed to ${label}`, tone: 'ok' })
       close()
@@ -47,7 +39,6 @@ const RenameCredential = withCredential(renameCredential, ({ credential, close }
     <SideForm
       f={f}
       skipUnchanged
-      error={f.error}
       title={renameCredential}
       of={credential.label}
       submitLabel={renameCredential}

@@ -37,7 +37,6 @@ const ChangeLogin = withCredential('Change login', ({ credential, close }) => {
   return (
     <SideForm
       f={f}
-      error={f.error}
       title={`Change login for ${name}`}
       submitLabel="Change login"
       onClose={close}

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
@@ -7,7 +5,6 @@ import { toast } from '#/console/kit/feedback/toast'
 import { servicesUsing } from './credential-columns'
 import type { NamedServices } from '../services/named-services'
 import { serviceNames } from '../services/service-names'
-import { credentialsQuery } from '../data'
 
 interface Props {
   readonly credential: Credential
@@ -16,7 +13,6 @@ interface Props {
 }
 
 export function RevokeCredential({ credential, services, onClose }: Props) {
-  const cache = useQueryClient()
   const used = servicesUsing(credential, services.rows)
   return (
     <ConfirmDelete
@@ -40,7 +36,6 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
             ? { title: `Credential ${credential.label} revoked`, tone: 'ok' }
             : { title: `Credential ${credential.label} was already revoked`, tone: 'info' },
         )
-        removeCachedRow(cache, credentialsQuery, (row) => row.id === credential.id)
         close()
       }}
     />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { q } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
 import { SideForm } from '#/console/resource/form/side-form'
@@ -35,15 +35,10 @@ function Form({ service }: { service: Service }) {
   const navigate = useNavigateHere()
   const params = { serviceId: String(service.id) }
   const close = () => void navigate({ to: '/managed/services/$serviceId', params })
-  const cache = useQueryClient()
   const f = useOpForm(managed.updateService, {
     args: { params: { serviceId: service.id } },
     schema: serviceChanges(serviceValuesOf(service)),
-    defaults: serviceValuesOf(service),
-    live: {
-      now: serviceValuesOf(service),
-      read: async () => serviceValuesOf(await cache.fetchQuery({ ...serviceQuery(service.id), staleTime: 0 })),
-    },
+    live: { view: serviceQuery(service.id), now: service, values: serviceValuesOf },
     toBody: (values, unsure, was) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
     name: `Changes to ${service.label}`,
     onSuccess: ({ label }) => {
@@ -52,14 +47,7 @@ function Form({ service }: { service: Service }) {
     },
   })
   return (
-    <SideForm
-      f={f}
-      skipUnchanged
-      error={f.error}
-      title={`Edit ${service.label}`}
-      submitLabel="Save service"
-      onClose={close}
-    >
+    <SideForm f={f} skipUnchanged title={`Edit ${service.label}`} submitLabel="Save service" onClose={close}>
       <ServiceFields form={f.form} />
     </SideForm>
   )

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { toast } from '#/console/kit/feedback/toast'
-import { servicesQuery } from '../data'
 
 interface Props {
   readonly service: Service
@@ -13,7 +10,6 @@ interface Props {
 }
 
 export function RemoveService({ service, onClose, onRemoved }: Props) {
-  const cache = useQueryClient()
   return (
     <ConfirmDelete
       op={managed.removeService}
@@ -33,7 +29,6 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
             ? { title: `Service ${service.label} deleted`, tone: 'ok' }
             : { title: `Service ${service.label} was already deleted`, tone: 'info' },
         )
-        removeCachedRow(cache, servicesQuery, (row) => row.id === service.id)
         close()
         onRemoved?.()
       }}

@@ -88,7 +88,6 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
   return (
     <SideForm
       f={f}
-      error={f.error}
       title={`Change to ${name}`}
       submitLabel="Change plan"
       blocked={same ? `You’re already on ${name}.` : undefined}

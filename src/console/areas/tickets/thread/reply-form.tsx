@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { qAll } from '#/console/api/client/client'
 import { useOpForm } from '#/console/api/form/form'
@@ -17,10 +16,8 @@ import { attachAll } from '../attach-queue'
 import { useChosenFiles } from '../chosen-files'
 import { AttachmentsField } from '../files-field'
 import { MarkdownField } from '../markdown-field'
-import { ErrorNote } from '#/console/resource/errors/error-note'
-import { lastRead, useReadSince } from '#/console/resource/form/use-read-since'
 import { toast } from '#/console/kit/feedback/toast'
-import { checkFailed, leaveFilesTitle } from '../words'
+import { leaveFilesTitle } from '../words'
 
 const MAX_REPLY = 65_535
 
@@ -41,12 +38,9 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
 }
 
 function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
-  const cache = useQueryClient()
   const isLeft = useIsLeft()
   const chosen = useChosenFiles()
   const params = { ticketId: ticket.id }
-  const [sent, setSent] = useState<SentReply>()
-  const [checked, setChecked] = useState(false)
   const finish = () => {
     attachAll(ticket.id, chosen.take())
     onSent()
@@ -57,17 +51,24 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     defaults: { description: '' },
     draft: replyDraft(ticket.id),
     name: 'Your reply',
+    outcome: {
+      one: 'reply',
+      done: 'sent',
+      view: qAll(tickets.replies, { params }),
+      happened: ({ data }, { description }, before) => {
+        const older = new Set(before?.data.map(({ id }) => id))
+        return data.find((r) => r.description === description && !r.from_vendor && !older.has(r.id)) ?? false
+      },
+    },
     onSuccess: () => {
       if (isLeft()) toast({ title: 'Reply sent', detail: ticket.summary, tone: 'ok' })
       finish()
     },
   })
   const closed = ticketCan.reply(ticket)
-  const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
   const { tail, buttons, question } = useFormParts(
     {
       f,
-      error: unconfirmed && checked ? null : f.error,
       title: 'Reply',
       of: ticket.summary,
       submitLabel: 'Send reply',
@@ -105,10 +106,6 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
           finish()
           return
         }
-        const { queryKey } = qAll(tickets.replies, { params })
-        const before = cache.getQueryData(queryKey)?.data
-        setChecked(false)
-        setSent({ read: lastRead(cache, queryKey), description, ids: before && new Set(before.map((r) => r.id)) })
         void f.submit(event)
       }}
     >
@@ -123,67 +120,11 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
         />
         <AttachmentsField chosen={chosen} />
         {tail}
-        {unconfirmed && (
-          <UnconfirmedReply
-            key={sent.read}
-            ticketId={ticket.id}
-            sent={sent}
-            onChecked={() => setChecked(true)}
-            onFound={() => {
-              f.discard()
-              finish()
-            }}
-          />
-        )}
         <Row gap={2} wrap>
           {buttons}
         </Row>
       </Stack>
       {question}
     </form>
-  )
-}
-
-interface SentReply {
-  /** The conversation's `lastRead`. */
-  readonly read: number
-  readonly description: string
-  /** IDs of the replies before this one was sent; undefined if they weren't loaded. */
-  readonly ids: ReadonlySet<number> | undefined
-}
-
-interface Props {
-  readonly ticketId: number
-  readonly sent: SentReply
-  readonly onChecked: () => void
-  /** Called when the reply is found in the conversation. */
-  readonly onFound: () => void
-}
-
-/** Looks for a reply that got no answer in the conversation. */
-function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
-  const since = useReadSince(qAll(tickets.replies, { params: { ticketId } }), sent.read)
-  const found = since.data?.data.some(
-    (r) => r.description === sent.description && !r.from_vendor && !(sent.ids?.has(r.id) ?? false),
-  )
-  const report = useEffectEvent((wasSent: boolean) => {
-    onChecked()
-    if (!wasSent) return
-    toast({ title: 'Reply sent', tone: 'ok' })
-    onFound()
-  })
-  useEffect(() => {
-    if (found !== undefined) report(found)
-  }, [found])
-  if (found === undefined) {
-    const { error, fetching, retry } = since
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={checkFailed} />
-    return <Note role="status">Checking whether your reply was sent…</Note>
-  }
-  if (found) return null
-  return (
-    <Note tone="ok" role="status" title="Your reply wasn’t sent">
-      You can send it again.
-    </Note>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { session } from '#/console/api/session/session'
 import { createStore, useStore } from '#/console/api/base/store'
+import { useNavigateHere } from '#/console/resource/address/use-navigate-here'
 
 export type ChangeKind = 'create' | 'clone' | 'attach' | 'resize'
 /** Data on a volume, as far as this page load knows: undefined means unknown. */
@@ -14,16 +15,10 @@ session.onWipe(() => {
   contents.clear()
 })
 
-/** Records a change that succeeded, for the volume's page that opens next. */
-export function recordChange(volumeId: number, kind: ChangeKind): void {
+/** Records a change for the volume's page that opens next. */
+export function recordChange(volumeId: number, kind: ChangeKind, content?: KnownContent): void {
   recent.set({ volumeId, kind })
-  if (kind === 'clone') contents.set(volumeId, 'data')
-}
-
-/** Records a volume that the API answered as new and empty. */
-export function recordCreated(volumeId: number): void {
-  recent.set({ volumeId, kind: 'create' })
-  contents.set(volumeId, 'empty')
+  if (content) contents.set(volumeId, content)
 }
 
 /** The change that led to this page, until the page is left. */
@@ -40,3 +35,9 @@ export function useRecentChange(volumeId: number): ChangeKind | undefined {
 
 /** `empty` for a volume created here, `data` for a clone created here. */
 export const knownContent = (volumeId: number): KnownContent => contents.get(volumeId)
+
+/** Opens a volume's page. */
+export function useVolumePage(): (volumeId: number) => void {
+  const navigate = useNavigateHere()
+  return (volumeId) => void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(volumeId) } })
+}
