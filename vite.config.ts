@@ -27,6 +27,7 @@ const SLOW = ['{src,test,scripts}/**/*.slow.spec.ts']
 const ISOLATED = [
   'src/console/{api,transfers}/**/*.spec.{ts,tsx}',
   'src/console/{resource/{bulk,catalog},shell/{activity,palette}}/*.spec.ts',
+  'test/areas/new-area.spec.tsx',
   'src/console/areas/buckets/{object/read-object,upload/begin-upload}.spec.ts',
 ]
 

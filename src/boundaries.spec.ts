@@ -91,7 +91,7 @@ const SERVER: Record<string, readonly string[]> = {
   start: ['seed', 'http', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
   admin: ['start', 'backup', 'seed', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
 }
-/** What describes areas: the lists, which the shell imports besides the rooms below it, and the files that they consist of. */
+/** What describes areas: the lists, which alone the shell imports of them, and the files that the lists consist of. */
 const LISTS = /^src\/console\/areas\/(?:areas|attention|resources)\.ts$/
 const DESCRIPTION = /^src\/console\/areas\/\w+\/(?:area|attention|resources)\.ts$/
 /** Most entries of a folder, where a file, its spec and its stylesheet count as one. */
@@ -160,17 +160,20 @@ function wrongImport(from: string, to: string): string | null {
   if (a !== b) return ROOMS[a]?.includes(b) ? null : `${from}: ${a} must not import ${b} (${to})`
   if (a === 'server') return isSpec(from) ? null : wrongLayer(SERVER, 'src/server', from, to)
   if (a !== 'console') return null
-  if (LISTS.test(to)) return from.startsWith('src/console/shell/') ? null : `${from}: only the shell imports ${to}`
+  // Tickets can be about resources of every area.
+  if (LISTS.test(to) && !DESCRIPTION.test(from))
+    return /^src\/console\/(?:shell|areas\/tickets)\//.test(from)
+      ? null
+      : `${from}: only the shell and tickets import ${to}`
   if (LISTS.test(from) && DESCRIPTION.test(to)) return null
   if (DESCRIPTION.test(from) && /^src\/console\/(?:shell|transfers)\//.test(to))
     return `${from}: the shell imports descriptions of areas, not the reverse (${to})`
   const wrong = wrongLayer(CONSOLE, 'src/console', from, to)
   if (wrong !== null) return wrong
   const [c, d] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  const folders = c === d ? INSIDE[c] : undefined
   // A spec can run a folder together with those above it.
-  if (folders && !isSpec(from) && (from.split('/')[3] ?? '') in folders)
-    return wrongLayer(folders, `src/console/${c}`, from, to)
+  const folders = c === d && !isSpec(from) ? INSIDE[c] : undefined
+  if (folders && (from.split('/')[3] ?? '') in folders) return wrongLayer(folders, `src/console/${c}`, from, to)
   const [one, other] = [from.split('/')[3], to.split('/')[3]]
   return c === 'areas' && d === 'areas' && one !== other ? `${from}: imports another area's file ${to}` : null
 }
@@ -343,6 +346,7 @@ describe('the check itself', () => {
     'src/server/areas/b.ts': '',
     'src/console/areas/keys/row.tsx': '',
     'src/console/shell/frame/f.ts': '',
+    'src/console/areas/areas.ts': '',
   }
 
   it.each([
@@ -385,6 +389,8 @@ describe('the check itself', () => {
       'export function a() {}',
       'src/lib/a.ts and src/lib/x.ts export a',
     ],
+    ['a list of areas elsewhere', 'src/console/areas/keys/x.ts', "import { l } from '../areas'", 'only the shell'],
+    ['an area that knows the shell', 'src/console/areas/keys/area.ts', "import '#/console/shell/frame/f'", 'not the'],
     ['a gone file', 'src/lib/x.ts', "import { z } from './z'", 'imports what is not there'],
   ])('reports %s', (_, file, text, reported) => {
     expect(sees({ ...other, [file]: text }).join('\n')).toContain(reported)

@@ -152,7 +152,7 @@ describeEngines(() => {
     )
 
     test.each([...area('buckets'), ...area('objects'), ...area('tls'), ...area('object-storage'), ...area('keys')])(
-      'D-grants-2 $route is refused to a restricted user without a grant for object storage (security S3)',
+      'D-grants-2 $route is refused to a restricted user without a grant for object storage',
       async (row) => {
         const none = await ask(row, await tokenOf('*', 'restricted'))
         expect(none.status).toBe(403)

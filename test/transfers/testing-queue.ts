@@ -10,16 +10,17 @@ interface Made {
   readonly id?: string
   readonly atOnce?: number
 }
+export const testKind = (o: Partial<Kind> = {}): Kind => ({
+  words: { verb: 'Do', doing: 'Doing', done: 'done', noun: ['deed'] },
+  areas: [],
+  title: () => 'Job',
+  subject: () => PHOTOS,
+  work: () => ({ items: [], run: async () => 'done' }),
+  ...o,
+})
 /** A job whose objects `run` runs. */
 export function testJob(run: Runner, { id = 'j', bytes, atOnce = Infinity }: Made = {}): Job {
-  const kind: Kind = {
-    words: { verb: 'Do', doing: 'Doing', done: 'done', noun: ['deed'] },
-    areas: [],
-    ...(bytes && { bytes }),
-    title: () => id,
-    subject: () => PHOTOS,
-    work: () => ({ items: [], run, atOnce }),
-  }
+  const kind = testKind({ ...(bytes && { bytes }), work: () => ({ items: [], run, atOnce }) })
   const tools = {
     push: () => undefined,
     room: async () => undefined,

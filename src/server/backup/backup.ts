@@ -12,7 +12,7 @@ import { deferDeletes } from '../storage/deferred-deletes'
 import { readIdentityFile, syncFolder, writeIdentityFile } from '../storage/disk-store'
 import { secretsOf } from '../core/secrets'
 import type { Services } from '../core/services'
-import { sizeOf } from '../system/file-size'
+import { sizeOf } from '../system/files'
 import { stamp } from '../system/time'
 import {
   addKeys,

@@ -17,12 +17,25 @@ import type { Database } from '../db/schema'
 import { write } from '../db/write'
 import { MAX_OBJECT_BYTES, type Stored } from '../storage/store'
 import { Calls, DAY, type Operations } from './calls'
-import { BETAS, JOINED, PRIORITY_ONLY } from './demo/betas'
 import { BUCKETS, KEYS, type SeedBucket, type SeedObject } from './demo/buckets'
 import { AUTOMATIC, clientItems, ENTITIES, imageItems, INSTANCES, volumeItems } from './demo/compute'
 import { ACCESS, CONTACTS, credentialItems, ISSUES, localAddresses, serviceItems } from './demo/managed'
 import { demoTickets, type SeedTicket } from './demo/tickets'
 import { selfSigned } from './self-signed'
+
+/** Description, and the days from now on which the program starts and ends. */
+type Program = readonly [id: string, label: string, description: string, from: number, to: number | null]
+
+const BETAS: readonly Program[] = [
+  ['fast-volumes', 'Fast volumes', 'Block storage on a faster tier at the same price.', -60, null],
+  ['ipv6-only', 'Instances without IPv4', 'Instances that use IPv6 only.', -20, 40],
+  ['object-locks', 'Object locks', 'Objects that nobody can delete before a date you set.', 30, null],
+  ['edge-cache', 'Edge cache', 'Public objects cached close to their readers.', -200, -20],
+  ['private-regions', 'Private regions', 'A region for a single account.', -10, null],
+]
+const PRIORITY_ONLY = 'private-regions'
+/** The account enrolled in these 40 days ago. */
+const JOINED = ['edge-cache', 'fast-volumes']
 
 /** Adds what is missing by its label; a second call changes nothing. The catalog must exist. */
 export async function seedDemo(services: Services, operations: Operations, account: number, user: string) {

@@ -2,7 +2,7 @@
 import { auditJobs } from '../audit/retention'
 import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
 import { statJobs } from '../areas/managed/managed-stats'
-import { volumeJobs } from '../areas/volumes/volume-jobs'
+import { volumeJobs } from '../areas/volumes/volumes'
 import { eventJobs } from '../core/event-retention'
 import type { JobKinds } from '../core/jobs'
 import { keyedWriteJobs } from '../http/idempotency-store'

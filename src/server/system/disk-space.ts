@@ -4,7 +4,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from './error-code'
-import { sizeOf } from './file-size'
+import { sizeOf } from './files'
 
 /** Bytes that objects leave free; on small disks a twentieth. */
 const RESERVE = 32 * 1024 * 1024

@@ -22,6 +22,10 @@ export const bucketResources: AreaResources = {
       more: (b) => b.cluster,
       page: (b) => ({ to: '/buckets/$cluster/$bucket', params: { cluster: b.cluster, bucket: b.label } }),
       viewParams: (b) => ({ clusterId: b.cluster, bucket: b.label }),
+      mention: {
+        id: /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/,
+        text: (cluster, label) => `About the bucket \`${label}\` in ${cluster}.`,
+      },
       // The bucket list merges one list per cluster, so that one failing cluster doesn't hide the others.
       cached: {
         key: bucketsQuery(undefined).queryKey,

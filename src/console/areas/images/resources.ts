@@ -18,6 +18,7 @@ export const imageResources: AreaResources = {
       },
       // Public images don't identify an account.
       viewParams: (i) => (i.is_public ? null : { imageId: i.id }),
+      mention: { id: /^(private\/\w{1,40})$/, text: (id) => `About the image \`${id}\`.` },
       apart: {
         label: 'Public images',
         holds: (i) => i.is_public,

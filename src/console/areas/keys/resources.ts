@@ -1,5 +1,5 @@
 import { ID } from '#/console/resource/area/early'
-import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { type AreaResources, defineResource, NUMBER_ID } from '#/console/resource/area/resources'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
 import { keys } from '#/contract/keys'
@@ -17,6 +17,7 @@ export const keyResources: AreaResources = {
       name: (k) => k.label,
       more: (k) => k.access_key,
       page: (k) => ({ to: '/keys/$keyId', params: { keyId: String(k.id) } }),
+      mention: { id: NUMBER_ID, text: (id) => `About the access key ${id}.` },
     }),
   ],
   creates: [{ op: keys.create, target: { to: '/keys/new' } }],

@@ -9,6 +9,7 @@ export const managedArea = defineArea({
   key: 's',
   group: 'Operations',
   needsToken: true,
+  entityPages: { managed_service: '/managed/services', instance: '/instances' },
 })
 
 export const Route = createFileRoute('/_app/managed')(managedArea.route)

@@ -1,5 +1,5 @@
 import { ID } from '#/console/resource/area/early'
-import { type AreaResources, defineResource } from '#/console/resource/area/resources'
+import { type AreaResources, defineResource, NUMBER_ID } from '#/console/resource/area/resources'
 import { FIRST_TICKETS } from '#/console/resource/catalog/first-tickets'
 import { managed } from '#/contract/managed'
 import { regions } from '#/contract/regions'
@@ -19,6 +19,7 @@ export const managedResources: AreaResources = {
       more: (s) => s.address,
       page: (s) => ({ to: '/managed/services/$serviceId', params: { serviceId: String(s.id) } }),
       all: (filter) => ({ to: '/managed/services', search: { filter } }),
+      mention: { id: NUMBER_ID, text: (id) => `About the managed service ${id}.`, managed: true },
     }),
     defineResource({
       kind: 'contact',

@@ -10,6 +10,7 @@ export const monitoringArea = defineArea({
   group: 'Operations',
   // Plans are public: the pages that need a token require it themselves.
   needsToken: false,
+  entityPages: { monitoring: '/monitoring' },
 })
 
 export const Route = createFileRoute('/_app/monitoring')(monitoringArea.route)

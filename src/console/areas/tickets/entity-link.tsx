@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
+import { consoleAreas } from '../areas'
 import styles from './tickets.module.css'
 
 /** Labels of the API's entity types; an unknown type is shown as the API returned it. */
@@ -19,12 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   vlan: 'VLAN',
 }
 /** Parents of the entities' pages, by entity type. */
-const PAGES: Readonly<Record<string, string>> = {
-  instance: '/instances',
-  managed_service: '/managed/services',
-  monitoring: '/monitoring',
-  volume: '/volumes',
-}
+const PAGES = new Map(consoleAreas.flatMap(({ entityPages = {} }) => Object.entries(entityPages)))
 
 export const entityText = ({ type, label }: TicketEntity): string =>
   `${(Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? visible(type).text} ${visible(label).text}`
@@ -32,10 +28,10 @@ export const entityText = ({ type, label }: TicketEntity): string =>
 /** The thing that a ticket is about; a link if the console has a page for it. */
 export function EntityLink({ entity }: { entity: TicketEntity | null }) {
   if (!entity) return <span className={styles.muted}>Account</span>
-  const area = Object.hasOwn(PAGES, entity.type) ? PAGES[entity.type] : undefined
+  const parent = PAGES.get(entity.type)
   const text = <bdi>{entityText(entity)}</bdi>
-  if (area === undefined) return text
-  const to: string = `${area}/${entity.id}`
+  if (parent === undefined) return text
+  const to: string = `${parent}/${entity.id}`
   return (
     <Link to={to} className={linkClass}>
       {text}

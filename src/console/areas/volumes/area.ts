@@ -9,6 +9,7 @@ export const volumesArea = defineArea({
   key: 'v',
   group: 'Compute',
   needsToken: true,
+  entityPages: { volume: '/volumes' },
 })
 
 export const Route = createFileRoute('/_app/volumes')(volumesArea.route)

@@ -13,6 +13,8 @@ export interface Area {
   readonly group: string
   /** False if the API allows anonymous reads. */
   readonly needsToken: boolean
+  /** Parents of the pages of what tickets can be about, by the API's entity type */
+  readonly entityPages?: Readonly<Record<string, string>>
 }
 
 /** An area with the options of its route. */

@@ -31,6 +31,16 @@ interface Described<O extends AnyOp, T> {
   readonly apart?: { readonly label: string; holds(row: T): boolean; all(filter: string): Target }
   /** Rows that the palette reads without asking. Fewer for tickets, which contain their whole text. */
   readonly unasked?: number
+  /**
+   * How a ticket names one, if the API has no field for it. Anyone can write a link with `?entity=bucket:us-iad-1:logs`, so only IDs
+   * that match reach the text.
+   */
+  readonly mention?: {
+    readonly id: RegExp
+    readonly text: (first: string, second: string) => string
+    /** The ticket is about managed services. */
+    readonly managed?: true
+  }
   /** How pages cache the whole list, if other than its operation. */
   readonly cached?: {
     readonly key: QueryKey
@@ -38,6 +48,9 @@ interface Described<O extends AnyOp, T> {
     write(rows: AllRows<T>): unknown
   }
 }
+/** An ID of `mention` that is a number */
+export const NUMBER_ID = /^(\d{1,15})$/
+
 export type Resource = Described<AnyOp, unknown>
 export const defineResource = <O extends AnyOp>(resource: Described<O, ListItem<O>>): Resource => resource
 

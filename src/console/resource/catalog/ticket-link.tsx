@@ -14,9 +14,6 @@ export type TicketKind =
   | 'volume'
   | 'vpc'
 
-/** Entities that the console can only mention in a ticket's text: `?entity=bucket:us-iad-1:logs`. */
-export type MentionedKind = 'bucket' | 'image' | 'key' | 'service'
-
 type Id = readonly [string | number, ...string[]]
 interface About {
   kind: TicketKind
@@ -25,8 +22,8 @@ interface About {
 
 const link = (kind: string, id: Id) => <Link to="/tickets/new" search={{ entity: [kind, ...id].join(':') }} />
 
-/** A menu item that opens the ticket form about a resource. */
-export const ticketEntry = (kind: TicketKind | MentionedKind, ...id: Id): MenuItem => ({
+/** A menu item that opens the ticket form about a resource. `kind`: a ticket's, or that of a resource with a `mention`. */
+export const ticketEntry = (kind: string, ...id: Id): MenuItem => ({
   label: 'Open ticket',
   link: link(kind, id),
 })

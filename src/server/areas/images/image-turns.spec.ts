@@ -13,7 +13,7 @@ const part = gzipSync(Buffer.alloc(64 * MIB))
 /** Unpacks to this many times 64 MiB. */
 const bomb = (times: number) => Readable.from(Array.from({ length: times }, () => part))
 
-test('fifty uploads of one account, and huge ones of four others, delay the upload of another by seconds (security S7)', async () => {
+test('fifty uploads of one account, and huge ones of four others, delay the upload of another by seconds', async () => {
   const s = await testServer({ catalog: false })
   const services = { ...s.services, clock: systemClock }
   const now = stamp(systemClock.now())

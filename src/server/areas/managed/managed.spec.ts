@@ -1,8 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInstance, deleteInstance } from '../instances/instances'
-import { openCredential } from './managed-credentials'
-import { privateKeyPlace } from './managed-credentials'
+import { openCredential, privateKeyPlace } from './managed-credentials'
 import { managedAccount, refusal, service } from '#test/server/managed-testing'
 import { testServer, type TestServer } from '#test/server/testing'
 

@@ -1,7 +1,6 @@
 /** Buckets and their access. */
-import { bucketCan } from '#/contract/states'
+import { bucketCan, clusterCan } from '#/contract/states'
 import { type buckets } from '#/contract/buckets'
-import { clusterCan } from '#/contract/states'
 import { endpointTypesIn } from '#/contract/dialects/linode-endpoints'
 import type { Op } from '#/contract/op'
 import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server/core/handlers'

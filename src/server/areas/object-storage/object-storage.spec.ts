@@ -124,7 +124,7 @@ test('A4.4-1 while a cancel removes many objects, the server keeps answering and
   expect((await t.files()).blobs).toEqual([])
 })
 
-test('a cancel of thousands of buckets lets others write in between (security M6)', async () => {
+test('a cancel of thousands of buckets lets others write in between', async () => {
   const count = async () => (await t.call('GET', '/buckets')).body.results
   const labels = Array.from({ length: 2500 }, (_, n) => `empty-${n}`)
   for (let from = 0; from < labels.length; from += 500)
@@ -163,7 +163,7 @@ test('a cancel removes fewer objects at a time where its steps hold the lock for
   expect(await stepsAt(1000)).toBeGreaterThan(190)
   expect(await services.db.selectFrom('object').select('name').execute()).toEqual([])
 })
-test('a transaction of a cancel deletes at most 400 objects or 250 buckets, and none is left (security M6)', async () => {
+test('a transaction of a cancel deletes at most 400 objects or 250 buckets, and none is left', async () => {
   const { services } = t.api
   await withSharedBytes(services, (files) => fillBucket(services, t.account, 'full', ['a/****'], files))
   for (let from = 0; from < 1000; from += 250) {
@@ -202,7 +202,7 @@ test('an upload that ends after a cancel stores nothing', async () => {
   expect(await t.files()).toEqual({ blobs: [], tmp: [] })
 })
 
-test('other writes come between the steps of a cancel, and sums stay right (security M6)', async () => {
+test('other writes come between the steps of a cancel, and sums stay right', async () => {
   await withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', ['a/****'], files))
   const { id } = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
   const other = await t.api.token()

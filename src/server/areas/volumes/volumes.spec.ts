@@ -59,11 +59,9 @@ test.each([
     expect((await v.create({ label: 'ninth', instance_id })).body).toEqual(refused(8))
     await fill(most - 8)
     expect((await attach(id, { instance_id, persist_across_boots: false })).body).toEqual(refused(most))
-    await s.db
-      .deleteFrom('volume')
-      .where('instance_id', '=', instance_id)
-      .where('id', '=', id + 1)
-      .execute()
+    const { body } = await v.call('GET', '?page_size=500')
+    const one = body.data.find((d: { instance_id: number | null }) => d.instance_id === instance_id)
+    expect((await v.call('POST', `/${one.id}/detach`)).status).toBe(200)
     expect((await attach(id, { instance_id, persist_across_boots: false })).status).toBe(200)
   },
 )

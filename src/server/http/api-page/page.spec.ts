@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opsOf } from '#/contract/all'
 import { testServer, type TestServer } from '#test/server/testing'
-import { fieldsOf } from './page'
-import { html } from './page'
+import { fieldsOf, html } from './page'
 
 let s: TestServer
 beforeAll(async () => {

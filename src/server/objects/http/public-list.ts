@@ -4,11 +4,40 @@ import type { BytesInFlight } from '#/server/core/bytes-in-flight'
 import { Limiter } from '#/server/core/limiter'
 import type { Services } from '#/server/core/services'
 import type { BucketRow } from '../signing/locate'
-import type { PaceLimits } from '../storage/pace'
+import { type PaceLimits, watchPace } from '../storage/pace'
 import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
 import { openToAllOrigins, StoreError } from './answers'
 import { entryName, listObjects } from './listing'
-import { sendText } from './send-text'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { whenEnded } from '#/server/core/connections'
+
+/** Bytes given to the connection at once. The socket counts them as sent from then on. */
+const SLICE = 64 * 1024
+
+function* slicesOf(text: Buffer) {
+  for (let at = 0; at < text.length; at += SLICE) yield text.subarray(at, at + SLICE)
+}
+
+/** Cuts a client that reads too slowly. Resolves once the text is sent or the connection is closed. */
+async function sendText(
+  { socket }: IncomingMessage,
+  res: ServerResponse,
+  text: Buffer,
+  limits: PaceLimits,
+): Promise<void> {
+  // A stream to a response that waits behind another one never ends if its connection does.
+  const ended = new Promise<void>((done) => whenEnded(res, done))
+  const unwatch = watchPace(
+    limits,
+    () => socket.bytesWritten,
+    () => socket.destroy(),
+  )
+  // It fails if the client disconnects.
+  const sent = pipeline(Readable.from(slicesOf(text)), res).catch(() => res.destroy())
+  await Promise.race([sent, ended])
+  unwatch()
+}
 
 /** Lists of one address, and of all, that are built at once. */
 const TURNS = { all: 4, one: 2 }

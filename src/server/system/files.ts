@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from './error-code'
+import { errorCode, unlessMissing } from './error-code'
+
+/** Bytes of a file; null if missing. */
+export async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(unlessMissing(null))
+  return found?.size ?? null
+}
 
 /**
  * Creates the directory and its parents if missing, and returns whether it was. Node's own recursive way never ends if a

@@ -1,5 +1,25 @@
-/** Pages on other origins that can read the API: an allowlist, no credentials. */
+/** Hostnames of this server, and pages on other origins that can read the API: an allowlist, no credentials. */
 import { Reply } from '../core/answers'
+import { isIP } from 'node:net'
+import type { Settings } from '../system/settings'
+
+/**
+ * Whether `host`, with or without a port, belongs to this server, so that a page of another site can't reach this server under that
+ * site's name (DNS rebinding). Addresses and `localhost` can't be rebound; any other
+ * name must be configured.
+ */
+export function hostAllowed(host: string, settings: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase()
+  if (name === undefined || name === '') return false
+  const bare = name.replace(/^\[|\]$/g, '')
+  return (
+    isIP(bare) !== 0 ||
+    bare === 'localhost' ||
+    bare.endsWith('.localhost') ||
+    bare === settings.host.toLowerCase() ||
+    bare === new URL(settings.publicUrl).hostname
+  )
+}
 
 /** Browser pages can read only headers listed here. */
 const EXPOSED = [
