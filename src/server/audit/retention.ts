@@ -1,7 +1,7 @@
 /** Keeps the audit trail within its bytes and its days. */
 import { type Kysely } from 'kysely'
 import { ageLimit } from '../db/age-limit'
-import { scheduleOnce, type JobKinds } from '../core/jobs'
+import { hourly } from '../core/jobs'
 import type { Services } from '../core/services'
 import type { Database } from '../db/schema'
 
@@ -15,9 +15,6 @@ const KEPT = 0.9
 /** Rows deleted by one statement, which holds the lock for a few milliseconds. */
 const STEP = 1000
 const DAY_MS = 86_400_000
-/** Seconds between two cleanups. */
-const EVERY = 3600
-const FORGET = 'audit.forget'
 
 /** Deletes the oldest rows of each payer beyond its bytes. If all together have too many, those with the most have less. */
 export async function trimTrail(db: Db, one = MAX_PAYER, all = MAX_ALL): Promise<void> {
@@ -63,14 +60,7 @@ export async function forgetOld({ db, clock, settings }: Pick<Services, 'db' | '
   }
 }
 
-/** Schedules the next cleanup: at every start of a server, and by the job itself. */
-export const scheduleAuditRetention = (trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> =>
-  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
-
-export const auditJobs: JobKinds = {
-  [FORGET]: async (services) => {
-    await trimTrail(services.db)
-    await forgetOld(services)
-    await scheduleAuditRetention(services.db, services)
-  },
-}
+export const auditRetention = hourly('audit.forget', async (services) => {
+  await trimTrail(services.db)
+  await forgetOld(services)
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEvents, scheduleEventRetention } from './event-retention'
+import { forgetEvents, eventRetention } from './event-retention'
 import { allJobKinds } from '../start/job-kinds'
 import { runDue } from './jobs'
 import { testServer, type TestServer } from '#test/server/testing'
@@ -30,8 +30,8 @@ test('events are kept for EVENT_DAYS, whatever their number (security M5)', asyn
   await add(a, '2026-01-30T11:59:59', 2500)
   await add(a, '2026-01-30T12:00:00', 3)
   await add(b, '2026-01-01T00:00:00', 1)
-  await scheduleEventRetention(s.db, s.services)
-  await scheduleEventRetention(s.db, s.services)
+  await eventRetention.schedule(s.db, s.services)
+  await eventRetention.schedule(s.db, s.services)
   s.clock.forward(3600)
   s.clock.set('2026-03-01T12:00:00Z')
   await forgetEvents(s.services)

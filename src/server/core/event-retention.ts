@@ -2,22 +2,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { ageLimit } from '../db/age-limit'
-import { scheduleOnce, type JobKinds } from './jobs'
+import { hourly } from './jobs'
 import type { Services } from './services'
 import { parseStamp, stamp } from '../system/time'
 
 /** Maximum events kept per account. */
 const MAX_EVENTS = 100_000
-const FORGET = 'events.forget'
-/** Seconds between two cleanups. */
-const EVERY = 3600
 /** Events deleted by one statement, which holds the lock for a few milliseconds. */
 const STEP = 1000
 const DAY_MS = 86_400_000
-
-/** Schedules the next cleanup: at every start of a server, and by the job itself. */
-export const scheduleEventRetention = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
-  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
 
 /** Deletes expired events, and the oldest events of an account with more than `most`. */
 export async function forgetEvents(
@@ -50,9 +43,4 @@ async function inSteps(db: Kysely<Database>, ids: Ids): Promise<void> {
   }
 }
 
-export const eventJobs: JobKinds = {
-  [FORGET]: async (services) => {
-    await forgetEvents(services)
-    await scheduleEventRetention(services.db, services)
-  },
-}
+export const eventRetention = hourly('events.forget', (services) => forgetEvents(services))

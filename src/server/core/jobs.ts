@@ -55,6 +55,20 @@ export async function scheduleOnce(
   if (!waiting) await schedule(trx, { clock }, kind, {}, due)
 }
 
+const HOUR_MS = 3_600_000
+/** A cleanup that runs every hour. Call `schedule` at every start of a server; the job itself calls it again. */
+export function hourly(kind: string, run: (services: Services) => Promise<void>) {
+  const next = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+    scheduleOnce(trx, { clock }, kind, new Date(clock.now().getTime() + HOUR_MS))
+  const jobs: JobKinds = {
+    [kind]: async (services) => {
+      await run(services)
+      await next(services.db, services)
+    },
+  }
+  return { schedule: next, jobs }
+}
+
 /** The account whose turn a slow job takes; its payload names it. */
 const accountOf = (payload: unknown): number | null => {
   const of = (payload as { account?: unknown } | null)?.account

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { testServer } from '#test/server/testing'
 import { trailOf } from '../audit/trail'
-import { scheduleAuditRetention } from '../audit/retention'
-import { scheduleForgetting } from '../http/idempotency-store'
+import { auditRetention } from '../audit/retention'
+import { keyRetention } from '../http/idempotency-store'
 import { removeDue } from '../objects/storage/removals'
 import { sweep } from '../objects/storage/sweep'
 import { allJobKinds } from '../start/job-kinds'
 import { openDiskStore } from '../storage/disk-store'
 import { ageLimit } from './age-limit'
-import { scheduleEventRetention } from '../core/event-retention'
+import { eventRetention } from '../core/event-retention'
 import { runDue } from '../core/jobs'
 
 const HOUR = 3600
@@ -35,7 +35,7 @@ test('a clock that is ahead by more than a day, for less than an hour, deletes n
     .insertInto('removal')
     .values({ blob: '1'.repeat(32), due: '2026-03-05T00:00:00' })
     .execute()
-  for (const plan of [scheduleEventRetention, scheduleForgetting, scheduleAuditRetention]) await plan(s.db, s.services)
+  for (const plan of [eventRetention, keyRetention, auditRetention]) await plan.schedule(s.db, s.services)
   const rows = async () => {
     const counts: Record<string, number> = { lost: readdirSync(lost).length }
     for (const table of ['event', 'audit', 'image', 'keyed_write', 'removal'] as const)

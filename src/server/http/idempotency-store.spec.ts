@@ -8,7 +8,7 @@ import { createApp } from './app'
 import { allJobKinds } from '../start/job-kinds'
 import { ApiFailure } from '../core/handlers'
 import { runDue } from '../core/jobs'
-import { IdempotencyStore, scheduleForgetting, trimResponses } from './idempotency-store'
+import { IdempotencyStore, keyRetention, trimResponses } from './idempotency-store'
 import { stamp } from '../system/time'
 import { setImmediate } from 'node:timers/promises'
 import { rehearse } from '../db/write'
@@ -170,8 +170,8 @@ describeEngines((engine) => {
     })
 
     test('is kept for 24 hours and then deleted', async () => {
-      await scheduleForgetting(s.db, s.services)
-      await scheduleForgetting(s.db, s.services)
+      await keyRetention.schedule(s.db, s.services)
+      await keyRetention.schedule(s.db, s.services)
       expect(await s.db.selectFrom('job').selectAll().execute()).toHaveLength(1)
       await post({ label: 'one' }, 'k-1')
       s.clock.forward(86_399)
@@ -193,7 +193,7 @@ describeEngines((engine) => {
           .insertInto('keyed_write')
           .values(Array.from({ length: 200 }, (_, i) => ({ ...row, key_hash: `${n + i}`, created: at((n + i) / 4) })))
           .execute()
-      await scheduleForgetting(s.db, s.services)
+      await keyRetention.schedule(s.db, s.services)
       s.clock.forward(86_400 + 500)
       const left: number[] = []
       // Reading the rows themselves could take longer than their deletion.

@@ -9,10 +9,9 @@ import type { Database } from '../db/schema'
 import { busyReason } from '../core/answers'
 import { ageLimit } from '../db/age-limit'
 import { ApiFailure } from '../core/handlers'
-import { scheduleOnce, type JobKinds } from '../core/jobs'
+import { hourly } from '../core/jobs'
 import type { Services } from '../core/services'
 import { parseStamp, stamp } from '../system/time'
-import { write } from '../db/write'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { isAway, wordsOf } from '../db/dialect'
 import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
@@ -23,9 +22,6 @@ import type { SentBody } from './read-body'
 const HEADER = 'Idempotency-Key'
 /** Seconds that a key is kept at least. */
 const KEPT = 86_400
-const FORGET = 'keyed-writes.forget'
-/** Seconds between two cleanups. */
-const EVERY = 3600
 /** Keys deleted at once, because the deletion keeps others from writing. */
 const STEP = 500
 
@@ -299,10 +295,6 @@ async function claimOf(row: KeyedWriteRow, release: () => void): Promise<Claim> 
   return { ...first, replay }
 }
 
-/** Schedules the next cleanup: at every start of a server, and by the job itself. */
-export const scheduleForgetting = (trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> =>
-  scheduleOnce(trx, { clock }, FORGET, new Date(clock.now().getTime() + EVERY * 1000))
-
 const keysOf = (db: Kysely<Database>) => db.selectFrom('keyed_write').select('created').orderBy('created').limit(1)
 
 async function forgetUntil(db: Kysely<Database>, end: string): Promise<void> {
@@ -318,12 +310,9 @@ async function forgetUntil(db: Kysely<Database>, end: string): Promise<void> {
   }
 }
 
-export const keyedWriteJobs: JobKinds = {
-  [FORGET]: async ({ db, clock }) => {
-    if (isShared(db)) await forgetWindows(db)
-    const oldest = await keysOf(db).executeTakeFirst()
-    const end = await ageLimit({ db, clock }, 'keys', KEPT * 1000, oldest && parseStamp(oldest.created))
-    if (end) await forgetUntil(db, stamp(end))
-    await write(db, 'server', (trx) => scheduleForgetting(trx, { clock }))
-  },
-}
+export const keyRetention = hourly('keyed-writes.forget', async ({ db, clock }) => {
+  if (isShared(db)) await forgetWindows(db)
+  const oldest = await keysOf(db).executeTakeFirst()
+  const end = await ageLimit({ db, clock }, 'keys', KEPT * 1000, oldest && parseStamp(oldest.created))
+  if (end) await forgetUntil(db, stamp(end))
+})

@@ -1,19 +1,19 @@
 /** The types of deferred work. */
-import { auditJobs } from '../audit/retention'
+import { auditRetention } from '../audit/retention'
 import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
 import { statJobs } from '../areas/managed/managed-stats'
 import { volumeJobs } from '../areas/volumes/volumes'
-import { eventJobs } from '../core/event-retention'
+import { eventRetention } from '../core/event-retention'
 import type { JobKinds } from '../core/jobs'
-import { keyedWriteJobs } from '../http/idempotency-store'
+import { keyRetention } from '../http/idempotency-store'
 
 export const jobKinds: JobKinds = {
   ...volumeJobs,
   ...imageJobs,
   ...statJobs,
-  ...keyedWriteJobs,
-  ...eventJobs,
-  ...auditJobs,
+  ...keyRetention.jobs,
+  ...eventRetention.jobs,
+  ...auditRetention.jobs,
 }
 /** Types that can take minutes. */
 export const slowJobKinds: JobKinds = { ...slowImageJobs }

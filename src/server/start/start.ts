@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isClockSure } from '../db/age-limit'
 import { answerError, errorBody, refuse } from '../core/answers'
 import { createApp } from '../http/app'
-import { scheduleAuditRetention } from '../audit/retention'
+import { auditRetention } from '../audit/retention'
 import { trailOf } from '../audit/trail'
 import { scheduleStats } from '../areas/managed/managed-stats'
 import { startChecks } from '../checks/schedule'
@@ -15,8 +15,8 @@ import { claimData, nextGeneration } from '../data/identity'
 import { startUpkeep, type Upkeep } from '../data/upkeep'
 import { lockDataDir } from '../db/lock'
 import { demoToken, seedIfEmpty } from '../seed/seed'
-import { scheduleEventRetention } from '../core/event-retention'
-import { scheduleForgetting } from '../http/idempotency-store'
+import { eventRetention } from '../core/event-retention'
+import { keyRetention } from '../http/idempotency-store'
 import { listen, type Listener, type Listening } from '../core/http'
 import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from '../core/jobs'
@@ -209,9 +209,9 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
 /** Work that must be waiting exactly once. */
 async function scheduleAll(services: Services): Promise<void> {
   await scheduleStats(services.db, services)
-  await scheduleForgetting(services.db, services)
-  await scheduleEventRetention(services.db, services)
-  await scheduleAuditRetention(services.db, services)
+  await keyRetention.schedule(services.db, services)
+  await eventRetention.schedule(services.db, services)
+  await auditRetention.schedule(services.db, services)
 }
 
 const ABANDONED_MS = 24 * 3_600_000
