@@ -101,8 +101,8 @@ async function made({ make, id }: Kind, token = own.token): Promise<string> {
   return id(answer?.body)
 }
 
-describe.each(kinds)('$param', (one) => {
-  const { param, remove } = one
+describe.each(kinds.map((one) => [one.param, one] as const))('%s', (param, one) => {
+  const { remove } = one
   test('A4-1 A4-3 B4.1-9 B4.2-11 B4.3-13 B4.4-2 B4.5-23 D-order-7 another account’s and a deleted one are 404 for every operation, like one that never existed', async () => {
     expect(naming(param).length).toBeGreaterThan(1)
     const name = await made(one)
