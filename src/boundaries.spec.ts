@@ -27,25 +27,12 @@ const CONSOLE: Record<string, readonly string[]> = {
   'router.spec.ts': ['router.ts', 'resource', 'shell'],
   'main.tsx': ['router.ts', 'shell', 'resource', 'transfers', 'api', 'kit'],
 }
-/** The same within these rooms. Files beside the folders join them, as pages of the shell do, and the table of transfers. */
+/** Folders of which each can import those before it. */
+const inOrder = (...all: string[]) => Object.fromEntries(all.map((folder, i) => [folder, all.slice(0, i)]))
+/** The same within these rooms, without specs. Files beside the folders join them: pages of the shell, the table of transfers. */
 const INSIDE: Record<string, Record<string, readonly string[]>> = {
-  api: {
-    base: [],
-    session: ['base'],
-    activity: ['base', 'session'],
-    query: ['base', 'session'],
-    client: ['base', 'session', 'activity', 'query'],
-    objects: ['base', 'session', 'client'],
-    form: ['base', 'session', 'client'],
-    'first-load': ['base', 'session', 'activity'],
-  },
-  transfers: {
-    engine: [],
-    objects: ['engine'],
-    bulk: ['engine', 'objects'],
-    downloads: ['engine', 'objects'],
-    images: ['engine', 'objects'],
-  },
+  api: inOrder('base', 'session', 'activity', 'query', 'client', 'objects', 'form', 'first-load'),
+  transfers: inOrder('engine', 'objects', 'bulk', 'downloads', 'images'),
   resource: {
     access: [],
     address: [],
@@ -171,7 +158,6 @@ function wrongImport(from: string, to: string): string | null {
   const wrong = wrongLayer(CONSOLE, 'src/console', from, to)
   if (wrong !== null) return wrong
   const [c, d] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  // A spec can run a folder together with those above it.
   const folders = c === d && !isSpec(from) ? INSIDE[c] : undefined
   if (folders && (from.split('/')[3] ?? '') in folders) return wrongLayer(folders, `src/console/${c}`, from, to)
   const [one, other] = [from.split('/')[3], to.split('/')[3]]
