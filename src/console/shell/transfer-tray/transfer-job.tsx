@@ -4,7 +4,7 @@ import xIcon from '@lucide/icons/icons/x'
 import { sentences } from '#/lib/sentences'
 import { cancelJob, dismissTransfers, retryJob, undoJob } from '#/console/transfers/transfers'
 import type { JobView } from '#/console/transfers/engine/view'
-import type { Names } from '#/console/transfers/engine/job'
+import { isJobOver, type Names } from '#/console/transfers/engine/job'
 import { Icon } from '#/console/kit/button/icon'
 import { IconButton } from '#/console/kit/button/icon-button'
 import { MiddleEllipsis } from '#/console/kit/text/middle-ellipsis'
@@ -15,12 +15,10 @@ import styles from './transfer-tray.module.css'
 import { jobShare, jobWords, keptWords, namesWords, remainsWords } from './transfer-words'
 import { cancel, dismiss } from './words'
 
-const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'canceled'
-
 /** A job over many objects: its progress, what blocks it, and the result of listing again. */
 export function TransferJob({ job, said }: { readonly job: JobView; readonly said: string }) {
   const words = jobWords(job)
-  const over = isOver(job)
+  const over = isJobOver(job)
   const { failed } = job.counts
   const remains = remainsWords(job)
   const kept = keptWords(job)

@@ -87,9 +87,13 @@ export function secondsWords(seconds: number | null): string | undefined {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min left` : `${Math.ceil(seconds / 3600)} h left`
 }
 
-const countsOf = ({ kind, counts: c }: JobView) =>
+/** "480 changed, 15 already set, 5 failed": the counts that aren't 0. `done` replaces the first. */
+export const countsOf = (
+  { kind, counts: c }: Pick<JobView, 'kind' | 'counts'>,
+  done = `${formatCount(c.done)} ${kind.words.done}`,
+) =>
   [
-    `${formatCount(c.done)} ${kind.words.done}`,
+    done,
     c.unchanged > 0 ? `${formatCount(c.unchanged)} ${kind.unchanged ?? 'already done'}` : '',
     c.kept > 0 ? `${formatCount(c.kept)} kept` : '',
     c.skipped > 0 ? `${formatCount(c.skipped)} skipped` : '',

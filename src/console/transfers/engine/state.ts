@@ -59,8 +59,6 @@ export const QUEUED: TransferState = {
 export const isOver = (s: Pick<TransferState, 'phase'>) =>
   s.phase === 'done' || s.phase === 'failed' || s.phase === 'canceled'
 export const isWaiting = (s: Pick<TransferState, 'phase'>) => s.phase.startsWith('waiting-')
-/** Whether leaving the page would lose the transfer. */
-export const isAtRisk = (s: TransferState) => !isOver(s)
 /** Whether a retry can help without another file or setting. */
 export const canRetry = (s: TransferState) =>
   s.phase === 'canceled' ||

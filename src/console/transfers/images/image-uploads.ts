@@ -30,7 +30,7 @@ export interface ImageUploadNote {
   readonly sentAt: number | null
   /** Epoch milliseconds at which the image is deleted, by the API's clock. */
   readonly ends: number
-  /** The same by this browser's clock, because after a reload the API's clock isn't known at first. Absent in older notes. */
+  /** The same by this browser's clock, because after a reload the API's clock isn't known at first. */
   readonly endsHere?: number
   /** The chosen file; null if another machine uploads it. */
   readonly file: NotedFile | null

@@ -1,5 +1,6 @@
 import type { JobStatus, Transfer } from '#/console/transfers/engine/job'
 import type { JobView } from '#/console/transfers/engine/view'
+import { countsOf } from '#/console/shell/transfer-tray/transfer-words'
 import { about } from './estimate'
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
@@ -33,19 +34,11 @@ export function progressText({
 
 /** `480 objects changed, 15 already set, 5 failed`: the counts that aren't 0. */
 export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
-  const stopped = status === 'canceled'
-  const unprocessed = stopped ? counts.canceled + counts.left : 0
-  return [
-    `${plural(counts.done, 'object')} ${kind.words.done}`,
-    counts.unchanged > 0 ? `${formatCount(counts.unchanged)} ${kind.unchanged ?? 'already done'}` : '',
-    counts.kept > 0 ? `${formatCount(counts.kept)} kept` : '',
-    counts.skipped > 0 ? `${formatCount(counts.skipped)} skipped` : '',
-    counts.canceled > 0 && !stopped ? `${formatCount(counts.canceled)} canceled` : '',
-    counts.failed > 0 ? `${formatCount(counts.failed)} failed` : '',
-    unprocessed > 0 ? `${formatCount(unprocessed)} not processed` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const done = `${plural(counts.done, 'object')} ${kind.words.done}`
+  if (status !== 'canceled') return countsOf({ kind, counts }, done)
+  const rest = counts.canceled + counts.left
+  const ended = countsOf({ kind, counts: { ...counts, canceled: 0 } }, done)
+  return rest > 0 ? `${ended}, ${formatCount(rest)} not processed` : ended
 }
 
 export const failedOf = (transfers: readonly Transfer[], job: string): Transfer[] =>
