@@ -25,7 +25,6 @@ export const lakesArea = defineArea({
   icon,
   key: 'l',
   group: 'Water',
-  needsToken: true,
   entityPages: { lake: '/lakes' },
 })
 
@@ -34,10 +33,8 @@ export const lakeResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'lake',
-      label: 'Lakes',
       list: lakes.list,
       view: lakes.view,
-      name: (lake) => lake.label,
       page: (lake) => page('/lakes/$lakeId', { lakeId: String(lake.id) }),
       mention: { id: /^(\d+)$/, text: (id) => `About lake ${id}.` },
     }),
@@ -59,7 +56,7 @@ export const lakesAttention: AreaAttention = {
   tile: (account) => ({ value: countOf(account.list(lakes.list)), facts: [{ text: '1 dry' }] }),
   mark: () => ({ text: '1', words: '1 dry' }),
   findings: (account) =>
-    (account.list(lakes.list)?.rows ?? [])
+    (account.list(lakes.list)?.data ?? [])
       .filter(({ dry }) => dry)
       .map(({ id, label }) => ({
         id: `dry ${id}`,

@@ -38,7 +38,7 @@ vi.mock('#/console/areas/attention', async (importOriginal) => {
 })
 
 const row = { id: 1, label: 'Aral', dry: true }
-const account = accountFrom(new Map([['lakes.list', { rows: [row], results: 1, complete: true }]]))
+const account = accountFrom(new Map([['lakes.list', { data: [row], results: 1, complete: true }]]))
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const html = (element: ReactElement) =>
   renderToStaticMarkup(

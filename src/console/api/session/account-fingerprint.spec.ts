@@ -15,7 +15,7 @@ const resources: readonly AccountResource[] = [
     list: buckets.list,
     view: buckets.view,
     viewParams: (row) => ({ clusterId: Object(row).cluster, bucket: Object(row).label }),
-    cached: { key: ['buckets', 'gathered', null] },
+    cachedKey: ['buckets', 'gathered', null],
   },
   {
     list: images.list,
@@ -65,7 +65,7 @@ describe('comparing accounts', () => {
     expect(await compare([list(buckets.list, bucket)])).toBe('unknown')
     server.say(json(200, bucket))
     expect(await compare([list(buckets.list, bucket)])).toBe('same')
-    expect(await compare([{ key: ['buckets', 'gathered', null], data: { rows: [bucket], results: 1 } }])).toBe('same')
+    expect(await compare([{ key: ['buckets', 'gathered', null], data: { data: [bucket], results: 1 } }])).toBe('same')
   })
   test.each([
     ['one missing thing, which may have been deleted', [list(volumes.list, { id: 7 })], gone],

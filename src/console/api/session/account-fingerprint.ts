@@ -21,8 +21,8 @@ export interface AccountResource {
   readonly view?: AnyOp
   /** Path parameters of `view`, if not the row's number. Null for a row that isn't the account's, such as a public image. */
   viewParams?(row: unknown): Readonly<Record<string, unknown>> | null
-  /** How pages cache the whole list, if other than its operation. */
-  readonly cached?: { readonly key: readonly unknown[] }
+  /** Query key under which pages cache the whole list, if not that of its operation */
+  readonly cachedKey?: readonly unknown[]
 }
 /** A resource of an account, as it was read. */
 export interface AccountTrace {
@@ -39,7 +39,7 @@ const ANSWER_MS = 10_000
 
 /** Returns the rows of a list, as the API or a page stores it, or a single resource. */
 function rowsOf(data: unknown): readonly Row[] {
-  const rows = isRecord(data) ? (data['data'] ?? data['rows'] ?? data) : data
+  const rows = isRecord(data) ? (data['data'] ?? data) : data
   return (Array.isArray(rows) ? rows : [rows]).filter(isRecord)
 }
 const isId = (x: unknown) => typeof x === 'string' || typeof x === 'number'
@@ -59,7 +59,7 @@ export function tracesOf(
 ): readonly AccountTrace[] {
   const found = new Map<string, AccountTrace[]>()
   for (const { key, data } of seen) {
-    const resource = resources.find((one) => [one.cached?.key[1], one.list.id, one.view?.id].includes(key[1]))
+    const resource = resources.find((one) => [one.cachedKey?.[1], one.list.id, one.view?.id].includes(key[1]))
     const view = resource?.view
     if (!view) continue
     const mine = found.get(view.id) ?? []

@@ -8,7 +8,6 @@ export const betasArea = defineArea({
   icon,
   key: 'p',
   group: 'Platform',
-  needsToken: true,
 })
 
 export const Route = createFileRoute('/_app/betas')(betasArea.route)

@@ -7,9 +7,7 @@ export const betaResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'beta',
-      label: 'Beta programs',
       list: betas.list,
-      name: (b) => b.label,
       more: (b) => b.id,
       page: (b) => ({ to: '/betas/$betaId', params: { betaId: b.id } }),
     }),

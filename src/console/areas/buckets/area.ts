@@ -24,7 +24,6 @@ export const bucketsArea = defineArea({
   icon,
   key: 'b',
   group: 'Object storage',
-  needsToken: true,
 })
 
 export const Route = createFileRoute('/_app/buckets')(bucketsArea.route)

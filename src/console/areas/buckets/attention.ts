@@ -18,8 +18,8 @@ const bucketsHead = queryOptions<Gathered, ApiError>({
   ...bucketsQuery(undefined),
   ...headTimes,
   queryFn: async ({ signal }) => {
-    const { data, ...counts } = await readHead<Bucket>(buckets.list, signal)
-    return { rows: data.toSorted(byBucketName), failures: [], ...counts }
+    const head = await readHead<Bucket>(buckets.list, signal)
+    return { ...head, data: head.data.toSorted(byBucketName) }
   },
 })
 
@@ -27,7 +27,7 @@ export const bucketsAttention: AreaAttention = {
   area: bucketsArea,
   urgency: 5,
   reads: [
-    { op: buckets.list, name: 'buckets', query: bucketsHead, rows: (gathered: Gathered) => gathered },
+    { op: buckets.list, name: 'buckets', query: bucketsHead },
     readView(objectStorage.transfer, 'outbound transfer', {}),
   ],
   tile: (account) => {
@@ -35,7 +35,7 @@ export const bucketsAttention: AreaAttention = {
     const used = account.view(objectStorage.transfer)?.used
     return {
       value: countOf(list),
-      facts: list && [{ text: lowerBound(list, formatBytes(totalOf(list.rows, (b) => b.size))) }],
+      facts: list && [{ text: lowerBound(list, formatBytes(totalOf(list.data, (b) => b.size))) }],
       meter:
         used === undefined
           ? undefined

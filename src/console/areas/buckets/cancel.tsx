@@ -45,7 +45,7 @@ function CancelPage() {
   const check = async () => {
     const now = await client.fetchQuery({ ...bucketsQuery(undefined), staleTime: 0 })
     if (!now.complete) return 'Your buckets can’t be counted right now. Nothing was deleted.'
-    const grew = now.rows.some(
+    const grew = now.data.some(
       (b) => !rows.some((was) => isSame(was, b) && b.objects <= was.objects && b.size <= was.size),
     )
     return grew

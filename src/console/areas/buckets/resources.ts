@@ -1,4 +1,4 @@
-import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
+import { bucketsQuery } from '#/console/resource/catalog/all-buckets'
 import { type AreaResources, defineResource } from '#/console/resource/area/resources'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
@@ -14,11 +14,9 @@ export const bucketResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'bucket',
-      label: 'Buckets',
       list: buckets.list,
       view: buckets.view,
       id: (b) => `${b.cluster}/${b.label}`,
-      name: (b) => b.label,
       more: (b) => b.cluster,
       page: (b) => ({ to: '/buckets/$cluster/$bucket', params: { cluster: b.cluster, bucket: b.label } }),
       viewParams: (b) => ({ clusterId: b.cluster, bucket: b.label }),
@@ -27,14 +25,7 @@ export const bucketResources: AreaResources = {
         text: (cluster, label) => `About the bucket \`${label}\` in ${cluster}.`,
       },
       // The bucket list merges one list per cluster, so that one failing cluster doesn't hide the others.
-      cached: {
-        key: bucketsQuery(undefined).queryKey,
-        read: (cached) => {
-          const gathered = cached as Gathered | undefined
-          return gathered && { data: gathered.rows, results: gathered.results, complete: gathered.complete }
-        },
-        write: ({ data, results, complete }): Gathered => ({ rows: data, results, complete, failures: [] }),
-      },
+      cachedKey: bucketsQuery(undefined).queryKey,
     }),
   ],
   pages: [{ label: 'Usage', target: { to: '/buckets/usage' } }],

@@ -8,7 +8,7 @@ export const clustersArea = defineArea({
   icon,
   key: 'c',
   group: 'Object storage',
-  needsToken: false,
+  isPublic: true,
 })
 
 export const Route = createFileRoute('/_app/clusters')(clustersArea.route)

@@ -10,9 +10,9 @@ export const clustersAttention: AreaAttention = {
   reads: [readList(clusters.list, 'clusters')],
   // Clusters that are unavailable, where the account has buckets.
   findings: (account) => {
-    const count = (id: string) => account.list(buckets.list)?.rows.filter((b) => b.cluster === id).length ?? 0
+    const count = (id: string) => account.list(buckets.list)?.data.filter((b) => b.cluster === id).length ?? 0
     return few(
-      account.list(clusters.list)?.rows.filter((c) => c.status === 'unavailable' && count(c.id) > 0) ?? [],
+      account.list(clusters.list)?.data.filter((c) => c.status === 'unavailable' && count(c.id) > 0) ?? [],
       (c) => ({
         id: `cluster ${c.id}`,
         tone: 'danger',

@@ -8,7 +8,6 @@ export const clusterResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'cluster',
-      label: 'Clusters',
       list: clusters.list,
       name: (c) => c.id,
       more: (c) => c.domain,

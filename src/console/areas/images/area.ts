@@ -8,7 +8,7 @@ export const imagesArea = defineArea({
   icon,
   key: 'i',
   group: 'Compute',
-  needsToken: false,
+  isPublic: true,
 })
 
 export const Route = createFileRoute('/_app/images')(imagesArea.route)

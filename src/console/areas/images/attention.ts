@@ -25,7 +25,7 @@ export const imagesAttention: AreaAttention = {
   reads: [readList(images.list, 'images')],
   tile: (account) => {
     const list = account.list(images.list)
-    const own = list?.rows.filter(isOwn) ?? []
+    const own = list?.data.filter(isOwn) ?? []
     const waiting = own.filter(isWaiting).length
     return {
       value: list && (list.complete ? formatCount(own.length) : atLeast(own.length)),
@@ -40,7 +40,7 @@ export const imagesAttention: AreaAttention = {
     }
   },
   findings: (account, now) => {
-    const own = account.list(images.list)?.rows.filter(isOwn) ?? []
+    const own = account.list(images.list)?.data.filter(isOwn) ?? []
     const ending = own.filter((i) => endOf(i) > now && endOf(i) < now + SOON_MS).toSorted((a, b) => endOf(a) - endOf(b))
     return [
       ...few(

@@ -7,10 +7,8 @@ export const imageResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'image',
-      label: 'Images',
       list: images.list,
       view: images.view,
-      name: (i) => i.label,
       more: (i) => i.id,
       page: (i) => {
         const [owner = '', name = ''] = i.id.split('/')

@@ -8,7 +8,6 @@ export const keysArea = defineArea({
   icon,
   key: 'k',
   group: 'Object storage',
-  needsToken: true,
 })
 
 export const Route = createFileRoute('/_app/keys')(keysArea.route)

@@ -12,7 +12,7 @@ export const keysAttention: AreaAttention = {
   reads: [readList(keys.list, 'access keys')],
   tile: (account) => {
     const list = account.list(keys.list)
-    const unlimited = list?.rows.filter((k) => !k.limited).length ?? 0
+    const unlimited = list?.data.filter((k) => !k.limited).length ?? 0
     return {
       value: countOf(list),
       facts: list && [
@@ -26,9 +26,9 @@ export const keysAttention: AreaAttention = {
   findings: (account) => {
     const all = account.list(buckets.list)
     // In an incomplete list, a missing bucket might still exist.
-    const places = all?.complete === true ? new Set(all.rows.map(permissionPlace)) : undefined
+    const places = all?.complete === true ? new Set(all.data.map(permissionPlace)) : undefined
     return few(
-      account.list(keys.list)?.rows.filter((k) => goneEntries(k, places).length > 0) ?? [],
+      account.list(keys.list)?.data.filter((k) => goneEntries(k, places).length > 0) ?? [],
       (k) => ({
         id: `key ${k.id}`,
         tone: 'warn',

@@ -24,7 +24,7 @@ function markup(cache: QueryClient) {
 
 test('an account without buckets sees why a limited key isn’t created', () => {
   const cache = new QueryClient()
-  cache.setQueryData(bucketsQuery(undefined).queryKey, { rows: [], results: 0, complete: true, failures: [] })
+  cache.setQueryData(bucketsQuery(undefined).queryKey, { data: [], results: 0, complete: true })
   const shown = markup(cache)
   expect(shown).toContain(noBucketsToSelect)
   expect(shown).toContain(selectBucket)

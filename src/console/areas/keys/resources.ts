@@ -11,10 +11,8 @@ export const keyResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'key',
-      label: 'Access keys',
       list: keys.list,
       view: keys.view,
-      name: (k) => k.label,
       more: (k) => k.access_key,
       page: (k) => ({ to: '/keys/$keyId', params: { keyId: String(k.id) } }),
       mention: { id: NUMBER_ID, text: (id) => `About the access key ${id}.` },

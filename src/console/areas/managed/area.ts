@@ -8,7 +8,6 @@ export const managedArea = defineArea({
   icon,
   key: 's',
   group: 'Operations',
-  needsToken: true,
   entityPages: { managed_service: '/managed/services', instance: '/instances' },
 })
 

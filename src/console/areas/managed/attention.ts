@@ -15,7 +15,7 @@ import { managedArea } from './area'
 
 const DOWN = { to: '/managed/services', search: { status: 'problem' } }
 const downOf = (account: AccountData) =>
-  account.list(managed.services)?.rows.filter((s) => s.status === 'problem') ?? []
+  account.list(managed.services)?.data.filter((s) => s.status === 'problem') ?? []
 const ticketLink = (id: number) => ({ label: `Ticket ${id}`, target: { to: `/tickets/${id}` } })
 
 export const managedAttention: AreaAttention = {
@@ -42,8 +42,8 @@ export const managedAttention: AreaAttention = {
     return down > 0 ? { text: formatCount(down), words: `${formatCount(down)} down`, tone: 'danger' } : undefined
   },
   findings: (account) => {
-    const issues = account.list(managed.issues)?.rows ?? []
-    const states = issueStatesOf(issues, account.list(tickets.list)?.rows ?? [])
+    const issues = account.list(managed.issues)?.data ?? []
+    const states = issueStatesOf(issues, account.list(tickets.list)?.data ?? [])
     const down = downOf(account)
     const open = issues.filter((i) => states.get(i.id)?.status === 'open')
     return [

@@ -12,10 +12,8 @@ export const managedResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'service',
-      label: managedArea.label,
       list: managed.services,
       view: managed.service,
-      name: (s) => s.label,
       more: (s) => s.address,
       page: (s) => ({ to: '/managed/services/$serviceId', params: { serviceId: String(s.id) } }),
       all: (filter) => ({ to: '/managed/services', search: { filter } }),
@@ -34,7 +32,6 @@ export const managedResources: AreaResources = {
       kind: 'credential',
       label: 'Credentials',
       list: managed.credentials,
-      name: (c) => c.label,
       page: (c) => ({ to: '/managed/credentials/$credentialId', params: { credentialId: String(c.id) } }),
       all: (filter) => ({ to: '/managed/credentials', search: { filter } }),
     }),
@@ -42,7 +39,6 @@ export const managedResources: AreaResources = {
       kind: 'instance',
       label: 'Instances',
       list: managed.instanceSettings,
-      name: (s) => s.label,
       more: (s) => String(s.id),
       page: (s) => ({ to: '/instances/$instanceId', params: { instanceId: String(s.id) } }),
       all: (filter) => ({ to: '/managed/access', search: { filter } }),

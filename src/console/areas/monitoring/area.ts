@@ -9,7 +9,7 @@ export const monitoringArea = defineArea({
   key: 'm',
   group: 'Operations',
   // Plans are public: the pages that need a token require it themselves.
-  needsToken: false,
+  isPublic: true,
   entityPages: { monitoring: '/monitoring' },
 })
 

@@ -8,7 +8,7 @@ export const regionsArea = defineArea({
   icon,
   key: 'r',
   group: 'Platform',
-  needsToken: false,
+  isPublic: true,
 })
 
 export const Route = createFileRoute('/_app/regions')(regionsArea.route)

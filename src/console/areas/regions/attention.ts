@@ -1,12 +1,12 @@
 import {
   type AccountData,
-  type AccountList,
   type AreaAttention,
   lowerBound,
   countOf,
   few,
   readList,
 } from '#/console/resource/area/attention'
+import type { AllRows } from '#/console/api/query/all-pages'
 import { buckets } from '#/contract/buckets'
 import { clusters } from '#/contract/clusters'
 import { managed } from '#/contract/managed'
@@ -17,9 +17,9 @@ import { plural, visible } from '#/lib/text'
 import { regionsArea } from './area'
 
 const OUTAGES = { to: '/regions', search: { status: 'outage' } }
-const outagesOf = (account: AccountData) => account.list(regions.list)?.rows.filter((r) => r.status === 'outage') ?? []
+const outagesOf = (account: AccountData) => account.list(regions.list)?.data.filter((r) => r.status === 'outage') ?? []
 
-const countIn = <T>(list: AccountList<T> | undefined, is: (row: T) => boolean) => list?.rows.filter(is).length ?? 0
+const countIn = <T>(list: AllRows<T> | undefined, is: (row: T) => boolean) => list?.data.filter(is).length ?? 0
 /** "1 volume and 2 buckets there"; empty without any. */
 const thereText = (...counts: readonly (readonly [count: number, one: string])[]) => {
   const parts = counts.flatMap(([count, one]) => (count > 0 ? [plural(count, one)] : []))
@@ -48,7 +48,7 @@ export const regionsAttention: AreaAttention = {
   },
   // Where the account has something.
   findings: (account) => {
-    const regionOf = new Map(account.list(clusters.list)?.rows.map((c) => [c.id, c.region]))
+    const regionOf = new Map(account.list(clusters.list)?.data.map((c) => [c.id, c.region]))
     const [allVolumes, allBuckets] = [account.list(volumes.list), account.list(buckets.list)]
     const services = account.list(managed.services)
     // Without these lists the affected resources are unknown, so the outage gets its own line.

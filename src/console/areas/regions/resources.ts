@@ -8,9 +8,7 @@ export const regionResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'region',
-      label: 'Regions',
       list: regions.list,
-      name: (r) => r.label,
       more: (r) => r.id,
       page: (r) => ({ to: '/regions/$regionId', params: { regionId: r.id } }),
     }),

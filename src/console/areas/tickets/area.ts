@@ -8,7 +8,6 @@ export const ticketsArea = defineArea({
   icon,
   key: 't',
   group: 'Operations',
-  needsToken: true,
 })
 
 export const Route = createFileRoute('/_app/tickets')(ticketsArea.route)

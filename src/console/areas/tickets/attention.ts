@@ -11,8 +11,8 @@ const MAX_NAMED = 3
 /** Open tickets. The API lists them first: all of a page are open where more follow. */
 function openOf(account: AccountData) {
   const list = account.list(tickets.list)
-  const open = list?.rows.filter((t) => t.status !== 'closed').length ?? 0
-  return { list, open, more: list?.complete === false && open === list.rows.length }
+  const open = list?.data.filter((t) => t.status !== 'closed').length ?? 0
+  return { list, open, more: list?.complete === false && open === list.data.length }
 }
 
 /** Open tickets whose last post isn't by their author, newest first. */
@@ -32,7 +32,7 @@ export const ticketsAttention: AreaAttention = {
   reads: [
     {
       ...readView(tickets.list, 'tickets', FIRST_TICKETS),
-      rows: ({ data, results = data.length }: Page) => ({ rows: data, results, complete: data.length >= results }),
+      listOf: ({ data, results = data.length }: Page) => ({ data, results, complete: data.length >= results }),
     },
   ],
   tile: (account) => {
@@ -50,7 +50,7 @@ export const ticketsAttention: AreaAttention = {
   },
   findings: (account) =>
     few(
-      answered(account.list(tickets.list)?.rows ?? []),
+      answered(account.list(tickets.list)?.data ?? []),
       (t) => ({
         id: `ticket ${t.id} ${t.updated}`,
         tone: 'info',

@@ -9,7 +9,6 @@ export const ticketResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'ticket',
-      label: 'Tickets',
       list: tickets.list,
       view: tickets.view,
       unasked: 500,

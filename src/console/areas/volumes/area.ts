@@ -8,7 +8,6 @@ export const volumesArea = defineArea({
   icon,
   key: 'v',
   group: 'Compute',
-  needsToken: true,
   entityPages: { volume: '/volumes' },
 })
 

@@ -13,18 +13,18 @@ export const volumesAttention: AreaAttention = {
   reads: [readList(volumes.list, 'volumes')],
   tile: (account) => {
     const list = account.list(volumes.list)
-    const detached = list?.rows.filter((v) => v.instance_id === null).length ?? 0
+    const detached = list?.data.filter((v) => v.instance_id === null).length ?? 0
     return {
       value: countOf(list),
       facts: list && [
-        { text: lowerBound(list, formatBytes(totalOf(list.rows, (v) => v.size) * GIB)) },
+        { text: lowerBound(list, formatBytes(totalOf(list.data, (v) => v.size) * GIB)) },
         detached > 0 && { text: lowerBound(list, `${formatCount(detached)} not attached`), target: DETACHED },
       ],
     }
   },
   findings: (account) => {
     const list = account.list(volumes.list)
-    const detached = list?.rows.filter((v) => v.instance_id === null) ?? []
+    const detached = list?.data.filter((v) => v.instance_id === null) ?? []
     if (!list || detached.length === 0) return []
     const words = `${plural(detached.length, 'volume')} not attached`
     return [

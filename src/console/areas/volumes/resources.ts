@@ -9,10 +9,8 @@ export const volumeResources: AreaResources = {
   resources: [
     defineResource({
       kind: 'volume',
-      label: 'Volumes',
       list: volumes.list,
       view: volumes.view,
-      name: (v) => v.label,
       more: (v) => `${v.region} · ${v.id}`,
       page: (v) => ({ to: '/volumes/$volumeId', params: { volumeId: String(v.id) } }),
     }),

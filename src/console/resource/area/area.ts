@@ -11,8 +11,8 @@ export interface Area {
   readonly key: string
   /** Heading in the sidebar */
   readonly group: string
-  /** False if the API allows anonymous reads. */
-  readonly needsToken: boolean
+  /** The API allows anonymous reads. */
+  readonly isPublic?: true
   /** Parents of the pages of what tickets can be about, by the API's entity type */
   readonly entityPages?: Readonly<Record<string, string>>
 }
@@ -20,5 +20,5 @@ export interface Area {
 /** An area with the options of its route. */
 export const defineArea = (area: Area) => ({
   ...area,
-  route: { staticData: { crumb: area.label }, ...(area.needsToken ? { beforeLoad: requireToken } : {}) },
+  route: { staticData: { crumb: area.label }, ...(area.isPublic ? {} : { beforeLoad: requireToken }) },
 })

@@ -7,15 +7,6 @@ import type { AnyOp, Args, ListItem, Result } from '#/contract/op'
 import type { Area } from './area'
 import type { AnyTarget } from './target'
 
-/** The rows of a list that have been read. */
-export interface AccountList<T> {
-  readonly rows: readonly T[]
-  /** The API's own count. */
-  readonly results: number
-  /** False while rows are missing. */
-  readonly complete: boolean
-}
-
 /** One request that describes the account, under the key of the page that shows its answer. */
 export interface AccountRead {
   readonly op: AnyOp
@@ -24,23 +15,17 @@ export interface AccountRead {
   readonly query: { readonly queryKey: QueryKey }
   /** Its arguments, if not those of a list's first page */
   readonly args?: { readonly query?: object }
-  /** The rows of its answer; absent if that isn't a list. */
-  readonly rows?: (answer: never) => AccountList<unknown>
+  /** Reads its answer as a list, if it is another. */
+  readonly listOf?: (answer: never) => AllRows<unknown>
   /** The read of the same product: if that is refused without a missing scope, the account lacks the product, and this one isn't sent. */
   readonly product?: AnyOp
 }
 
-export const listedOf = ({ data, results, complete }: AllRows<unknown>): AccountList<unknown> => ({
-  rows: data,
-  results,
-  complete,
-})
 /** The first page of a list. */
 export const readList = (op: AnyOp, name: string, product?: AnyOp): AccountRead => ({
   op,
   name,
   query: headQuery(op),
-  rows: listedOf,
   ...(product ? { product } : {}),
 })
 
@@ -53,7 +38,7 @@ export const readView = <O extends AnyOp>(op: O, name: string, args: Args<O>): A
 
 /** What has been read of an account. Anything else, refused or not, is undefined. */
 export interface AccountData {
-  list<O extends AnyOp>(op: O): AccountList<ListItem<O>> | undefined
+  list<O extends AnyOp>(op: O): AllRows<ListItem<O>> | undefined
   /** The answer of a read that isn't a list. */
   view<O extends AnyOp>(op: O): Result<O> | undefined
   /** The user is known to be unrestricted, so that lists contain all of the account. */
@@ -125,7 +110,7 @@ export const few = <T>(
 export const totalOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 export const atLeast = (count: number) => `${formatCount(count)}+`
 /** A count or sum of part of the rows is a lower bound. */
-export const lowerBound = ({ complete }: AccountList<unknown>, text: string) => (complete ? text : `at least ${text}`)
+export const lowerBound = ({ complete }: AllRows<unknown>, text: string) => (complete ? text : `at least ${text}`)
 /** A list that was read by cluster knows no total, so it counts its rows. */
-export const countOf = (list: AccountList<unknown> | undefined) =>
-  list && (list.complete || list.results > list.rows.length ? formatCount(list.results) : atLeast(list.results))
+export const countOf = (list: AllRows<unknown> | undefined) =>
+  list && (list.complete || list.results > list.data.length ? formatCount(list.results) : atLeast(list.results))

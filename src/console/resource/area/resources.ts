@@ -1,6 +1,5 @@
 /** What an area consists of, for all parts of the console that show or name any resource. */
 import type { QueryKey } from '@tanstack/react-query'
-import type { AllRows } from '#/console/api/query/all-pages'
 import type { AnyOp, ListItem } from '#/contract/op'
 import type { Area } from './area'
 import type { EarlyPage } from './early'
@@ -12,8 +11,8 @@ type PathParams = Readonly<Record<string, string | number>>
 interface Described<O extends AnyOp, T> {
   /** Starts the IDs of its results in the palette: `volume/12` */
   readonly kind: string
-  /** "Volumes" */
-  readonly label: string
+  /** If it isn't the area's */
+  readonly label?: string
   readonly list: O
   /** Reads one of the account's own, whose answer shows whether a token is of that account. */
   readonly view?: AnyOp
@@ -21,8 +20,8 @@ interface Described<O extends AnyOp, T> {
   viewParams?(row: T): PathParams | null
   /** If it isn't the row's `id` */
   id?(row: T): string
-  /** Without a name, `more` is shown in its place. */
-  name(row: T): string
+  /** If it isn't the row's `label`. Without a name, `more` is shown in its place. */
+  name?(row: T): string
   more?(row: T): string
   page(row: T): Target
   /** List of all matches of a filter; absent if the area's own page is. */
@@ -41,12 +40,8 @@ interface Described<O extends AnyOp, T> {
     /** The ticket is about managed services. */
     readonly managed?: true
   }
-  /** How pages cache the whole list, if other than its operation. */
-  readonly cached?: {
-    readonly key: QueryKey
-    read(cached: unknown): AllRows<T> | undefined
-    write(rows: AllRows<T>): unknown
-  }
+  /** Query key under which pages cache the whole list, if not that of its operation */
+  readonly cachedKey?: QueryKey
 }
 /** An ID of `mention` that is a number */
 export const NUMBER_ID = /^(\d{1,15})$/

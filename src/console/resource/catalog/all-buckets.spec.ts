@@ -28,7 +28,7 @@ function watched(client: QueryClient) {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return
     const { data } = query.state as { data: Gathered | undefined }
-    const words = `${data?.rows.length ?? 'none'} of ${data?.results ?? '?'}${data?.complete === true ? ', all' : ''}`
+    const words = `${data?.data.length ?? 'none'} of ${data?.results ?? '?'}${data?.complete === true ? ', all' : ''}`
     if (shown.at(-1) !== words) shown.push(words)
   })
   return shown
@@ -56,7 +56,7 @@ test('loaded pages stay after a later page fails, and the list is marked incompl
   expect(client.getQueryData<Gathered>(bucketsQuery(undefined).queryKey)).toMatchObject({
     complete: false,
     results: 1500,
-    rows: { length: 1000 },
+    data: { length: 1000 },
   })
 })
 
@@ -75,7 +75,7 @@ test.each([
   }
   server.say(one)
   const found = await new QueryClient().fetchQuery(bucketsQuery(undefined))
-  expect(found).toMatchObject({ complete, failures: [], rows: { length: 1 } })
+  expect(found).toMatchObject({ complete, data: { length: 1 } })
 })
 
 test('buckets are sorted by name, then by cluster', async () => {
@@ -85,7 +85,7 @@ test('buckets are sorted by name, then by cluster', async () => {
     { ...bucket(1), cluster: 'us-iad-1' },
   ]
   server.say(json(200, { data: rows, page: 1, pages: 1, results: 3 }))
-  const { rows: sorted } = await new QueryClient().fetchQuery(bucketsQuery(undefined))
+  const { data: sorted } = await new QueryClient().fetchQuery(bucketsQuery(undefined))
   expect(sorted.map((b) => `${b.label} ${b.cluster}`)).toEqual([
     'bucket-1 us-iad-1',
     'bucket-2 eu-central-1',

@@ -13,23 +13,12 @@ export interface ClusterFailure {
   readonly cluster: string
   readonly error: ApiError
 }
-export interface Gathered {
-  readonly rows: readonly Bucket[]
-  /** The API's own count. */
-  readonly results: number
-  /** False while pages or clusters are missing. */
-  readonly complete: boolean
-  readonly failures: readonly ClusterFailure[]
-  /** See `AllRows`. */
-  readonly partial?: boolean
+export interface Gathered extends AllRows<Bucket> {
+  readonly failures?: readonly ClusterFailure[]
 }
 type Show = (rows: Gathered) => void
 
-const whole = ({ data, ...rest }: AllRows<Bucket>): Gathered => ({
-  ...rest,
-  rows: data.toSorted(byBucketName),
-  failures: [],
-})
+const whole = (all: AllRows<Bucket>): Gathered => ({ ...all, data: all.data.toSorted(byBucketName) })
 
 /** The account's flat list. If the server can't return it, reads cluster by cluster and names the clusters that failed. */
 async function gather(signal: AbortSignal, show: Show): Promise<Gathered> {
@@ -56,7 +45,7 @@ async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gat
   })
   // If every cluster failed, the first error says more than a list of equal ones.
   if (failures.length === all.length) throw flat
-  return { rows: rows.toSorted(byBucketName), results: rows.length, complete: isWhole, failures }
+  return { data: rows.toSorted(byBucketName), results: rows.length, complete: isWhole, failures }
 }
 
 const inCluster = async (clusterId: string, signal: AbortSignal, show: Show): Promise<Gathered> =>
@@ -87,7 +76,7 @@ export interface BucketList extends ListState<Bucket> {
 /** All buckets, or those of one cluster, as a list. */
 export function useBuckets(clusterId: string | undefined): BucketList {
   const query = useQuery(bucketsQuery(clusterId))
-  const rows = query.data?.rows
+  const rows = query.data?.data
   return {
     rows,
     results: query.data?.results,
@@ -102,4 +91,4 @@ export function useBuckets(clusterId: string | undefined): BucketList {
 
 /** Every bucket in a cached list. Makes no request. */
 export const knownBuckets = (cache: QueryClient): readonly Bucket[] =>
-  cache.getQueriesData<Gathered>({ queryKey: GATHERED }).flatMap(([, found]) => found?.rows ?? [])
+  cache.getQueriesData<Gathered>({ queryKey: GATHERED }).flatMap(([, found]) => found?.data ?? [])

@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuItem } from '#/console/kit/overlay/menu-entry'
+import type { TICKET_ENTITIES } from '#/contract/ticket-rules'
 import { LinkButton } from '../page/link-button'
 
 /** Entities with a number that the API links to a ticket, as named in `?entity=volume:123`. */
-export type TicketKind =
-  | 'database'
-  | 'domain'
-  | 'firewall'
-  | 'instance'
-  | 'k8scluster'
-  | 'loadbalancer'
-  | 'monitoringclient'
-  | 'volume'
-  | 'vpc'
+export type TicketKind = (typeof TICKET_ENTITIES)[number] extends infer Field
+  ? Field extends `${infer Kind}_id`
+    ? Kind
+    : never
+  : never
 
 type Id = readonly [string | number, ...string[]]
 interface About {

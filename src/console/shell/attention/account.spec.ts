@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
-import type { AccountList } from '#/console/resource/area/attention'
+import type { AllRows } from '#/console/api/query/all-pages'
 import { accountFrom, findingsOf } from './account'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
-const all = <T>(rows: readonly unknown[], complete = true): AccountList<T> => ({
+const all = <T>(rows: readonly unknown[], complete = true): AllRows<T> => ({
   // Rows with the fields that the findings read.
-  rows: rows as readonly T[],
+  data: rows as readonly T[],
   results: rows.length,
   complete,
 })

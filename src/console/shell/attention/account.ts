@@ -1,10 +1,9 @@
 /** What is read of an account, for the overview and for the sidebar's marks. */
 import type { QueryClient } from '@tanstack/react-query'
 import { areaAttention } from '#/console/areas/attention'
-import type { AllRows } from '#/console/api/query/all-pages'
 import { arrivalOf } from '#/console/api/query/arrivals'
 import { qAll } from '#/console/api/client/client'
-import { type AccountData, type AccountFinding, type AccountRead, listedOf } from '#/console/resource/area/attention'
+import type { AccountData, AccountFinding, AccountRead } from '#/console/resource/area/attention'
 
 /** Most urgent first. */
 const byUrgency = areaAttention.toSorted((a, b) => a.urgency - b.urgency)
@@ -12,13 +11,12 @@ export const accountReads: readonly AccountRead[] = byUrgency.flatMap(({ reads }
 
 /** An account by the answers to its reads: rows where they are lists. */
 export const accountFrom = (answers: ReadonlyMap<string, unknown>, unrestricted = false): AccountData => {
-  // The reads of an operation have its answer, or its rows.
   const answerOf = ({ id }: { readonly id: string }) => answers.get(id) as never
   return { list: answerOf, view: answerOf, unrestricted }
 }
 /** The answer as an account has it. */
 export const takenFrom = (read: AccountRead, answer: unknown): unknown =>
-  answer === undefined || !read.rows ? answer : read.rows(answer as never)
+  answer === undefined || !read.listOf ? answer : read.listOf(answer as never)
 
 /** The account according to the cached lists. Sends no request. */
 export function cachedAccount(cache: QueryClient): AccountData {
@@ -26,8 +24,8 @@ export function cachedAccount(cache: QueryClient): AccountData {
     const { queryKey } = read.query
     // The page of a list reads all of it, under another key where the first page is shown for itself.
     const whole = qAll(read.op, {}).queryKey
-    return read.rows && arrivalOf(cache, whole) > arrivalOf(cache, queryKey)
-      ? listedOf(cache.getQueryData<AllRows<unknown>>(whole) as AllRows<unknown>)
+    return arrivalOf(cache, whole) > arrivalOf(cache, queryKey)
+      ? cache.getQueryData(whole)
       : takenFrom(read, cache.getQueryData(queryKey))
   }
   return accountFrom(new Map(accountReads.map((read) => [read.op.id, answer(read)])))

@@ -14,7 +14,7 @@ const marks = ({ services, ...lists }: Readonly<Record<string, unknown>>) =>
   )
 const listed = (rows: readonly object[], complete = true) => ({
   // Rows with the fields that the marks read.
-  rows: rows as never[],
+  data: rows as never[],
   results: rows.length,
   complete,
 })

@@ -9,7 +9,6 @@ export const overview: Area = {
   icon: houseIcon,
   key: 'h',
   group: '',
-  needsToken: true,
 }
 
 /** The overview, then the areas in the order of the sidebar. */

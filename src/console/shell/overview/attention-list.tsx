@@ -24,7 +24,7 @@ export function AttentionList({ state: { account, parts } }: { state: AccountSta
   const failed = of('failed')
   const refused = of('refused')
   const first = failed[0]
-  const short = parts.filter(({ read }) => read.rows && account.list(read.op)?.complete === false)
+  const short = parts.filter(({ read }) => account.list(read.op)?.complete === false)
   const loading = of('loading').length > 0
   return (
     <Section title="Needs attention">

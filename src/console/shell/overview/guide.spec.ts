@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountFrom } from '../attention/account'
 import { stepsOf } from './guide'
 
-const NOTHING = { rows: [], results: 0, complete: true }
+const NOTHING = { data: [], results: 0, complete: true }
 const account = accountFrom(
   new Map([
     ['buckets.list', NOTHING],

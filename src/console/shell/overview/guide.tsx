@@ -32,7 +32,7 @@ export function stepsOf(account: AccountData, tools: boolean): readonly Step[] |
   const bucketList = account.list(buckets.list)
   const keyList = account.list(keys.list)
   if (!bucketList || !keyList) return undefined
-  const first = bucketList.rows[0]
+  const first = bucketList.data[0]
   const bucket: AnyTarget = first
     ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
     : { to: '/buckets/new' }
@@ -46,7 +46,7 @@ export function stepsOf(account: AccountData, tools: boolean): readonly Step[] |
     {
       title: 'Upload a file',
       more: 'Drop files on a bucket’s page.',
-      done: bucketList.rows.some((b) => b.objects > 0),
+      done: bucketList.data.some((b) => b.objects > 0),
       target: bucket,
     },
     ...(tools

@@ -28,8 +28,6 @@ const source = (op: AnyOp, label: string, more: Partial<SearchSource> = {}): Sea
   label,
   op,
   key: qAll(op, {}).queryKey,
-  read: (kept) => kept as AllRows<unknown> | undefined,
-  keep: (rows) => rows,
   unasked: 10_000,
   filtered: false,
   ...more,

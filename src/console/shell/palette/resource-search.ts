@@ -9,14 +9,15 @@ import { createStore, type Store } from '#/console/api/base/store'
 import type { AnyOp } from '#/contract/op'
 import { missingScopes as missingScopesText } from '#/console/api/base/words'
 
-/** The fields of a source that the search needs; see `sources`. */
+/** A list that can be searched; see `sources`. */
 export interface SearchSource {
   readonly label: string
   readonly op: AnyOp
+  /** Query key under which pages cache the whole list. */
   readonly key: readonly unknown[]
-  readonly read: (kept: unknown) => AllRows<unknown> | undefined
-  readonly keep: (rows: AllRows<unknown>) => unknown
+  /** Rows read without asking the user. */
   readonly unasked: number
+  /** Whether the API can filter by label. */
   readonly filtered: boolean
 }
 
@@ -103,8 +104,8 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
 
   /** Takes rows from the cache. */
   const recall = (source: SearchSource) => {
-    const state = cache.getQueryState(source.key)
-    const kept = source.read(state?.data)
+    const state = cache.getQueryState<AllRows<unknown>>(source.key)
+    const kept = state?.data
     if (!kept) return
     const fresh = kept.complete && !state?.isInvalidated && Date.now() - (state?.dataUpdatedAt ?? 0) < FRESH_MS
     set(source, { rows: kept.data, results: kept.results, status: fresh ? 'whole' : 'idle' })
@@ -138,7 +139,7 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
           if (!complete && again > 0) return await readAll(source, most, again - 1)
           // A list that was read again or changed meanwhile is newer, for example without a row that was deleted.
           if (complete && cache.getQueryState(source.key) === before)
-            cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
+            cache.setQueryData(source.key, { data: rows, results, complete })
           set(source, { status: complete ? 'whole' : 'unsteady' })
           return
         }
