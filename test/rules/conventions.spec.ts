@@ -175,31 +175,4 @@ describe('paging', () => {
     })
     expect(r.body.results).toBeGreaterThan(0)
   })
-
-  test("D-filter-1 a key that can't be filtered is 400 on X-Filter", async () => {
-    for (const path of ['/v4/regions', '/v4/regions/availability', BUCKETS]) {
-      const r = await s.request('GET', path, { token, headers: { 'X-Filter': '{"shape":"round"}' } })
-      expect({ path, status: r.status, fields: fields(r.body) }).toEqual({ path, status: 400, fields: ['X-Filter'] })
-    }
-  })
-})
-
-describe('order of checks', () => {
-  test('D-order-1 D-order-3 the first failed check is reported first', async () => {
-    const reader = await s.token({ scopes: 'object_storage:read_only' })
-    const garbage = { raw: '{"broken', headers: { 'Content-Type': 'text/plain' } }
-    const ask = async (method: string, path: string, r: TestRequest) => (await s.request(method, path, r)).status
-    expect(await ask('PATCH', '/v4/nothing', garbage)).toBe(404)
-    expect(await ask('PATCH', BUCKETS, garbage)).toBe(405)
-    expect(await ask('POST', BUCKETS, garbage)).toBe(401)
-    expect(await ask('POST', BUCKETS, { ...garbage, token: reader })).toBe(403)
-    const gone = `${BUCKETS}/us-iad-1/not-there/access`
-    expect(await ask('PUT', gone, { ...garbage, token })).toBe(404)
-    await make('in-order')
-    const there = `${BUCKETS}/us-iad-1/in-order/access`
-    expect(await ask('PUT', there, { ...garbage, token })).toBe(415)
-    const headers = { 'Content-Type': 'application/json' }
-    expect(await ask('PUT', there, { raw: `{"broken${' '.repeat(1_048_576)}`, headers, token })).toBe(413)
-    expect(await ask('PUT', there, { raw: '{"broken', headers, token })).toBe(400)
-  })
 })

@@ -67,7 +67,7 @@ afterAll(() => s.close())
 const put = (path: string, r: Parameters<TestServer['request']>[2] = {}) => s.request('PUT', path, r)
 const good = { ssh: { port: 22 } }
 
-test('D-order-3 a request with every fault is refused for each in turn, as faults are fixed', async () => {
+test('D-order-1 D-order-3 a request with every fault is refused for each in turn, as faults are fixed', async () => {
   const username = await s.user({ restricted: true })
   const narrow = await s.token({ username, scopes: 'things:read_write' })
   const wide = await s.token({ username, scopes: 'things:read_write instances:read_write' })
