@@ -25,6 +25,23 @@ const emptyBucket = (label: string) => ({
   objects: 0,
   size: 0,
 })
+const count = async (): Promise<number> => (await t.call('GET', '/buckets')).body.results
+/** Many objects in a bucket `full`. */
+const fill = (names: readonly string[] = ['a/****']) =>
+  withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', names, files))
+/** Looks again and again until a cancel has ended. */
+async function duringCancel(look: () => Promise<unknown>): Promise<void> {
+  const canceled = new AbortController()
+  const watch = (async () => {
+    while (!canceled.signal.aborted) {
+      await look()
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  canceled.abort()
+  await watch
+}
 const used = async (token = t.token) => (await t.call('GET', '/transfer/', undefined, token)).body
 
 test('A2.8-3 A4.4-2 transfer counts the bytes of real downloads and nothing else', async () => {
@@ -104,20 +121,9 @@ test('A4.4-1 A4.4-3 A4.4-4 cancel removes buckets, objects, bytes and certificat
 })
 
 test('A4.4-1 while a cancel removes many objects, the server keeps answering and shows all of them until none is left', async () => {
-  await withSharedBytes(t.api.services, (files) =>
-    fillBucket(t.api.services, t.account, 'full', ['a/****', 'b/****'], files),
-  )
+  await fill(['a/****', 'b/****'])
   const seen: number[] = []
-  const canceled = new AbortController()
-  const watch = (async () => {
-    while (!canceled.signal.aborted) {
-      seen.push((await t.call('GET', '/buckets')).body.results)
-      await setImmediate()
-    }
-  })()
-  expect((await t.call('POST', '/cancel')).status).toBe(200)
-  canceled.abort()
-  await watch
+  await duringCancel(async () => seen.push(await count()))
   expect(seen.filter((n) => n === 2).length).toBeGreaterThan(2)
   expect(seen.filter((n) => n !== 2 && n !== 0)).toEqual([])
   expect((await t.call('GET', '/buckets')).body.results).toBe(0)
@@ -125,7 +131,6 @@ test('A4.4-1 while a cancel removes many objects, the server keeps answering and
 })
 
 test('a cancel of thousands of buckets lets others write in between', async () => {
-  const count = async () => (await t.call('GET', '/buckets')).body.results
   const labels = Array.from({ length: 2500 }, (_, n) => `empty-${n}`)
   for (let from = 0; from < labels.length; from += 500)
     await t.api.db
@@ -133,16 +138,7 @@ test('a cancel of thousands of buckets lets others write in between', async () =
       .values(labels.slice(from, from + 500).map(emptyBucket))
       .execute()
   const seen = new Set<number>()
-  const canceled = new AbortController()
-  const watch = (async () => {
-    while (!canceled.signal.aborted) {
-      seen.add(await count())
-      await setImmediate()
-    }
-  })()
-  expect((await t.call('POST', '/cancel')).status).toBe(200)
-  canceled.abort()
-  await watch
+  await duringCancel(async () => seen.add(await count()))
   expect([...seen].filter((n) => n > 0 && n < 2501).length).toBeGreaterThan(0)
   expect(await count()).toBe(0)
 })
@@ -151,7 +147,7 @@ test('a cancel removes fewer objects at a time where its steps hold the lock for
   const { services } = t.api
   /** Steps for 10,000 objects on a machine where each takes so many milliseconds. */
   const stepsAt = async (ms: number) => {
-    await withSharedBytes(services, (files) => fillBucket(services, t.account, 'full', ['a/****'], files))
+    await fill()
     let looks = 0
     const elapsed = () => ms * (looks += 1)
     await cancelObjectStorage({ ...services, clock: { now: () => services.clock.now(), elapsed } }, t.account)
@@ -165,7 +161,7 @@ test('a cancel removes fewer objects at a time where its steps hold the lock for
 })
 test('a transaction of a cancel deletes at most 400 objects or 250 buckets, and none is left', async () => {
   const { services } = t.api
-  await withSharedBytes(services, (files) => fillBucket(services, t.account, 'full', ['a/****'], files))
+  await fill()
   for (let from = 0; from < 1000; from += 250) {
     const labels = Array.from({ length: 250 }, (_, n) => `empty-${from + n}`)
     await services.db.insertInto('bucket').values(labels.map(emptyBucket)).execute()
@@ -203,37 +199,29 @@ test('an upload that ends after a cancel stores nothing', async () => {
 })
 
 test('other writes come between the steps of a cancel, and sums stay right', async () => {
-  await withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', ['a/****'], files))
+  await fill()
   const { id } = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
   const other = await t.api.token()
   const left: number[] = []
   let written = 0
-  const canceled = new AbortController()
-  const write = (async () => {
-    while (!canceled.signal.aborted) {
-      const made = await t.call('POST', '/keys', { label: 'x' }, other)
-      if (made.status === 200) written++
-      // One query sees one moment.
-      const row = await t.api.db
-        .selectFrom('bucket')
-        .select([
-          'objects',
-          (e) =>
-            e
-              .selectFrom('object')
-              .select((o) => o.fn.countAll().as('n'))
-              .where('bucket_id', '=', id)
-              .as('n'),
-        ])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (row) left.push(row.objects - Number(row.n))
-      await setImmediate()
-    }
-  })()
-  expect((await t.call('POST', '/cancel')).status).toBe(200)
-  canceled.abort()
-  await write
+  await duringCancel(async () => {
+    if ((await t.call('POST', '/keys', { label: 'x' }, other)).status === 200) written++
+    // One query sees one moment.
+    const row = await t.api.db
+      .selectFrom('bucket')
+      .select([
+        'objects',
+        (e) =>
+          e
+            .selectFrom('object')
+            .select((o) => o.fn.countAll().as('n'))
+            .where('bucket_id', '=', id)
+            .as('n'),
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row) left.push(row.objects - Number(row.n))
+  })
   expect(written).toBeGreaterThan(2)
   expect(left.filter((d) => d !== 0)).toEqual([])
 })
