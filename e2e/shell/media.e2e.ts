@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 import { needsInspector } from '../support/firefox'
-import { bareControls } from '../support/forced-colors'
-import { inTheme } from '../support/themes'
+import { bareControls, inTheme } from '../support/themes'
 
 test.describe('on paper', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser prints without a window')

@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
-import { bareControls } from '../support/forced-colors'
 import { everyRoute, settled } from '../support/routes'
 import { STATES } from './states'
-import { darken, inTheme } from '../support/themes'
+import { bareControls, darken, inTheme } from '../support/themes'
 
 const WIDTHS = [
   { width: 1280, height: 800 },
