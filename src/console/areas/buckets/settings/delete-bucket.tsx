@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { linkClass } from '#/console/kit/button/button-class'
-import { removeCachedRow } from '#/console/api/query/cached-rows'
+import { patchCached } from '#/console/api/query/cached-rows'
 import { ConfirmDelete } from '#/console/resource/bulk/confirm-delete'
-import { bucketsQuery } from '#/console/resource/catalog/all-buckets'
+import { bucketsQuery, type Gathered } from '#/console/resource/catalog/all-buckets'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
@@ -21,8 +21,13 @@ interface Props {
 
 /** Removes the bucket from the cached lists of its cluster and of all clusters. */
 function removeCachedBucket(cache: QueryClient, { cluster, label }: Bucket): void {
-  for (const at of [undefined, cluster])
-    removeCachedRow(cache, bucketsQuery(at), (b) => b.cluster === cluster && b.label === label)
+  for (const at of [undefined, cluster]) {
+    patchCached<Gathered>(cache, bucketsQuery(at).queryKey, (all) => {
+      const data = all.data.filter((b) => b.cluster !== cluster || b.label !== label)
+      const removed = all.data.length - data.length
+      return removed === 0 ? all : { ...all, data, results: all.results - removed }
+    })
+  }
 }
 
 /** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
