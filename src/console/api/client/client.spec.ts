@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { area, Empty, list, op } from '#/contract/op'
 import { budget } from './budget'
-import { call, useOp } from './client'
+import { call, q, qAll, useOp } from './client'
 import { cut, faultServer, half, json, raw, reset } from '#test/api/fault-server'
 import { failure, signedInServer } from '#test/api/fault-testing'
 import { queryClient } from '../query/query-client'
 import { session } from '../session/session'
 
-const Thing = z.object({ id: z.int() })
+const Thing = z.object({ id: z.int(), old: z.optional(z.boolean()) })
 const things = area('things', {
   list: list('GET /things', { title: 'Things', scope: 'things:read_only', item: Thing }),
   view: op('GET /things/{thingId}', {
@@ -57,6 +57,24 @@ test.each([400, 500])('a write answered with %s makes its lists be read again', 
   server.say(json(status, { errors: [{ reason: 'No' }] }))
   expect((await failure(createInComponent())).status).toBe(status)
   expect(queryClient.getQueryState(['things'])?.isInvalidated).toBe(true)
+})
+
+test('a view shows what it read in the cached list of its kind, and a missing resource leaves the list', async () => {
+  const { queryKey } = qAll(things.list, {})
+  const read = () => queryClient.fetchQuery({ ...q(things.view, { params: { thingId: 1 } }), staleTime: 0 })
+  queryClient.setQueryData(queryKey, { data: [{ id: 1, old: true }, { id: 2 }], results: 2, complete: true })
+  server.say(json(200, { id: 1 }), json(404, { errors: [{ reason: 'Not found' }] }))
+  await read()
+  expect(queryClient.getQueryData(queryKey)?.data).toEqual([{ id: 1 }, { id: 2 }])
+  await failure(read())
+  expect(queryClient.getQueryData(queryKey)).toEqual({ data: [{ id: 2 }], results: 1, complete: true })
+})
+
+test('a write shows the resource that it returned in its view, before its area is read again', async () => {
+  server.say(json(200, { id: 7 }))
+  await createInComponent()
+  const state = queryClient.getQueryState(q(things.view, { params: { thingId: 7 } }).queryKey)
+  expect(state).toMatchObject({ data: { id: 7 }, isInvalidated: true })
 })
 
 describe('faults of a read', () => {

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, q, useOp } from '#/console/api/client/client'
 import { explain, toApiError } from '#/console/api/base/errors'
+import { cacheReturned } from '#/console/api/query/cached-rows'
 import { invalidateAreas } from '#/console/api/query/query-client'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { toastWithUndo } from '#/console/resource/form/undo-toast'
@@ -17,15 +18,11 @@ import { servicesQuery } from '../data'
 function useShownStatus() {
   const cache = useQueryClient()
   return useCallback(
-    async (id: number, status: Service['status']) => {
-      const { queryKey } = q(managed.service, { params: { serviceId: id } })
+    async (service: Service, status: Service['status']) => {
+      const { queryKey } = q(managed.service, { params: { serviceId: service.id } })
       // A read on its way would show the old status again.
       await Promise.all([cache.cancelQueries({ queryKey }), cache.cancelQueries({ queryKey: servicesQuery.queryKey })])
-      cache.setQueryData(queryKey, (service) => service && { ...service, status })
-      cache.setQueryData(
-        servicesQuery.queryKey,
-        (list) => list && { ...list, data: list.data.map((s) => (s.id === id ? { ...s, status } : s)) },
-      )
+      cacheReturned(cache, managed.enableService, { ...service, status })
     },
     [cache],
   )
@@ -47,7 +44,7 @@ export function useToggle() {
     const send = async (service: Service) => {
       const enabling = service.status === 'disabled'
       const status = enabling ? 'pending' : 'disabled'
-      await show(service.id, status)
+      await show(service, status)
       try {
         await (enabling ? enable : disable)({ params: { serviceId: service.id } })
         const args = { params: { serviceId: service.id } }
@@ -62,7 +59,7 @@ export function useToggle() {
         })
       } catch (e) {
         if (endedBySignOut(e)) return
-        await show(service.id, service.status)
+        await show(service, service.status)
         void invalidateAreas(['managed'])
         const { title, detail, next } = explain(toApiError(e, managed.enableService.id))
         toast({ title: `${service.label}: ${title}`, detail: sentences(detail, next), tone: 'danger' })
