@@ -272,8 +272,11 @@ export function useOpForm<O extends AnyOp>(op: O, options: AnyForm<O>): OpForm<O
     if (isSubmitting(store.get())) return
     dispatch({ type: 'submitted' })
     const asked = bindToSession(op.id)
-    await form.handleSubmit((typed) => run(typed, asked))(event)
-    dispatch({ type: 'invalid' })
+    try {
+      await form.handleSubmit((typed) => run(typed, asked))(event)
+    } finally {
+      dispatch({ type: 'invalid' })
+    }
   }
 
   const discard = () => {
