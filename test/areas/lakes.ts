@@ -41,8 +41,7 @@ export const lakeResources: AreaResources = {
   ],
   pages: [{ label: 'Depths', target: page('/lakes/depths') }],
   creates: [{ op: lakes.create, target: page('/lakes/new') }],
-  writes: { 'lakes.create': 'Create lake' },
-  events: { lake_create: 'Lake created' },
+  words: { 'lakes.create': 'Create lake', lake_create: 'Lake created' },
   early: [
     ['/lakes', lakes.list],
     ['/lakes/(\\d+)', lakes.view],

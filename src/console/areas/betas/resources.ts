@@ -12,7 +12,7 @@ export const betaResources: AreaResources = {
       page: (b) => ({ to: '/betas/$betaId', params: { betaId: b.id } }),
     }),
   ],
-  writes: { 'betas.enroll': 'Enroll in beta program' },
+  words: { 'betas.enroll': 'Enroll in beta program' },
   early: [
     ['/betas', betas.list, betas.enrolled],
     ['/betas/([\\w-]+)', betas.view, betas.enrolled],

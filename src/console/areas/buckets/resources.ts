@@ -30,7 +30,7 @@ export const bucketResources: AreaResources = {
   ],
   pages: [{ label: 'Usage', target: { to: '/buckets/usage' } }],
   creates: [{ op: buckets.create, target: { to: '/buckets/new' } }],
-  writes: {
+  words: {
     'buckets.create': 'Create bucket',
     'buckets.remove': 'Delete bucket',
     'buckets.modifyAccess': 'Change access for bucket',

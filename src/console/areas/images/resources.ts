@@ -29,13 +29,11 @@ export const imageResources: AreaResources = {
     { op: images.upload, target: { to: '/images/upload' }, label: 'Upload image' },
     { op: images.create, target: { to: '/images/capture' } },
   ],
-  writes: {
+  words: {
     'images.create': 'Capture image',
     'images.upload': 'Create image for upload',
     'images.update': 'Edit image',
     'images.remove': 'Delete image',
-  },
-  events: {
     image_upload: 'Image created for upload',
     image_update: 'Image edited',
     image_delete: 'Image deleted',

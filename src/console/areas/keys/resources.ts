@@ -19,12 +19,10 @@ export const keyResources: AreaResources = {
     }),
   ],
   creates: [{ op: keys.create, target: { to: '/keys/new' } }],
-  writes: {
+  words: {
     'keys.create': 'Create access key',
     'keys.update': 'Rename access key',
     'keys.revoke': 'Revoke access key',
-  },
-  events: {
     obj_access_key_create: 'Access key created',
     obj_access_key_update: 'Access key renamed',
     obj_access_key_delete: 'Access key revoked',

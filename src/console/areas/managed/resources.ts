@@ -65,7 +65,7 @@ export const managedResources: AreaResources = {
     { op: managed.createContact, target: { to: '/managed/contacts/new' } },
     { op: managed.createCredential, target: { to: '/managed/credentials/new' } },
   ],
-  writes: {
+  words: {
     'managed.createContact': 'Create contact',
     'managed.updateContact': 'Edit contact',
     'managed.removeContact': 'Delete contact',
@@ -79,8 +79,6 @@ export const managedResources: AreaResources = {
     'managed.removeService': 'Delete service',
     'managed.disableService': 'Disable service',
     'managed.enableService': 'Enable service',
-  },
-  events: {
     managed_service_create: 'Service created',
     managed_service_delete: 'Service deleted',
     managed_enabled: 'Managed services enabled',

@@ -25,13 +25,11 @@ export const monitoringResources: AreaResources = {
   ],
   pages: [{ label: 'Monitoring plans', target: { to: '/monitoring/plans' } }],
   creates: [{ op: monitoring.createClient, target: { to: '/monitoring/new' } }],
-  writes: {
+  words: {
     'monitoring.createClient': 'Create monitoring client',
     'monitoring.updateClient': 'Rename monitoring client',
     'monitoring.removeClient': 'Delete monitoring client',
     'monitoring.updatePlan': 'Change monitoring plan',
-  },
-  events: {
     monitoringclient_create: 'Monitoring client created',
     monitoringclient_update: 'Monitoring client renamed',
     monitoringclient_delete: 'Monitoring client deleted',

@@ -1,18 +1,7 @@
 /** Things that a ticket can be about and the `?entity=` parameter that names one. */
 import type { TicketKind } from '#/console/resource/catalog/ticket-link'
 import { areaResources } from '../resources'
-
-export const TICKET_KINDS = {
-  database: 'Database',
-  domain: 'Domain',
-  firewall: 'Firewall',
-  instance: 'Instance',
-  k8scluster: 'Kubernetes cluster',
-  loadbalancer: 'Load balancer',
-  monitoringclient: 'Monitoring client',
-  volume: 'Volume',
-  vpc: 'VPC',
-} as const satisfies Record<TicketKind, string>
+import { TICKET_KINDS } from './entity-link'
 
 export type About = TicketKind | 'general' | 'vlan' | 'managed_issue'
 

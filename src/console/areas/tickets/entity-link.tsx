@@ -3,20 +3,27 @@ import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/console/kit/button/button-class'
 import { consoleAreas } from '../areas'
+import type { TicketKind } from '#/console/resource/catalog/ticket-link'
 import styles from './tickets.module.css'
 
-/** Labels of the API's entity types; an unknown type is shown as the API returned it. */
-const TYPES: Readonly<Record<string, string>> = {
+/** Labels of what tickets name by a number */
+export const TICKET_KINDS = {
   database: 'Database',
   domain: 'Domain',
   firewall: 'Firewall',
   instance: 'Instance',
   k8scluster: 'Kubernetes cluster',
   loadbalancer: 'Load balancer',
-  managed_service: 'Managed service',
-  monitoring: 'Monitoring client',
+  monitoringclient: 'Monitoring client',
   volume: 'Volume',
   vpc: 'VPC',
+} as const satisfies Record<TicketKind, string>
+
+/** Labels of the API's entity types; an unknown type is shown as the API returned it. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...TICKET_KINDS,
+  managed_service: 'Managed service',
+  monitoring: TICKET_KINDS.monitoringclient,
   vlan: 'VLAN',
 }
 /** Parents of the entities' pages, by entity type. */

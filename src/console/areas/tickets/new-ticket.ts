@@ -4,7 +4,8 @@ import type { TicketKind } from '#/console/resource/catalog/ticket-link'
 import type { Body } from '#/contract/op'
 import { TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import type { tickets } from '#/contract/tickets'
-import { idField, isNumbered, TICKET_KINDS, type About, type Prefill } from './about'
+import { idField, isNumbered, type About, type Prefill } from './about'
+import { TICKET_KINDS } from './entity-link'
 
 const Id = z.nullable(z.union([z.number(), z.string()]))
 const ids = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(kind as TicketKind), Id])) as Record<

@@ -19,13 +19,11 @@ export const ticketResources: AreaResources = {
     }),
   ],
   creates: [{ op: tickets.open, target: { to: '/tickets/new' } }],
-  writes: {
+  words: {
     'tickets.open': 'Open ticket',
     'tickets.attach': 'Attach file to ticket',
     'tickets.close': 'Close ticket',
     'tickets.reply': 'Reply to ticket',
-  },
-  events: {
     ticket_create: 'Ticket opened',
     ticket_update: 'Ticket updated',
     ticket_attachment_upload: 'File attached to ticket',

@@ -16,7 +16,7 @@ export const volumeResources: AreaResources = {
     }),
   ],
   creates: [{ op: volumes.create, target: { to: '/volumes/new' } }],
-  writes: {
+  words: {
     'volumes.create': 'Create volume',
     'volumes.update': 'Edit volume',
     'volumes.remove': 'Delete volume',
@@ -24,8 +24,6 @@ export const volumeResources: AreaResources = {
     'volumes.clone': 'Clone volume',
     'volumes.detach': 'Detach volume',
     'volumes.resize': 'Resize volume',
-  },
-  events: {
     volume_create: 'Volume created',
     volume_update: 'Volume edited',
     volume_delete: 'Volume deleted',

@@ -56,10 +56,8 @@ export interface AreaResources {
   readonly pages?: readonly { readonly label: string; readonly target: Target }[]
   /** Pages on which something is created. Their label is that of the operation, unless it has its own. */
   readonly creates?: readonly { readonly op: AnyOp; readonly target: Target; readonly label?: string }[]
-  /** Names of writes by operation ID: "Create bucket" */
-  readonly writes?: Readonly<Record<string, string>>
-  /** Names of the account's events by action: "Volume created" */
-  readonly events?: Readonly<Record<string, string>>
+  /** Names of writes by operation ID ("Create volume"), and of the account's events by action ("Volume created") */
+  readonly words?: Readonly<Record<string, string>>
   /** First requests of its pages. A browser test fails if a page doesn't use one. */
   readonly early?: readonly EarlyPage[]
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { areaResources } from '#/console/areas/resources'
 import { quietQuery } from '#/console/api/client/background-query'
 import { missingScopes } from '#/console/api/base/can'
 import { useSession } from '#/console/api/session/session'
@@ -9,10 +8,8 @@ import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { RelativeTime } from '#/console/kit/text/relative-time'
 import { ErrorNote } from '#/console/resource/errors/error-note'
 import styles from './activity-panel.module.css'
+import { ACTIVITY_WORDS } from './activity-words'
 import { event as eventText } from './words'
-
-/** By action. */
-const EVENTS: Readonly<Record<string, string>> = Object.assign({}, ...areaResources.map((area) => area.events))
 
 const eventsQuery = quietQuery(events.list, { query: { page: 1, page_size: 25 } })
 
@@ -49,9 +46,8 @@ export function AccountEvents() {
 
 /** "Access key revoked: ci", or its ID if it has no label. */
 export function eventTitle({ action, entity }: Pick<AccountEvent, 'action' | 'entity'>): string {
-  const words = Object.hasOwn(EVENTS, action) ? EVENTS[action] : undefined
   const name = entity === null ? '' : entity.label === '' ? `ID ${entity.id}` : entity.label
-  return eventText(words ?? visible(action).text, visible(name).text)
+  return eventText(ACTIVITY_WORDS.get(action) ?? visible(action).text, visible(name).text)
 }
 
 function EventLine({ event }: { event: AccountEvent }) {

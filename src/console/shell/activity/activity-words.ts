@@ -12,10 +12,11 @@ import { formatCount } from '#/lib/bytes'
 
 /** "Create bucket logs" */
 const changeOf = (action: string, name: string) => (name === '' ? action : `${action} ${name}`)
-const WRITES: Readonly<Record<string, string>> = Object.assign({}, ...areaResources.map(({ writes }) => writes))
+/** By operation ID, and by action of events. */
+export const ACTIVITY_WORDS = new Map(areaResources.flatMap(({ words = {} }) => Object.entries(words)))
 
 /** "Create bucket" */
-export const nameOfWrite = ({ id, title }: Pick<AnyOp, 'id' | 'title'>): string => WRITES[id] ?? title
+export const nameOfWrite = ({ id, title }: Pick<AnyOp, 'id' | 'title'>): string => ACTIVITY_WORDS.get(id) ?? title
 
 /** Body fields that name a created resource. An existing one is named by the path. */
 const NAMES = ['label', 'name', 'summary', 'id'] as const
