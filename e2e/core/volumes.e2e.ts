@@ -164,7 +164,7 @@ test('a volume is created at an instance, detached, and attached without persist
   await expectPage(page, 'spool')
   await expect(page.getByText(/^Attached to .*\. On the instance, /)).toBeVisible()
   expect(bodies).toMatchObject([{ label: 'spool', size: 20, instance_id: there.id, config_id: profile }])
-  await expect(page.getByText('On two-profiles, create a file system')).toBeVisible()
+  await expect(page.getByText('On the instance, create a file system and mount it.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Detach' }).click()
   const question = page.getByRole('dialog', { name: 'Detach spool from two-profiles?' })

@@ -53,7 +53,7 @@ const chosen = forms.filter(({ op }) => op in RIVALS)
 /** A deletion counts as done if another client was first. */
 const ENDS = /^DELETE /
 const REASON =
-  /doesn’t exist|no longer exists|Not found|not found|was deleted|is deleted|already|is closed|no replies|isn’t|must be|has this name|in use/
+  /doesn’t exist|no longer exists|Not found|not found|was deleted|is deleted|already|is closed|no replies|isn['’]t|must be|has this name|in use/
 
 /** Text fields. A choice or an empty field can disappear with its deleted resource. */
 const TYPED = /: (?!true$|false$).+$/
