@@ -111,6 +111,7 @@ test.describe('access', () => {
     await page.goto(TEAM)
     await tableRow(page, '100%.txt').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: '100%.txt' })
+    await panel.getByRole('link', { name: 'Share' }).click()
     await expect(panel.getByRole('radio', { name: 'Private' })).toBeChecked()
     await expect(panel.getByRole('link', { name: /100%25\.txt/ })).toHaveCount(0)
 
@@ -133,6 +134,7 @@ test.describe('access', () => {
     await page.goto(TEAM)
     await tableRow(page, '100%.txt').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: '100%.txt' })
+    await panel.getByRole('link', { name: 'Share' }).click()
     await expect(panel.getByRole('radio', { name: 'Private' })).toBeChecked()
     const at = '/object-storage/buckets/us-iad-1/team-files/object-acl'
     await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
@@ -143,6 +145,7 @@ test.describe('access', () => {
     await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
     await page.keyboard.press('Escape')
     await tableRow(page, '100%.txt').getByRole('link').click()
+    await panel.getByRole('link', { name: 'Share' }).click()
     await expect(panel.getByRole('radio', { name: 'Public read', exact: true })).toBeChecked()
   })
 
@@ -150,6 +153,7 @@ test.describe('access', () => {
     await page.goto('/buckets/us-iad-1/partner-reports?folder=legal%2F')
     await tableRow(page, 'contract-signed.txt').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: 'legal/contract-signed.txt' })
+    await panel.getByRole('link', { name: 'Share' }).click()
     await expect(panel.getByText(/The current setting is “custom”/)).toBeVisible()
     await expect(panel.getByRole('radio')).toHaveCount(4)
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -163,7 +163,7 @@ test('a refused deletion or change is shown as a toast after its dialog or panel
   const bucket = 'eu-central-1/uploads.larkspur.example'
   await putObject(server, server.demoToken, bucket, 'a.txt', 'a', 'text/plain', server.objectsOrigin)
   request = faults.api.hold({ method: 'PUT', path: /\/object-acl$/, answer: refused })
-  await page.goto(`/buckets/${bucket}?object=a.txt`)
+  await page.goto(`/buckets/${bucket}?object=a.txt&show=share`)
   await page.getByRole('radio', { name: 'Public read', exact: true }).check()
   await submit(page, 'Change access')
   await sent(faults, /^PUT \S+\/object-acl$/).toBe(1)

@@ -94,7 +94,7 @@ function signature(url: string): string {
 async function signedUrls({ page, recordSecret }: Flow) {
   await page.goto(`/buckets/us-iad-1/team-files?object=100%25.txt&show=share`)
   const panel = page.getByRole('dialog', { name: '100%.txt' })
-  await submit(panel, 'Create link')
+  await submit(panel, 'Copy link')
   recordSecret('signed URL', signature((await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()))
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)

@@ -52,7 +52,7 @@ test('activity stays after a reload, links handed out without their secrets, and
 }) => {
   await page.goto('/buckets/us-iad-1/team-files?object=100%25.txt&show=share')
   const share = page.getByRole('dialog', { name: '100%.txt' })
-  await submit(share, 'Create link')
+  await submit(share, 'Copy link')
   const link = (await share.getByRole('region', { name: 'Signed URL' }).innerText()).trim()
   const signature = new URL(link).searchParams.get('Signature') ?? ''
   expect(signature).not.toBe('')

@@ -122,7 +122,7 @@ test('a link’s end is typed in the chosen zone', async ({ page }) => {
   const soon = Math.ceil(Date.now() / 60_000) * 60_000 + 2 * 3600_000
   await page.getByLabel('Expires at').fill(new Date(soon + 330 * 60_000).toISOString().slice(0, 16))
   await expect(page.getByText('Asia/Kolkata time, 6 minutes to 24 hours from now')).toBeVisible()
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   const url = await page.getByRole('region', { name: 'Signed URL' }).innerText()
   expect(Math.abs(Number(/[?&]Expires=(\d+)/.exec(url)?.[1]) * 1000 - soon)).toBeLessThan(5000)
   await expect(page.locator('time').filter({ hasText: 'UTC+05:30' })).toHaveAttribute('datetime', /./)

@@ -131,7 +131,7 @@ test('Undo leaves an object private that another client has replaced since', asy
   await put('for everyone')
   const acl = { name: 'undo.txt', acl: 'public-read' }
   await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, acl)
-  await page.goto(`/buckets/${OPEN}?object=undo.txt`)
+  await page.goto(`/buckets/${OPEN}?object=undo.txt&show=share`)
   await page.getByRole('radio', { name: 'Private', exact: true }).check()
   await submit(page, 'Change access')
   await expect(toasts(page)).toContainText('Access changed')

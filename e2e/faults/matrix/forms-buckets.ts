@@ -100,7 +100,7 @@ const objectForms: readonly WriteForm[] = [
       const label = await bucket(ask, `holds-${n}`)
       await putObject(server, server.demoToken, at(label), 'a.txt', 'a')
       return {
-        at: `/buckets/${at(label)}?object=a.txt`,
+        at: `/buckets/${at(label)}?object=a.txt&show=share`,
         fill: (page) => page.getByRole('radio', { name: 'Public read', exact: true }).check(),
         button: dialogButton('Change access'),
         done: (page) => notice(page, 'Access changed'),
@@ -120,7 +120,7 @@ const objectForms: readonly WriteForm[] = [
           await choose(page.getByRole('dialog'), 'Expires after', 'Custom duration…')
           await fillField(page.getByRole('dialog'), 'Duration', '7')
         },
-        button: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Create link|Try again)$/ }),
+        button: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Copy link|Try again)$/ }),
         done: (page) => page.getByRole('region', { name: 'Signed URL' }),
       }
     },

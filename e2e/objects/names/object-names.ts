@@ -47,6 +47,7 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
       else await download.click()
       await expect.poll(() => signed).toContainEqual(expect.objectContaining({ name, method: 'GET' }))
 
+      await panel.getByRole('link', { name: 'Share' }).click()
       await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
       await submit(panel, 'Change access')
       await expect.poll(() => accesses.at(-1)).toEqual({ acl: 'public-read', name })

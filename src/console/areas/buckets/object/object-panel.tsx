@@ -132,7 +132,9 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         ) : show === 'preview' ? (
           <Preview at={at} name={name} entry={entry} />
         ) : show === 'share' ? (
-          <Share at={at} name={name} details={link()} />
+          <Share at={at} name={name}>
+            <Access at={at} name={name} etag={entry.etag} paused={deleting === 'asked'} />
+          </Share>
         ) : (
           <Details at={at} name={name} entry={entry} paused={deleting === 'asked'} />
         )}
@@ -160,10 +162,6 @@ interface DetailsProps {
 
 /** Facts of one object from the listing, the store and its access policy. */
 function Details({ at, name, entry, paused }: DetailsProps) {
-  const bucket = useQuery(q(buckets.view, { params: at })).data
-  const acl = useQuery({ ...q(objects.acl, { params: at, query: { name } }), enabled: !paused }).data
-  const { scheme } = useObjectStore(bucket?.hostname ?? '')
-  const open = acl?.acl === 'public-read' || acl?.acl === 'public-read-write'
   const marker = name.endsWith('/') && entry.size === 0
   return (
     <Stack gap={5}>
@@ -182,18 +180,32 @@ function Details({ at, name, entry, paused }: DetailsProps) {
             label: 'Owner',
             value: entry.owner ? <CopyText text={entry.owner} label="Copy owner" cut /> : 'Not available',
           },
-          ...(open && bucket
-            ? [
-                {
-                  label: 'Public URL',
-                  value: <PublicUrl url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
-                },
-              ]
-            : []),
         ]}
       />
       <Headers at={at} name={name} etag={entry.etag} paused={paused} />
-      <ObjectAccess at={at} name={name} etag={entry.etag} paused={paused} />
+    </Stack>
+  )
+}
+
+/** The access setting, with the address of a public object. */
+function Access({ at, name, etag, paused }: OfVersion) {
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const acl = useQuery({ ...q(objects.acl, { params: at, query: { name } }), enabled: !paused }).data
+  const { scheme } = useObjectStore(bucket?.hostname ?? '')
+  const open = acl?.acl === 'public-read' || acl?.acl === 'public-read-write'
+  return (
+    <Stack gap={3}>
+      {open && bucket && (
+        <KeyValues
+          items={[
+            {
+              label: 'Public URL',
+              value: <PublicUrl url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
+            },
+          ]}
+        />
+      )}
+      <ObjectAccess at={at} name={name} etag={etag} paused={paused} />
     </Stack>
   )
 }
@@ -222,7 +234,7 @@ function PublicUrl({ url }: { url: string }) {
   )
 }
 
-interface HeadersProps {
+interface OfVersion {
   readonly at: BucketAt
   readonly name: string
   /** Identifies a version of the name; null if unknown. */
@@ -234,7 +246,7 @@ interface HeadersProps {
  * Headers of the object, read from the store. The first read in a bucket needs a click: where CORS is off, even the attempt
  * writes an error to the browser's console.
  */
-function Headers({ at, name, etag, paused }: HeadersProps) {
+function Headers({ at, name, etag, paused }: OfVersion) {
   const [wanted, setWanted] = useState(false)
   const query = useQuery({
     queryKey: ['objects', 'headers', at, name, etag],

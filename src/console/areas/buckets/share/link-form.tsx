@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { CheckedOnLeave } from '#/console/resource/form/checked-on-leave'
 import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
 import { Note } from '#/console/kit/feedback/note'
+import { toast } from '#/console/kit/feedback/toast'
+import { writeClipboard } from '#/console/kit/text/write-clipboard'
 import { recoverFocus } from '#/console/kit/layout/lost-focus'
 import { SelectField } from '#/console/kit/field/select'
 import { TextField } from '#/console/kit/field/text-field'
@@ -39,11 +41,12 @@ interface LinkFormProps {
 }
 
 interface LinkFormParts {
-  /** Method, lifetime and content type */
-  readonly fields: ReactNode
-  /** The warning, then the URL with its expiry and commands, or why there is none */
+  readonly lifetime: ReactNode
+  /** Method and content type */
+  readonly advanced: ReactNode
+  /** The warning, then the URL with its expiry and a command, or why there is none */
   readonly result: ReactNode
-  /** Creates the first link; nothing afterwards, when each change of a setting creates one. */
+  /** Copies the link. The first press creates it; later each change of a setting creates one. */
   readonly create: ReactNode
   readonly asked: boolean
   readonly making: boolean
@@ -52,21 +55,25 @@ interface LinkFormParts {
 const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> = {
   GET: {
     label: 'Download',
-    warning: 'Anyone with the link can download this object until the link expires (24 hours maximum).',
+    warning: 'Anyone with the link can download until it expires.',
   },
   PUT: {
     label: 'Upload or replace',
-    warning: 'Anyone with the link can write this object repeatedly, up to 5 GiB each time, until the link expires.',
+    warning: 'Anyone with the link can write this object repeatedly, up to 5 GiB each time, until it expires.',
   },
   DELETE: {
     label: 'Delete',
-    warning: 'Anyone with the link can permanently delete this object until the link expires.',
+    warning: 'Anyone with the link can permanently delete this object until it expires.',
   },
   HEAD: {
     label: 'View metadata only',
-    warning: 'Anyone with the link can view this object’s metadata until the link expires.',
+    warning: 'Anyone with the link can view this object’s metadata until it expires.',
   },
 }
+
+/** The link stays on the page for a browser that refuses the clipboard. */
+const copy = (url: string) =>
+  void writeClipboard(url).then((done) => done && toast({ title: 'Link copied', tone: 'ok' }))
 
 /** Parts of a form for a signed URL. */
 export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts {
@@ -84,13 +91,27 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   const creatable = !('problem' in expiry)
   const valid = complete && creatable
   const made = useLink(at, complete ? { name, method, lifetime, contentType } : undefined, creatable)
+  const copying = useRef(false)
+  const url = made.link?.url
+  useEffect(() => {
+    if (url === undefined || !copying.current) return
+    copying.current = false
+    copy(url)
+  }, [url])
   const make = () => {
     made.make()
     // The pressed button disappears with the focus in it.
     requestAnimationFrame(recoverFocus)
   }
   return {
-    fields: (
+    lifetime: (
+      <LifetimeFields
+        value={lifetime}
+        onChange={setLifetime}
+        problem={creatable || made.link ? undefined : expiry.problem}
+      />
+    ),
+    advanced: (
       <>
         {methods.length > 1 && (
           <SelectField
@@ -100,11 +121,6 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
             onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
           />
         )}
-        <LifetimeFields
-          value={lifetime}
-          onChange={setLifetime}
-          problem={creatable || made.link ? undefined : expiry.problem}
-        />
         <CheckedOnLeave
           label="Content type"
           optional
@@ -118,9 +134,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
     ),
     result: (
       <>
-        <Note tone="warn" title="Links can’t be revoked">
-          {METHODS[method].warning}
-        </Note>
+        <p className={css['warning']}>{METHODS[method].warning} Links can’t be revoked.</p>
         {made.outdated && <p role="status">The previous link doesn’t match these settings.</p>}
         {made.making && <p role="status">Creating link…</p>}
         {made.error !== undefined && (
@@ -145,15 +159,22 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         )}
       </>
     ),
-    create: !made.asked && (
+    create: (
       <OpButton
         op={objects.url}
         type="submit"
         variant="primary"
-        blocked={valid ? undefined : 'Fix the errors above.'}
-        onClick={make}
+        blocked={valid || made.link ? undefined : 'Fix the errors above.'}
+        busy={made.making}
+        onClick={() => {
+          if (made.link) copy(made.link.url)
+          else {
+            copying.current = true
+            make()
+          }
+        }}
       >
-        Create link
+        Copy link
       </OpButton>
     ),
     asked: made.asked,

@@ -27,8 +27,12 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
             },
           ]}
         />
-        {method !== 'GET' && <p>This link doesn’t open in a browser. Use a command:</p>}
-        <CodeBlock code={curlOf({ url, method, contentType, name })} label="curl command" lang="sh" />
+        {method !== 'GET' && (
+          <>
+            <p>This link doesn’t open in a browser. Use a command:</p>
+            <CodeBlock code={curlOf({ url, method, contentType, name })} label="curl command" lang="sh" />
+          </>
+        )}
       </Stack>
     </section>
   )

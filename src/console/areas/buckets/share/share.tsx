@@ -1,23 +1,27 @@
-import { linkClass } from '#/console/kit/button/button-class'
-import type { LinkElement } from '#/console/kit/layout/link-element'
-import { withLink } from '#/console/kit/layout/link-element'
+import type { ReactNode } from 'react'
 import { Stack } from '#/console/kit/layout/stack'
 import { URL_METHODS } from '#/contract/objects'
-import type { BucketAt } from '../bucket/bucket-page'
+import type { BucketAt } from '../bucket-page'
+import css from './lifetime-fields.module.css'
 import { useLinkForm } from './link-form'
 
-/** Share link of one object. `details` links to its access setting. */
-export function Share({ at, name, details }: { at: BucketAt; name: string; details: LinkElement }) {
+/** A share link of one object, and its access setting as `children`. */
+export function Share({ at, name, children }: { at: BucketAt; name: string; children: ReactNode }) {
   const link = useLinkForm({ at, name, methods: URL_METHODS })
   return (
-    <Stack gap={4}>
-      {link.fields}
-      <p>
-        Need more than a day? Set access to “Public read” to get a permanent public URL.{' '}
-        {withLink(details, linkClass, 'Change access')}
-      </p>
-      {link.result}
-      <div>{link.create}</div>
+    <Stack gap={5}>
+      <Stack gap={3}>
+        <div className={css['once']}>
+          <Stack gap={3}>{link.lifetime}</Stack>
+          {link.create}
+        </div>
+        {link.result}
+        <details>
+          <summary>Advanced</summary>
+          <Stack gap={4}>{link.advanced}</Stack>
+        </details>
+      </Stack>
+      {children}
     </Stack>
   )
 }

@@ -65,7 +65,8 @@ export function UploadLink({ at, folder, onClose }: Props) {
               An object with this name exists. Uploading with this link replaces it permanently.
             </Note>
           )}
-          {link.fields}
+          {link.lifetime}
+          {link.advanced}
           {link.result}
         </Stack>
       </PanelForm>
