@@ -176,7 +176,7 @@ test.describe('access', () => {
       name: 'evil.html',
       acl: 'public-read',
     })
-    await page.goto('/buckets/eu-central-1/larkspur-website?object=evil.html')
+    await page.goto('/buckets/eu-central-1/larkspur-website?object=evil.html&show=share')
     const panel = page.getByRole('dialog', { name: 'evil.html' })
     const got = await saved(page, () => panel.getByRole('link', { name: /evil\.html$/ }).click())
     expect(got.name).toBe('evil.html')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
 import { choose, fillField, submit } from '../../support/helpers'
 import { placesOf } from '../../keys/secret-places'
-import { api, bodiesOf, notice, putObject } from '../../support/storage'
+import { api, bodiesOf, putObject } from '../../support/storage'
 import { OPEN } from '../bulk/bulk'
 
 const TEAM = '/buckets/us-iad-1/team-files'
@@ -51,7 +51,6 @@ test('a share link works without a token, follows the settings, and leaves no tr
   expect(sent).toEqual([])
 
   await submit(panel, 'Copy link')
-  await expect(notice(page, 'Link copied')).toBeVisible()
   const first = await linkIn(panel)
   expect(sent).toEqual([{ name: '100%.txt', method: 'GET', expires_in: 3600 }])
   expect(await (await fetch(first)).text()).toBe('One hundred per cent.\n')
@@ -183,6 +182,8 @@ test('links created in this tab are listed with their expiry, can be copied agai
   const panel = panelOf(page, '100%.txt')
   await submit(panel, 'Copy link')
   const url = await linkIn(panel)
+  await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'copiedText'))).toBe(url)
+  await page.evaluate(() => Reflect.deleteProperty(window, 'copiedText'))
   await page.keyboard.press('Escape')
   await openLinks()
   const line = links.getByRole('listitem').filter({ hasText: '100%.txt' })

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEmbedded } from '#/console/resource/catalog/object-store'
 import { CheckedOnLeave } from '#/console/resource/form/checked-on-leave'
+import { copyWithToast } from '#/console/resource/form/copy-with-toast'
 import { OpButton } from '#/console/resource/page/op-button'
 import { objects } from '#/contract/objects'
 import { mediaType } from '#/lib/media-type'
 import { Note } from '#/console/kit/feedback/note'
-import { toast } from '#/console/kit/feedback/toast'
-import { writeClipboard } from '#/console/kit/text/write-clipboard'
 import { recoverFocus } from '#/console/kit/layout/lost-focus'
 import { SelectField } from '#/console/kit/field/select'
 import { TextField } from '#/console/kit/field/text-field'
@@ -71,10 +70,6 @@ const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> 
   },
 }
 
-/** The link stays on the page for a browser that refuses the clipboard. */
-const copy = (url: string) =>
-  void writeClipboard(url).then((done) => done && toast({ title: 'Link copied', tone: 'ok' }))
-
 /** Parts of a form for a signed URL. */
 export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
@@ -96,7 +91,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
   useEffect(() => {
     if (url === undefined || !copying.current) return
     copying.current = false
-    copy(url)
+    void copyWithToast(url, 'Link copied')
   }, [url])
   const make = () => {
     made.make()
@@ -167,7 +162,7 @@ export function useLinkForm({ at, name, methods }: LinkFormProps): LinkFormParts
         blocked={valid || made.link ? undefined : 'Fix the errors above.'}
         busy={made.making}
         onClick={() => {
-          if (made.link) copy(made.link.url)
+          if (made.link) void copyWithToast(made.link.url, 'Link copied')
           else {
             copying.current = true
             make()
