@@ -59,7 +59,7 @@ test('revoking lists the effects and asks for the name', async ({ page, server }
   await page.goto('/keys')
   await rowAction(list(page), 'website-deploy', 'Revoke key')
   const dialog = page.getByRole('dialog', { name: 'Revoke key website-deploy?' })
-  await expect(dialog).toContainText(`Removes access to larkspur-website in eu-central-1 (Read and write).`)
+  await expect(dialog).toContainText(`Removes access to larkspur-website in eu-central-1 (Read/write).`)
   await expect(dialog).toContainText(`Removes access to team-files in us-iad-1 (Read only).`)
   await expect(dialog).toContainText('Your account’s events record the revocation.')
   await expect(dialog.getByRole('button', { name: 'Revoke key' })).toHaveAttribute('aria-disabled', 'true')

@@ -82,7 +82,7 @@ test('150 buckets can be selected at once, and the table renders only the visibl
   await expect.poll(() => choices.getByRole('row').count()).toBeLessThan(60)
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-')
   await page.getByRole('button', { name: 'Set all 150 to…' }).click()
-  await page.getByRole('menuitem', { name: 'Read and write' }).click()
+  await page.getByRole('menuitem', { name: 'Read/write' }).click()
   await expect(page.getByText('150 buckets: 150 read and write')).toBeVisible()
   await submit(page, 'Create access key')
   await expect(saved(page)).toBeVisible()

@@ -30,6 +30,6 @@ test('an entry counts as deleted only when every bucket was read', () => {
 test('a key without a label shows its access key, an unknown permission itself', () => {
   expect(keyName({ label: '', access_key: 'AK' })).toBe('AK')
   expect(keyName({ label: 'ci', access_key: 'AK' })).toBe('ci')
-  expect(keyPermissionText('read_write')).toBe('Read and write')
+  expect(keyPermissionText('read_write')).toBe('Read/write')
   expect(keyPermissionText('list_only')).toBe('list_only')
 })

@@ -12,7 +12,7 @@ export const KEY_KINDS: Readonly<Record<KeyKind, string>> = {
   limited: 'Limited',
   none: 'No buckets',
 }
-const WORDS: Readonly<Record<Permission, string>> = { read_only: 'Read only', read_write: 'Read and write' }
+const WORDS: Readonly<Record<Permission, string>> = { read_only: 'Read only', read_write: 'Read/write' }
 
 /** The permission as text. One that this console doesn't know is returned as it is. */
 export const keyPermissionText = (permission: string): string =>

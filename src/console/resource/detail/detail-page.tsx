@@ -3,7 +3,6 @@ import { visible } from '#/lib/text'
 import { Facts } from '#/console/kit/layout/facts'
 import { Skeleton } from '#/console/kit/feedback/skeleton'
 import { Loading } from '#/console/kit/feedback/state'
-import { cx } from '#/console/kit/layout/cx'
 import { Tabs, type TabItem } from '#/console/kit/layout/tabs'
 import type { DetailQuery } from './detail-query'
 import { ErrorState } from '../errors/error-note'
@@ -84,11 +83,7 @@ export function DetailPage(props: DetailPageProps) {
           <Tabs label={words.sections} items={tabs} aside={read} />
         </div>
       )}
-      {/* A page with tabs is as wide as the list in its first one, which has its own refresh button. */}
-      <div
-        className={cx(styles.body, tabs !== undefined && !ownRefresh && styles.narrow)}
-        data-detail={tabs === undefined ? '' : undefined}
-      >
+      <div>
         {missing ? (
           query.error === null ? (
             <>

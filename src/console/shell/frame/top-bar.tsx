@@ -42,11 +42,17 @@ function SearchButton() {
   )
 }
 
-/** Breadcrumbs, which also set the document's title. An area's own page has none: its heading says the same. */
+/** Breadcrumbs, which also set the document's title. An area's own page has none but its title on a phone: its heading says the same. */
 function Crumbs() {
   const crumbs = useCrumbs()
   useDocumentTitle(documentTitle(crumbs))
-  if (crumbs.length < 2) return null
+  if (crumbs.length < 2) {
+    return (
+      <span className={styles.area} aria-hidden>
+        {crumbs[0]?.label}
+      </span>
+    )
+  }
   return (
     <Breadcrumbs
       items={crumbs.map((crumb, i) => ({

@@ -92,7 +92,7 @@ function BucketKeys({ at }: { at: BucketAt }) {
         <KeyValues
           items={[
             ...(unlimited.length > 0
-              ? [{ label: plural(unlimited.length, 'unlimited key'), value: 'Read and write' }]
+              ? [{ label: plural(unlimited.length, 'unlimited key'), value: 'Read/write' }]
               : []),
             ...limited.slice(0, MAX_NAMED).map((k) => ({
               label: String(k.id),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createView, entryOrder, mergeSorted } from './listed-view'
+import { createView, entryOrder, foldersFirst, mergeSorted } from './listed-view'
 import type { ListingEntry } from './listing'
 
 const entry = fc.record({
@@ -28,11 +28,11 @@ test('a view grown page by page equals a view created at once', () => {
         let shown: readonly ListingEntry[] = []
         for (let to = 0; to < all.length + step; to += step)
           shown = growing({ rows: all.slice(0, to), epoch: 1 }, find, sort)
-        const order = sort && entryOrder(sort)
+        const order = (sort && entryOrder(sort)) ?? foldersFirst
         const held = all.filter((e) => e.name.normalize('NFC').toLowerCase().includes(find.toLowerCase()))
-        expect(shown).toEqual(order ? held.toSorted(order) : held)
+        expect(shown).toEqual(held.toSorted(order))
         // A new text, a new order or refreshed rows start over.
-        expect(growing({ rows: all, epoch: 2 }, '', undefined)).toBe(all)
+        expect(growing({ rows: all, epoch: 2 }, '', undefined)).toEqual(all.toSorted(foldersFirst))
       },
     ),
   )

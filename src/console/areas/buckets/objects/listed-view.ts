@@ -2,7 +2,7 @@
 import { fold } from '#/lib/text'
 import { compareNames } from '#/lib/object-name'
 import type { Sort } from '#/console/kit/table/table-types'
-import type { ListingEntry, ListingState } from './listing'
+import { isFolder, type ListingEntry, type ListingState } from './listing'
 
 const VALUES = {
   name: (e: ListingEntry) => e.name,
@@ -13,14 +13,19 @@ const VALUES = {
 }
 const isColumn = (by: string): by is keyof typeof VALUES => Object.hasOwn(VALUES, by)
 
-/** Order by one column, then by name. Folders have no values and stay last in both directions. */
+/** Folders in front; otherwise the order in which the names arrive. */
+export const foldersFirst = (a: ListingEntry, b: ListingEntry): number => Number(isFolder(b)) - Number(isFolder(a))
+
+/** Order by one column, then by name. Folders stay first in both directions. */
 export function entryOrder({ by, desc }: Sort): ((a: ListingEntry, b: ListingEntry) => number) | undefined {
   if (!isColumn(by)) return undefined
   const sign = desc ? -1 : 1
-  if (by === 'name') return (a, b) => sign * compareNames(a.name, b.name)
+  if (by === 'name') return (a, b) => foldersFirst(a, b) || sign * compareNames(a.name, b.name)
   const value = VALUES[by]
   return (a, b) => {
     const [x, y] = [value(a), value(b)]
+    const folders = foldersFirst(a, b)
+    if (folders !== 0) return folders
     if (x === y) return compareNames(a.name, b.name)
     if (x === null || y === null) return x === null ? 1 : -1
     return sign * (x < y ? -1 : 1)
@@ -54,8 +59,8 @@ export function mergeSorted<T>(many: readonly T[], few: readonly T[], order: (a:
 export function createView(from: number) {
   let last = { epoch: -1, find: '', sort: '', looked: 0, rows: [] as readonly ListingEntry[] }
   return ({ rows, epoch }: Pick<ListingState, 'rows' | 'epoch'>, find: string, sort: Sort | undefined) => {
-    const order = sort && entryOrder(sort)
-    const key = order ? JSON.stringify(sort) : ''
+    const order = (sort && entryOrder(sort)) ?? (rows.some(isFolder) ? foldersFirst : undefined)
+    const key = order ? JSON.stringify(sort ?? 'folders') : ''
     const wanted = fold(find)
     if (wanted === '' && !order) return rows
     const again = last.epoch !== epoch || last.find !== wanted || last.sort !== key || last.looked > rows.length

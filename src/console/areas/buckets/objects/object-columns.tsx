@@ -1,3 +1,4 @@
+import fileIcon from '@lucide/icons/icons/file'
 import folderIcon from '@lucide/icons/icons/folder'
 import { Bytes } from '#/console/kit/text/bytes'
 import { Icon } from '#/console/kit/button/icon'
@@ -18,7 +19,11 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
     value: (e) => inside(folder, e.name),
     cell: (e) => (
       <span className={styles.name} data-folder={isFolder(e) ? e.name : undefined}>
-        {isFolder(e) && <Icon of={folderIcon} className={styles.folder} size={14} aria-label="Folder" />}
+        {isFolder(e) ? (
+          <Icon of={folderIcon} className={styles.folder} size={14} aria-label="Folder" />
+        ) : (
+          <Icon of={fileIcon} className={styles.file} size={14} aria-hidden />
+        )}
         <MiddleEllipsis text={inside(folder, e.name)} />
         {e.name.normalize('NFC') !== e.name && (
           <span title="Accents are stored as separate characters. Another name can look the same.">
