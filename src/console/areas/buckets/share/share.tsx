@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stack } from '#/console/kit/layout/stack'
 import { URL_METHODS } from '#/contract/objects'
-import type { BucketAt } from '../bucket-page'
+import type { BucketAt } from '../bucket/bucket-page'
 import css from './lifetime-fields.module.css'
 import { useLinkForm } from './link-form'
 
