@@ -4,6 +4,7 @@
  * several fields are plain functions, added to a body by `withRules`; the bare body is exported beside it.
  */
 import * as z from 'zod/mini'
+import { dialectFields, type DialectName } from './shape'
 
 // The content policy forbids eval, and zod probes for eval when the first object schema is created. This line runs
 // before all of them.
@@ -113,14 +114,12 @@ export function bounded<T extends z.ZodMiniType>(schema: T, meta: Readonly<Recor
   return schema
 }
 
-/** APIs that word this contract in their own way: see `dialects`. */
-export type DialectName = 'linode'
 /** A field that only the APIs of this dialect have. Others neither accept nor return it. */
-export const only = <T extends z.ZodMiniType>(dialect: DialectName, schema: T) =>
-  bounded(z.optional(schema), { only: dialect })
-/** The dialect whose APIs alone have this field. */
-export const dialectOf = (schema: z.core.$ZodType): DialectName | undefined =>
-  (z.globalRegistry.get(schema) as { only?: DialectName } | undefined)?.only
+export function only<T extends z.ZodMiniType>(dialect: DialectName, schema: T) {
+  const field = bounded(z.optional(schema), { only: dialect })
+  dialectFields.set(field, dialect)
+  return field
+}
 
 /** The registered bounds of a text field, read through `optional` and `nullable`, for counters and `maxlength`. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {

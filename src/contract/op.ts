@@ -1,7 +1,7 @@
 /** The shape of one API operation as data. The client, forms, server and OpenAPI document all read these rows. */
 import * as z from 'zod/mini'
-import { integer, query, type DialectName } from './fields'
-import { shapeOf, type Shape } from './shape'
+import { integer, query } from './fields'
+import { shapeOf, type DialectName, type Shape } from './shape'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = `${string}:${'read_only' | 'read_write'}`

@@ -1,6 +1,12 @@
 /** The types of a schema as data, for readers of responses that need no schema. */
 import type * as z from 'zod/mini'
-import { dialectOf, type DialectName } from './fields'
+
+/** APIs that word this contract in their own way: see `dialects`. */
+export type DialectName = 'linode'
+/** Filled by `only` of `fields.ts`. Here, so that whoever asks loads no schema library. */
+export const dialectFields = new WeakMap<z.core.$ZodType, DialectName>()
+/** The dialect whose APIs alone have this field. */
+export const dialectOf = (schema: z.core.$ZodType): DialectName | undefined => dialectFields.get(schema)
 
 export interface Shape {
   /** `string`, `number`, `boolean` or another of zod's kinds; unknown ones read as text. */

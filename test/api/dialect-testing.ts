@@ -1,7 +1,7 @@
 /** An API with words of its own, for specs. */
 import { setConfig } from '#/console/api/base/config'
 import { loadDialects } from '#/contract/dialects/dialects'
-import type { DialectName } from '#/contract/fields'
+import type { DialectName } from '#/contract/shape'
 
 export const API = 'https://api.example/v4'
 

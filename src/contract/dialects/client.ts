@@ -1,5 +1,5 @@
 /** A dialect as the console uses it: requests out, responses in. */
-import type { DialectName } from '#/contract/fields'
+import type { DialectName } from '#/contract/shape'
 import type { AnyOp } from '#/contract/op'
 import {
   errorsIn,

@@ -1,5 +1,5 @@
 /** The dialects that an entry of `/config.json` can name. Each is loaded only where it is named. */
-import type { DialectName } from '#/contract/fields'
+import type { DialectName } from '#/contract/shape'
 import type { Dialect } from './client'
 
 const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {

@@ -1,5 +1,5 @@
 /** Data with which the embedded server speaks a dialect. */
-import type { DialectName } from '#/contract/fields'
+import type { DialectName } from '#/contract/shape'
 import type { AnyOp } from '#/contract/op'
 import type { DialectWords } from './dialect'
 import { linodeServed } from './linode-served'

@@ -1,7 +1,7 @@
 /** `/config.json`: the APIs and object stores that this console can use. Never read from a URL parameter, because a link must not choose where the token goes. */
 import { createStore, useStore } from './store'
 import { isDialect, loadDialects } from '#/contract/dialects/dialects'
-import type { DialectName } from '#/contract/fields'
+import type { DialectName } from '#/contract/shape'
 import { isRecord } from '#/lib/is-record'
 
 export interface ApiChoice {

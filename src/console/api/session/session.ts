@@ -1,7 +1,7 @@
 /** The app's session: signing in, signing out, and interpreting a 401 (decision 0007). */
 import type * as z from 'zod/mini'
 import { createSwitch } from '#/lib/preference'
-import { dialectOf } from '#/contract/fields'
+import { dialectOf } from '#/contract/shape'
 import type { AnyOp } from '#/contract/op'
 import { type ApiError, noResponse } from '../base/errors'
 import type { Dialect } from '#/contract/dialects/client'
